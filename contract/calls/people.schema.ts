@@ -75,6 +75,18 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
     answer: UserPageSchema,
     refusals: ['cursor_invalid'],
   },
+  followersOf: {
+    summary: 'The people who follow a person, newest first, in pages',
+    query: PageQuerySchema,
+    answer: UserPageSchema,
+    refusals: ['not_found', 'cursor_invalid'],
+  },
+  followingOf: {
+    summary: 'The people whom a person follows, newest first, in pages',
+    query: PageQuerySchema,
+    answer: UserPageSchema,
+    refusals: ['not_found', 'cursor_invalid'],
+  },
   randomUsers: {
     summary: 'Some people you do not follow',
     answer: Type.Array(UserEntrySchema),

@@ -9,6 +9,8 @@ export const PEOPLE = {
   toggleFollow: 'POST /api/users/:id/follow',
   followedUsers: 'GET /api/users/followedUsers',
   connections: 'GET /api/users/connections',
+  followersOf: 'GET /api/users/:id/followers',
+  followingOf: 'GET /api/users/:id/following',
   randomUsers: 'GET /api/users/random',
   searchUsers: 'GET /api/users/search',
   userNames: 'POST /api/users/getUsersNames',

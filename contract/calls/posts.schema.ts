@@ -99,6 +99,12 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
     otherAnswer: Type.Array(PostSchema),
     refusals: ['cursor_invalid', 'too_many_requests'],
   },
+  postsOf: {
+    summary: 'The posts of a person that you may see, newest first, in pages',
+    query: PageQuerySchema,
+    answer: PostPageSchema,
+    refusals: ['not_found', 'cursor_invalid'],
+  },
   savedPosts: {
     summary: 'The posts you bookmarked, in pages',
     query: PageQuerySchema,

@@ -8,6 +8,7 @@ export const POSTS = {
   extendPost: 'POST /api/posts/extend/:postId',
   deletePost: 'DELETE /api/posts/deletePost/:userId/:postId',
   allPosts: 'GET /api/users/allPosts',
+  postsOf: 'GET /api/users/:id/posts',
   savedPosts: 'GET /api/posts/saved',
   likePost: 'POST /api/posts/like/:postId',
   likers: 'GET /api/posts/:postId/likers',

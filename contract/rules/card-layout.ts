@@ -54,7 +54,7 @@ const CARD_RATIO_MAX = 3;
 const CARD_RATIO_MIN = 3 / 4;
 
 /** Maximum enlargement of small media. */
-const CARD_ENLARGE_MAX = 2;
+export const CARD_ENLARGE_MAX = 2;
 
 /**
  * The fonts of the text, named for each script: a generic family may differ between worker and

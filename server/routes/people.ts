@@ -10,6 +10,7 @@ import {
   connections,
   follow,
   followedUsers,
+  followsOf,
   toggleFollow,
   unfollow,
 } from '../domain/people/follows.ts';
@@ -79,6 +80,13 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   mount(app, PEOPLE_CALLS.followedUsers, ({ viewer }) => followedUsers(context, viewer));
   mount(app, PEOPLE_CALLS.connections, ({ viewer, query }) =>
     connections(context, viewer, pageOf(query, LIMITS.peoplePage)),
+  );
+
+  mount(app, PEOPLE_CALLS.followersOf, ({ viewer, params, query }) =>
+    followsOf(context, viewer, params.id, 'followersOf', pageOf(query, LIMITS.peoplePage)),
+  );
+  mount(app, PEOPLE_CALLS.followingOf, ({ viewer, params, query }) =>
+    followsOf(context, viewer, params.id, 'followedBy', pageOf(query, LIMITS.peoplePage)),
   );
 
   mount(app, PEOPLE_CALLS.randomUsers, ({ viewer }) => randomPeople(context, viewer));

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { POST_CALLS } from '#contract/calls/posts.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
-import { savedPosts, toggleBookmark } from '../domain/posts/bookmarks.ts';
+import { toggleBookmark } from '../domain/posts/bookmarks.ts';
 import { feedPage, plainFeed } from '../domain/posts/feed.ts';
 import { likers, toggleLike } from '../domain/posts/post-likes.ts';
+import { postsOf, savedPosts } from '../domain/posts/post-lists.ts';
 import { postOrderPage, postsByIds } from '../domain/posts/post-order.ts';
 import { extendPost, updatePost } from '../domain/posts/post-updates.ts';
 import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
@@ -67,6 +68,10 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     }
     return feedPage(context, viewer, { scope, ...pageOf(query, LIMITS.feedPagePosts) });
   });
+
+  mount(app, POST_CALLS.postsOf, ({ viewer, params, query }) =>
+    postsOf(context, viewer, params.id, pageOf(query, LIMITS.feedPagePosts)),
+  );
 
   mount(app, POST_CALLS.savedPosts, ({ viewer, query }) =>
     savedPosts(context, viewer, pageOf(query, LIMITS.feedPagePosts)),

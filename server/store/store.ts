@@ -29,6 +29,7 @@ import { profiles } from './people/profiles.ts';
 import { postAccess } from './posts/post-access.ts';
 import { postBookmarks } from './posts/post-bookmarks.ts';
 import { postFeed } from './posts/post-feed.ts';
+import { postLists } from './posts/post-lists.ts';
 import { postOrder } from './posts/post-order.ts';
 import { postUpdates } from './posts/post-updates.ts';
 import { posts } from './posts/posts.ts';
@@ -63,6 +64,7 @@ function queriesOf(db: Db, engine: Engine) {
     postFeed: postFeed(db),
     postLikes: likes(db, 'post'),
     postBookmarks: postBookmarks(db),
+    postLists: postLists(db),
     postAccess: postAccess(db),
     comments: comments(db),
     commentLikes: likes(db, 'comment'),

@@ -122,6 +122,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.post_file_too_large': [uploadMb],
   'errors.file_too_large': [uploadMb],
   'errors.gallery_files_too_large': [uploadMb],
+  'project.editor.galleryHint': [LIMITS.galleryFiles, uploadMb],
   'account.email.sent': [LIMITS.verifyLinkMs / HOUR_MS],
   'account.export.begun': [LIMITS.exportLinkMs / MINUTE_MS],
   'account.delete.why': [graceDays],

@@ -46,7 +46,7 @@ describe('a portfolio', () => {
     await pressAndConfirm(page, messages.add, messages.asking.add.yes);
     await expectUi(editor).toBeHidden();
 
-    await page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('Last light') }).click();
+    await page.getByRole('link', { name: 'Last light' }).click();
     await expectUi(page.getByRole('heading', { level: 1, name: 'Last light' })).toBeVisible();
     const head = page.getByRole('article').locator('> header');
     await expectUi(head.getByRole('link', { name: 'iris' })).toHaveAttribute('href', '/profile');
@@ -126,13 +126,12 @@ describe('a portfolio', () => {
     await pressAndConfirm(page, messages.add, messages.asking.add.yes);
     await page.waitForURL('**/profile');
     await page.route('**/api/projects/delete/**', (route) => route.abort());
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Stays') }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.menu('Stays') }).click();
+    await page.getByRole('menuitem', { name: PROJECT_MESSAGES.delete }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expectUi(page.getByText(PROJECT_MESSAGES.deleting.failed('Stays'))).toBeVisible();
-    await expectUi(
-      page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('Stays') }),
-    ).toBeVisible();
+    await expectUi(page.getByRole('link', { name: 'Stays' })).toBeVisible();
   });
 
   it('a project leads to the top of the next one, and Back to the offset in the first', async () => {

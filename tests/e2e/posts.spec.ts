@@ -13,6 +13,7 @@ import { connectBrowser, expectUi, openVisitor, type Visitor } from '../support/
 import {
   button,
   callApi,
+  chooseFromCommentMenu,
   chooseFromPostMenu,
   openFeedAsNewUser,
   postCard,
@@ -139,9 +140,9 @@ describe('among people', () => {
     await popup.getByRole('button', { name: COMMENT_MESSAGES.reply, exact: true }).click();
     await expectUi(dan.page.getByText(ERROR_MESSAGES.own_comment_reply)).toBeVisible();
 
-    await popup.getByRole('button', { name: COMMENT_MESSAGES.edit, exact: true }).click();
+    await chooseFromCommentMenu(popup, COMMENT_MESSAGES.edit);
     await popup.getByLabel(COMMENT_MESSAGES.editText).fill('Lovely blues.');
-    await popup.getByRole('button', { name: COMMENT_MESSAGES.save, exact: true }).last().click();
+    await own.getByRole('button', { name: COMMENT_MESSAGES.save, exact: true }).click();
     await expectUi(popup.getByText('Lovely blues.')).toBeVisible();
     await expectUi(popup.getByText(POST_MESSAGES.card.edited)).toBeVisible();
 
@@ -161,7 +162,7 @@ describe('among people', () => {
 
     await dan.page.reload();
     await expectUi(popup.getByText('Thank you.')).toBeVisible();
-    await popup.getByRole('button', { name: COMMENT_MESSAGES.delete, exact: true }).click();
+    await chooseFromCommentMenu(popup, COMMENT_MESSAGES.delete);
     const question = dan.page.getByRole('alertdialog');
     await question.getByRole('button', { name: COMMENT_MESSAGES.delete, exact: true }).click();
     await expectUi(popup.getByText('Comment deleted')).toBeVisible();

@@ -14,6 +14,7 @@ import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
 import {
   button,
   callApi,
+  chooseFromCommentMenu,
   chooseFromPostMenu,
   openFeedAsNewUser,
   publishPost,
@@ -76,7 +77,7 @@ it.each([
       [
         async () => {
           await page.goto(`/posts/${theirs}`);
-          await button(page, COMMENT_MESSAGES.edit).click();
+          await chooseFromCommentMenu(page.getByRole('dialog'), COMMENT_MESSAGES.edit);
         },
         () => page.getByRole('textbox', { name: COMMENT_MESSAGES.editText }),
       ],

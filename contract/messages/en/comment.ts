@@ -9,6 +9,7 @@ export const COMMENT_MESSAGES = {
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
   like: 'Like',
+  menu: (name: string) => `More about the comment by ${name}`,
   copyLink: 'Copy link',
   edit: 'Edit',
   edited: 'Edited',

@@ -20,6 +20,7 @@ export const PEOPLE_MESSAGES = {
   noConnections: 'You aren’t following anyone yet.',
   find: 'Find people to follow',
   loading: 'Loading people',
+  closeList: 'Close list',
 
   suggestions: {
     title: 'People to discover',

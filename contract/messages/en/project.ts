@@ -13,12 +13,11 @@ export const PROJECT_MESSAGES = {
   readAbout: (name: string) => `Read about ${name}`,
   loadMore: 'Load More',
   addNew: 'Add New',
+  images: 'images',
+  menu: (title: string) => `More about ${title}`,
   view: 'View',
-  viewTitle: (title: string) => `View ${title}`,
   edit: 'Edit',
-  editTitle: (title: string) => `Edit ${title}`,
   delete: 'Delete',
-  deleteTitle: (title: string) => `Delete ${title}`,
   deleting: {
     title: 'Delete this project?',
     text: (title: string) =>
@@ -80,7 +79,7 @@ export const PROJECT_MESSAGES = {
 
     gallery: 'Gallery',
     addToGallery: 'Add to gallery',
-    galleryHint: 'Drop or paste as many images as you like.',
+    galleryHint: 'Up to 50 images of at most 12MB. Drop or paste several at once.',
     image: (position: number, total: number) => `Image ${position} of ${total}`,
     dragImage: (position: number) => `Move image ${position}: drag it, or use the arrow keys`,
     moveEarlier: (position: number) => `Move image ${position} earlier`,

@@ -12,6 +12,7 @@ import {
 import type { PageRequest } from '../posts/feed-page.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { requireVisiblePerson } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
@@ -58,7 +59,25 @@ export function connections(
   request: PageRequest,
 ): Promise<UserPage> {
   return pageOfPeople(context, viewer, request, (page) =>
-    context.store.people.followedBy(viewer.id, page),
+    context.store.people.followedBy(viewer.id, viewer.id, page),
+  );
+}
+
+/**
+ * Returns a page of the people whom `id` follows, or who follow `id`, newest first.
+ *
+ * @throws {DomainError} `not_found` for nobody, also across a block; `cursor_invalid`
+ */
+export async function followsOf(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  list: 'followedBy' | 'followersOf',
+  request: PageRequest,
+): Promise<UserPage> {
+  const person = await requireVisiblePerson(context, id, viewer.id);
+  return pageOfPeople(context, viewer, request, (page) =>
+    context.store.people[list](person.id, viewer.id, page),
   );
 }
 

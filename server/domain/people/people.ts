@@ -45,7 +45,7 @@ export async function entryViews(
 /** Returns the viewer's account: everything but the password. */
 export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
   const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
-  const account = await knownAccount(context, viewer.id, viewer.id);
+  const account = await requireVisiblePerson(context, viewer.id, viewer.id);
   const profile = await profileOf(context, account, viewer.id, LIMITS.profileFollowIds);
   return { ...profile, ...ownFields(account), viewerRevision };
 }
@@ -53,7 +53,7 @@ export async function selfView(context: Context, viewer: Viewer): Promise<SelfUs
 /** The same without portfolio, lists and long texts. */
 export async function sessionView(context: Context, viewer: Viewer): Promise<SessionUser> {
   const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
-  const account = await knownAccount(context, viewer.id, viewer.id);
+  const account = await requireVisiblePerson(context, viewer.id, viewer.id);
   return {
     ...entryView(context, account),
     profileImage: imageUrl(context, account.profileImage),
@@ -83,7 +83,7 @@ function ownFields(account: Account): Pick<SelfUser, 'email' | 'emailVerified' |
  */
 export async function otherView(context: Context, viewer: Viewer, id: string): Promise<OtherUser> {
   const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
-  const account = await knownAccount(context, id, viewer.id);
+  const account = await requireVisiblePerson(context, id, viewer.id);
   return {
     viewerRevision,
     ...(await profileOf(context, account, viewer.id, LIMITS.profileFollowIds)),
@@ -99,7 +99,7 @@ export async function otherView(context: Context, viewer: Viewer, id: string): P
  * @throws {DomainError} `not_found`
  */
 export async function anonymousView(context: Context, id: string): Promise<OtherUser> {
-  const account = await knownAccount(context, id, undefined);
+  const account = await requireVisiblePerson(context, id, undefined);
   const profile = await profileOf(context, account, undefined, LIMITS.followerNames);
   return { ...profile, following: [] };
 }
@@ -115,7 +115,7 @@ export async function sharedProject(
   id: string,
 ): Promise<SharedProject> {
   const project = await projectById(context, viewer, id);
-  const author = await knownAccount(context, project.user, viewer.id);
+  const author = await requireVisiblePerson(context, project.user, viewer.id);
   const portfolio = await context.store.projects.titlesOf(author.id, LIMITS.userProjects);
   const place = portfolio.findIndex((title) => title.id === project._id);
   const [previous, next] = [portfolio[place - 1], portfolio[place + 1]];
@@ -130,7 +130,12 @@ export async function sharedProject(
   };
 }
 
-async function knownAccount(
+/**
+ * Returns an account that `viewer` may see.
+ *
+ * @throws {DomainError} `not_found`
+ */
+export async function requireVisiblePerson(
   { store }: Context,
   id: string,
   viewer: UserId | undefined,

@@ -1,11 +1,7 @@
-import type { PostId } from '#contract/ids.ts';
-import type { PostBookmark, PostPage } from '#contract/schema/post.ts';
+import type { PostBookmark } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
-import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
-import type { PageRequest } from './feed-page.ts';
-import { visiblePosts } from './post-views.ts';
 
 /**
  * Adds or removes the viewer's private bookmark of a post.
@@ -25,33 +21,4 @@ export async function toggleBookmark(
     return [isNew, await tx.viewerCounters.raise(viewer.id)] as const;
   });
   return { bookmarked, bookmarks: bookmarked ? [viewer.id] : [], viewerRevision };
-}
-
-/**
- * Returns a page of the viewer's bookmarked posts, newest `postDate` first.
- *
- * @throws {DomainError} `cursor_invalid`
- */
-export async function savedPosts(
-  context: Context,
-  viewer: Viewer,
-  { limit, cursor }: PageRequest,
-): Promise<PostPage> {
-  const { postBookmarks } = context.store;
-  const after = cursor === undefined ? undefined : parseBookmarkCursor(cursor);
-  const rows = await postBookmarks.page(viewer.id, after, limit + 1); // one extra row tells whether there is a next page
-  const page = rows.slice(0, limit);
-  const posts = await visiblePosts(
-    context,
-    viewer,
-    page.map((row) => row.id),
-  );
-  const last = page.at(-1);
-  if (!last || rows.length <= limit) return { posts };
-  return { posts, nextCursor: encodeCursor([last.postDateMs, last.id]) };
-}
-
-function parseBookmarkCursor(cursor: string) {
-  const [postDateMs, id] = decodeCursor(cursor, ['count', 'id']);
-  return { postDateMs, id: id as PostId };
 }

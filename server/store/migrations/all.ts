@@ -18,6 +18,7 @@ import { revisions } from './0017-revisions.ts';
 import { newestOfMany } from './0018-newest-of-many.ts';
 import { nothingLost } from './0019-nothing-lost.ts';
 import { animations } from './0020-animations.ts';
+import { postsOfAPerson } from './0021-posts-of-a-person.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   newestOfMany,
   nothingLost,
   animations,
+  postsOfAPerson,
 ];

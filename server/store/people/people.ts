@@ -70,13 +70,22 @@ export function people(db: Db) {
       );
     },
 
-    /** Returns a page of the people `follower` follows, newest first. */
-    followedBy(follower: UserId, page: PeoplePage): Promise<ListedPerson[]> {
+    /** Returns a page of the people `follower` follows and `viewer` may see, newest first. */
+    followedBy(follower: UserId, viewer: UserId, page: PeoplePage): Promise<ListedPerson[]> {
       const query = selectEntries(db)
         .innerJoin('follow', 'follow.followee_id', 'account.id')
         .where('follow.follower_id', '=', follower)
-        .where(isVisibleTo(follower, 'follow.followee_id'));
+        .where(isVisibleTo(viewer, 'follow.followee_id'));
       return listedPeople(query, 'follow.followee_id', page);
+    },
+
+    /** Returns a page of the people who follow `followee` and `viewer` may see, newest first. */
+    followersOf(followee: UserId, viewer: UserId, page: PeoplePage): Promise<ListedPerson[]> {
+      const query = selectEntries(db)
+        .innerJoin('follow', 'follow.follower_id', 'account.id')
+        .where('follow.followee_id', '=', followee)
+        .where(isVisibleTo(viewer, 'follow.follower_id'));
+      return listedPeople(query, 'follow.follower_id', page);
     },
 
     /**

@@ -1,15 +1,6 @@
-import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { START_ID, START_MS } from '../database/start.ts';
-import { visibleTo } from './post-visibility.ts';
-
-/** Sort key of the list of saved posts. */
-export interface BookmarkSortKey {
-  readonly postDateMs: number;
-  readonly id: PostId;
-}
 
 export function postBookmarks(db: Db) {
   return {
@@ -20,27 +11,6 @@ export function postBookmarks(db: Db) {
 
     async remove(post: PostId, account: UserId): Promise<void> {
       await REMOVE.changes(db, { post, account });
-    },
-
-    /** Returns saved posts that `account` may still see, newest `postDate` first. */
-    async page(
-      account: UserId,
-      after: BookmarkSortKey | undefined,
-      limit: number,
-    ): Promise<BookmarkSortKey[]> {
-      const { postDateMs = START_MS, id = START_ID } = after ?? {};
-      const rows = await db
-        .selectFrom('post_bookmark')
-        .innerJoin('post', 'post.id', 'post_bookmark.post_id')
-        .select(['post.id', 'post.post_date'])
-        .where('post_bookmark.account_id', '=', account)
-        .where(sql<boolean>`(post.post_date, post.id) < (${postDateMs}, ${id})`)
-        .where(visibleTo(account))
-        .orderBy('post.post_date', 'desc')
-        .orderBy('post.id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ postDateMs: row.post_date, id: row.id as PostId }));
     },
   };
 }

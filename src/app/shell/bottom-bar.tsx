@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import House from 'lucide-react/icons/house';
-import SquarePen from 'lucide-react/icons/square-pen';
+import Plus from 'lucide-react/icons/plus';
 import UserRound from 'lucide-react/icons/user-round';
 import { useLocation } from 'react-router-dom';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
@@ -27,7 +27,9 @@ export function BottomBar() {
         {SHELL_MESSAGES.nav.bottomFeed}
       </NavItemLink>
       <NavItemLink to={ADDRESSES.newPost} state={overlay} className={styles.entry}>
-        <SquarePen size={20} />
+        <span className={styles.pill}>
+          <Plus size={20} />
+        </span>
         {SHELL_MESSAGES.nav.bottomPost}
       </NavItemLink>
       <NavItemLink to={ADDRESSES.profile} className={styles.entry}>

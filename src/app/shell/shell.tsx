@@ -57,14 +57,17 @@ const ONE_COLUMN = '(width < 700px)';
 /** From this width on there is room beside the feed. Repeated in the style sheet. */
 const WITH_RAIL = '(width >= 1240px)';
 
-/** Layout of a screen: beside the left navigation, alone in a column, wide, or as an exhibition. */
-type Layout = 'columns' | 'alone' | 'wide' | 'exhibition';
+/**
+ * Layout of a screen: a column or all the room beside the left navigation, alone in a column, wide, or
+ * as an exhibition.
+ */
+type Layout = 'columns' | 'full' | 'alone' | 'wide' | 'exhibition';
 
 function layoutAt(pathname: string): Layout {
   if (pathname === ADDRESSES.notifications) return 'alone';
   if (pathname === ADDRESSES.profile) return 'wide';
   if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
-  return 'columns';
+  return matchPath(ADDRESSES.user, pathname) ? 'full' : 'columns';
 }
 
 /** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
@@ -84,6 +87,7 @@ export function Shell() {
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   const layout = layoutAt(pathname);
+  const hasNav = layout === 'columns' || layout === 'full';
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
   usePushDevice();
@@ -102,7 +106,7 @@ export function Shell() {
       </a>
       <TopBar
         isOneColumn={isOneColumn}
-        hasMenu={layout !== 'columns'}
+        hasMenu={!hasNav}
         onMenu={() => setMenuOpen(true)}
         onMenuNear={SideMenu.preload}
         strip={
@@ -116,7 +120,7 @@ export function Shell() {
         }
       />
       <div className={styles[layout]} style={underStrip}>
-        {layout === 'columns' && !isOneColumn && <LeftNav />}
+        {hasNav && !isOneColumn && <LeftNav />}
         <main id="content" ref={main} tabIndex={-1} className={styles.content}>
           <CrashBoundary resetKey={pathname}>
             <Suspense fallback={<RouteSkeleton pathname={pathname} />}>
@@ -127,11 +131,7 @@ export function Shell() {
         {layout === 'columns' && isWide && pathname !== ADDRESSES.search && (
           <CrashBoundary>
             <Suspense fallback={<SuggestionsSkeleton />}>
-              {isSettled ? (
-                <Suggestions beside={matchPath(ADDRESSES.user, pathname)?.params.userId} />
-              ) : (
-                <SuggestionsSkeleton />
-              )}
+              {isSettled ? <Suggestions /> : <SuggestionsSkeleton />}
             </Suspense>
           </CrashBoundary>
         )}

@@ -1,4 +1,5 @@
 import Menu from 'lucide-react/icons/menu';
+import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -6,7 +7,9 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { logOut } from '../../state/session.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Logo } from '../../ui/text/logo.tsx';
 import barIcon from './bar-icon.module.css';
@@ -31,6 +34,7 @@ interface TopBarProps {
 export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useTopBarHidden(bar);
+  const overlay = useOverlayState();
   return (
     <header ref={bar} className={styles.head} data-top-bar={isHidden ? 'hidden' : 'shown'}>
       <div className={styles.bar}>
@@ -52,6 +56,10 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopB
             </nav>
             {hasMenu && <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />}
             <Greeting className={styles.greeting} />
+            <ButtonLink look="primary" to={ADDRESSES.newPost} state={overlay} prefetch>
+              <Plus size={18} />
+              {SHELL_MESSAGES.titles.newPost}
+            </ButtonLink>
             <NavItemLink
               to={ADDRESSES.settings}
               className={barIcon.icon}

@@ -13,23 +13,28 @@ interface AuthFrameProps {
   readonly foot?: ReactNode;
   /** What it shows is asked for: it hangs from above, so that nothing moves when that comes. */
   readonly isHung?: boolean;
+  /** A picture beside it. */
+  readonly art?: ReactNode;
 }
 
 /** The two screens of people who are not signed in. */
-export function AuthFrame({ title, children, foot, isHung = false }: AuthFrameProps) {
+export function AuthFrame({ title, children, foot, isHung = false, art }: AuthFrameProps) {
   return (
-    <main className={classes(styles.page, isHung && styles.hung)}>
-      <header className={styles.head}>
-        <Logo name={COMMON_MESSAGES.product} className={styles.logo} />
-        <p className={styles.tagline}>{AUTH_MESSAGES.tagline}</p>
-      </header>
-      <section className={classes(styles.panel, ticks.ticks)} aria-labelledby="auth-title">
-        <h1 id="auth-title" className={styles.title}>
-          {title}
-        </h1>
-        {children}
-      </section>
-      {foot && <p className={styles.foot}>{foot}</p>}
+    <main className={classes(art !== undefined && styles.exhibition)}>
+      {art}
+      <div className={classes(styles.page, isHung && styles.hung)}>
+        <header className={styles.head}>
+          <Logo name={COMMON_MESSAGES.product} className={styles.logo} />
+          <p className={styles.tagline}>{AUTH_MESSAGES.tagline}</p>
+        </header>
+        <section className={classes(styles.panel, ticks.ticks)} aria-labelledby="auth-title">
+          <h1 id="auth-title" className={styles.title}>
+            {title}
+          </h1>
+          {children}
+        </section>
+        {foot && <p className={styles.foot}>{foot}</p>}
+      </div>
     </main>
   );
 }

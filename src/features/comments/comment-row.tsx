@@ -17,7 +17,7 @@ import { classes } from '../../ui/styles/classes.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { moreReplies } from './comment-branches.ts';
-import { CommentButtons } from './comment-buttons.tsx';
+import { CommentButtons, CommentMenu } from './comment-buttons.tsx';
 import styles from './comment-row.module.css';
 import { useArrival } from './use-arrival.ts';
 import { useCommentMode } from './use-comment-mode.ts';
@@ -154,13 +154,21 @@ function CommentBody({ comment, viewer, replyRefusal, onCopyLink, doing }: Comme
             isOwn={isOwn}
             isReplying={mode === 'replying'}
             replyRefusal={replyRefusal}
-            onCopyLink={onCopyLink}
             isHidden={mode === 'editing'}
-            onOpen={open}
-            onDelete={confirmDelete}
+            onReply={(button) => open('replying', button)}
           />
         )}
       </div>
+      {!comment.isPending && (
+        <CommentMenu
+          comment={comment}
+          isOwn={isOwn}
+          onCopyLink={onCopyLink}
+          isHidden={mode === 'editing'}
+          onEdit={() => open('editing', document.activeElement)}
+          onDelete={confirmDelete}
+        />
+      )}
     </>
   );
 }

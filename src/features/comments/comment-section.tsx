@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CommentId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -12,6 +13,7 @@ import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { TOP } from './comment-branches.ts';
 import type { CommentScope } from './comment-list.ts';
@@ -27,6 +29,10 @@ interface CommentSectionProps extends CommentScope {
   /** The comment or reply that the person came for. */
   readonly sought?: CommentId | undefined;
   readonly onCopyLink: (id: CommentId) => void;
+  /** What the comments are about; it scrolls with them. */
+  readonly above?: ReactNode;
+  /** Stands with the box, which stays in sight. */
+  readonly actions?: ReactNode;
 }
 
 /** The comments of a post, three levels deep, and the box for another one. */
@@ -37,45 +43,58 @@ export function CommentSection({
   startsWriting = false,
   sought,
   onCopyLink,
+  above,
+  actions,
 }: CommentSectionProps) {
   const comments = useComments({ postId, viewer }, sought);
   const arrived = comments.waiting.values().reduce((sum, count) => sum + count, 0);
   const refusal = commentProblem(facts);
   const replyRefusal = replyProblem(facts);
   return (
-    <section className={styles.section} aria-labelledby="comments-title">
-      <h3 id="comments-title" className={styles.title}>
-        {COMMENT_MESSAGES.title}
-      </h3>
-      {refusal === undefined && (
-        <CommentBox
-          label={COMMENT_MESSAGES.write}
-          action={COMMENT_MESSAGES.send}
-          shortcut="c"
-          draft={{ user: viewer, key: DRAFT_KEYS.comment(postId) }}
-          isOptimistic
-          hasFocus={startsWriting}
-          onSend={comments.comment}
-        />
-      )}
-      {refusal !== undefined && (
-        <p className={styles.note}>
-          {facts.viewerIsAuthor ? COMMENT_MESSAGES.ownPost : ERROR_MESSAGES[refusal]}
-        </p>
-      )}
-      {arrived > 0 && (
-        <button type="button" className={styles.pill} onClick={() => void comments.showWaiting()}>
-          {COMMENT_MESSAGES.arrived(arrived)}
-        </button>
-      )}
-      <List
-        viewer={viewer}
-        sought={sought}
-        replyRefusal={replyRefusal && ERROR_MESSAGES[replyRefusal]}
-        comments={comments}
-        onCopyLink={onCopyLink}
-      />
-    </section>
+    <>
+      <div className={styles.read}>
+        {above}
+        <section className={styles.section} aria-labelledby="comments-title">
+          <VisuallyHidden id="comments-title" role="heading" aria-level={3}>
+            {COMMENT_MESSAGES.title}
+          </VisuallyHidden>
+          {arrived > 0 && (
+            <button
+              type="button"
+              className={styles.pill}
+              onClick={() => void comments.showWaiting()}
+            >
+              {COMMENT_MESSAGES.arrived(arrived)}
+            </button>
+          )}
+          <List
+            viewer={viewer}
+            sought={sought}
+            replyRefusal={replyRefusal && ERROR_MESSAGES[replyRefusal]}
+            comments={comments}
+            onCopyLink={onCopyLink}
+          />
+        </section>
+      </div>
+      <div className={styles.write}>
+        {actions}
+        {refusal === undefined ? (
+          <CommentBox
+            label={COMMENT_MESSAGES.write}
+            action={COMMENT_MESSAGES.send}
+            shortcut="c"
+            draft={{ user: viewer, key: DRAFT_KEYS.comment(postId) }}
+            isOptimistic
+            hasFocus={startsWriting}
+            onSend={comments.comment}
+          />
+        ) : (
+          <p className={styles.note}>
+            {facts.viewerIsAuthor ? COMMENT_MESSAGES.ownPost : ERROR_MESSAGES[refusal]}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -107,7 +126,9 @@ function List(props: ListProps) {
               {ERROR_MESSAGES.comment_not_found}
             </p>
           )}
-          {ids.length === 0 && <p className={styles.note}>{COMMENT_MESSAGES.empty}</p>}
+          {ids.length === 0 && comments.waiting.size === 0 && (
+            <p className={styles.note}>{COMMENT_MESSAGES.empty}</p>
+          )}
           <ul ref={ref} className={styles.list}>
             {ids.map((id) => (
               <CommentRow key={id} {...props} id={id} />

@@ -26,8 +26,8 @@ export function useCommentMode(id: CommentId, viewer: UserId) {
     mode,
     read: () => setMode('reading'),
     confirmDelete: () => setMode('deleting'),
-    open(box: 'replying' | 'editing', button: HTMLElement): void {
-      opener.current = button;
+    open(box: 'replying' | 'editing', button: Element | null): void {
+      opener.current = button instanceof HTMLElement ? button : undefined;
       setMode(box);
     },
   };

@@ -9,6 +9,7 @@ import { justifiedRows } from '../../lib/justified-rows.ts';
 import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
 import type { ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
 
@@ -73,8 +74,9 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
   }
   return (
     <li style={style}>
-      <img
+      <Picture
         key={tries}
+        hash={picture.image.placeholder}
         className={styles.tile}
         src={src}
         {...imageSources(srcset, imageSizes(`${widthPx}px`, isSavingData))}
@@ -82,7 +84,6 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
         width={widthPx}
         height={heightPx}
         loading="lazy"
-        decoding="async"
         onError={onError}
       />
       <button

@@ -1,6 +1,10 @@
+import Eye from 'lucide-react/icons/eye';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -9,10 +13,13 @@ import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
-import { prefetchHandlers } from '../../ui/link/prefetch.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu/menu.tsx';
+import { copyLink } from '../shared/post-menu/copy-link.ts';
 import { DeleteProject } from './delete-project.tsx';
 import styles from './own-portfolio.module.css';
 import { PortfolioGrid } from './portfolio-grid.tsx';
+
+const ICON_PX = 18;
 
 /** The viewer's own projects, with actions for the owner. */
 export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
@@ -44,32 +51,43 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
           </Link>
         )}
         actions={(project) => (
-          <p className={styles.actions}>
-            <Link
-              to={projectAddress(owner, project._id)}
-              aria-label={PROJECT_MESSAGES.viewTitle(project.title)}
-            >
-              {PROJECT_MESSAGES.view}
-            </Link>
-            <Link
-              to={editProjectAddress(project._id)}
-              state={overlay}
-              aria-label={PROJECT_MESSAGES.editTitle(project.title)}
-              {...prefetchHandlers(editProjectAddress(project._id))}
-            >
-              {PROJECT_MESSAGES.edit}
-            </Link>
-            <button
-              type="button"
-              aria-label={PROJECT_MESSAGES.deleteTitle(project.title)}
-              onClick={() => setLeaving(project)}
-            >
-              {PROJECT_MESSAGES.delete}
-            </button>
-          </p>
+          <OwnProjectMenu project={project} onDelete={() => setLeaving(project)} />
         )}
       />
       {leaving && <DeleteProject project={leaving} onDone={() => setLeaving(undefined)} />}
     </>
+  );
+}
+
+interface OwnProjectMenuProps {
+  readonly project: Project;
+  /** Asks before it is deleted. */
+  readonly onDelete: () => void;
+}
+
+/** What the owner can do with a project. */
+function OwnProjectMenu({ project, onDelete }: OwnProjectMenuProps) {
+  const navigate = useNavigate();
+  const overlay = useOverlayState();
+  const address = projectAddress(project.user, project._id);
+  return (
+    <Menu label={PROJECT_MESSAGES.menu(project.title)}>
+      <MenuItem icon={<Eye size={ICON_PX} />} onSelect={() => void navigate(address)}>
+        {PROJECT_MESSAGES.view}
+      </MenuItem>
+      <MenuItem
+        icon={<Pencil size={ICON_PX} />}
+        onSelect={() => void navigate(editProjectAddress(project._id), { state: overlay })}
+      >
+        {PROJECT_MESSAGES.edit}
+      </MenuItem>
+      <MenuItem icon={<Link2 size={ICON_PX} />} onSelect={() => void copyLink(address)}>
+        {PROJECT_MESSAGES.share}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash size={ICON_PX} />} look="danger" onSelect={onDelete}>
+        {PROJECT_MESSAGES.delete}
+      </MenuItem>
+    </Menu>
   );
 }

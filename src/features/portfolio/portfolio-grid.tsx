@@ -1,3 +1,4 @@
+import Images from 'lucide-react/icons/images';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
@@ -10,10 +11,12 @@ import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './portfolio-grid.module.css';
-import { srcSetOf } from './project-images.ts';
+import { coverOf, imageCount, srcSetOf } from './project-images.ts';
 import { TileGrid } from './tile-grid.tsx';
 
 interface PortfolioGridProps {
@@ -67,7 +70,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
         tile={(project) => (
           <>
             {link(project, styles.link ?? '', <Tile project={project} />)}
-            {actions?.(project)}
+            {actions && <div className={styles.menu}>{actions(project)}</div>}
           </>
         )}
       />
@@ -111,25 +114,38 @@ function tileSizes(isSavingData: boolean): string {
 }
 
 function Tile({ project }: { readonly project: Project }) {
-  const { coverPhoto, coverPhotoMedia, title, shortDescription, classification, date } = project;
+  const { title, shortDescription, classification, date } = project;
+  const cover = coverOf(project);
+  const count = imageCount(project);
   const isSavingData = useDataSaver();
-  const srcset = coverPhotoMedia ? srcSetOf(coverPhotoMedia) : '';
-  const { tries, hasFailed, onError } = useMediaRetry(coverPhoto);
+  const { tries, hasFailed, onError } = useMediaRetry(cover?.src ?? '');
+  const isBare = !cover || hasFailed;
   return (
     <>
-      <span className={classes(styles.cover, ticks.ticks)}>
-        {coverPhoto !== '' && !hasFailed && (
-          <img
+      <span className={classes(styles.cover, ticks.ticks, isBare && styles.bare)}>
+        {isBare ? (
+          <span className={styles.bareTitle} aria-hidden="true" dir="auto">
+            {title}
+          </span>
+        ) : (
+          <Picture
             key={tries}
-            src={coverPhoto}
-            {...imageSources(srcset, tileSizes(isSavingData))}
+            src={cover.src}
+            {...imageSources(srcSetOf(cover), tileSizes(isSavingData))}
             alt=""
-            width={coverPhotoMedia?.width}
-            height={coverPhotoMedia?.height}
+            hash={cover.placeholder}
+            width={cover.width}
+            height={cover.height}
             loading="lazy"
-            decoding="async"
             onError={onError}
           />
+        )}
+        {count > 1 && (
+          <span className={styles.count}>
+            <Images size={14} aria-hidden="true" />
+            {count}
+            <VisuallyHidden>{PROJECT_MESSAGES.images}</VisuallyHidden>
+          </span>
         )}
       </span>
       <span className={styles.title} dir="auto">

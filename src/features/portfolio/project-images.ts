@@ -51,6 +51,21 @@ export function imageViewsOf({
   };
 }
 
+/** Returns the image that stands for a project: its cover, or else the first one on its page. */
+export function coverOf({
+  coverPhotoMedia,
+  contentBlocks,
+  galleryMedia,
+}: Project): ProjectImage | undefined {
+  const block = contentBlocks.find(({ type }) => type === 'image');
+  return coverPhotoMedia ?? (block && { ...block, src: block.content }) ?? galleryMedia[0];
+}
+
+/** Returns how many images a project has, its cover not counted. */
+export function imageCount({ contentBlocks, galleryMedia }: Project): number {
+  return contentBlocks.filter(({ type }) => type === 'image').length + galleryMedia.length;
+}
+
 /** Returns the `srcset` of an image and its variants; empty when its size is unknown. */
 export function srcSetOf({ src, width, height, variants = [] }: ProjectImage): string {
   if (width === undefined || height === undefined) return '';

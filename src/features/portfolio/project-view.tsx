@@ -10,6 +10,7 @@ import { useDataSaver } from '../../state/device-settings.ts';
 import { openLightbox } from '../../state/lightbox.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { JustifiedGallery } from './justified-gallery.tsx';
 import { imageViewsOf, type ProjectImageView } from './project-images.ts';
@@ -159,15 +160,15 @@ function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
   return (
     <div className={styles.wide}>
       <div className={styles.opening} style={fitOf(image)}>
-        <img
+        <Picture
           key={tries}
+          hash={image.placeholder}
           className={styles.picture}
           src={src}
           {...imageSources(srcset, imageSizes('min(100vw, 1400px)', isSavingData))}
           alt={alt}
           width={image.width}
           height={image.height}
-          decoding="async"
           fetchPriority={isFirst ? 'high' : 'auto'}
           loading={isFirst ? 'eager' : 'lazy'}
           onError={onError}

@@ -89,7 +89,9 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
   }, [focused]);
 
   function handleFocus({ target }: FocusEvent) {
-    const position = Number(target.closest('li')?.ariaPosInSet);
+    const tile = target.closest('li');
+    if (!tile) return; // in a menu of a tile, which opens elsewhere
+    const position = Number(tile.ariaPosInSet);
     setFocusedRow(Math.floor((position - 1) / columns));
   }
 

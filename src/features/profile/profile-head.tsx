@@ -8,6 +8,7 @@ import type { Profile } from '../../state/entities/people.ts';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
+import { FollowNumbers } from './follow-numbers.tsx';
 import styles from './profile-head.module.css';
 
 /** As in the style sheet, at its largest. */
@@ -25,10 +26,11 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
   const name = displayName(user);
   const isSavingData = useDataSaver();
   const { tries, hasFailed, onError } = useMediaRetry(user.bannerImage);
+  const isBare = user.bannerImage === '' || hasFailed;
   return (
     <header className={styles.head}>
-      <div className={styles.banner}>
-        {user.bannerImage === '' || hasFailed ? (
+      <div className={classes(styles.banner, isBare && styles.bare)}>
+        {isBare ? (
           <div className={classes(styles.paper, ticks.ticks)} />
         ) : (
           <img
@@ -37,7 +39,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
             src={user.bannerImage}
             {...imageSources(
               srcsetOf(user.bannerImageVariants ?? []),
-              imageSizes('min(100vw, 1400px)', isSavingData),
+              imageSizes('100vw', isSavingData),
             )}
             alt={PROFILE_MESSAGES.banner(name)}
             decoding="async"
@@ -60,18 +62,15 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           <h1 className={styles.name} dir="auto">
             {name}
           </h1>
-          <p className={styles.title}>
-            {user.title !== '' && <span dir="auto">{user.title}</span>}
-            {user.countries.length > 0 && (
-              <span className={styles.countries} dir="auto">
-                {user.countries.join(', ')}
-              </span>
-            )}
-          </p>
-          <p className={styles.counts}>
+          {user.title !== '' && (
+            <p className={styles.title} dir="auto">
+              {user.title}
+            </p>
+          )}
+          <p className={styles.facts}>
             <span>@{user.username}</span>
-            <span>{PROFILE_MESSAGES.followers(user.followersCount)}</span>
-            <span>{PROFILE_MESSAGES.following(user.followingCount)}</span>
+            {user.countries.length > 0 && <span dir="auto">{user.countries.join(', ')}</span>}
+            <FollowNumbers user={user} />
           </p>
           {followers}
         </div>

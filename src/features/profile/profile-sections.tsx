@@ -3,6 +3,7 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { monthInWords } from '../../lib/format/dates.ts';
 import type { Profile } from '../../state/entities/people.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
 import styles from './profile-sections.module.css';
 
 /** Who they say they are, and since when they are here. */
@@ -12,7 +13,7 @@ export function AboutSection({ user }: { readonly user: Profile }) {
     <div className={styles.about}>
       {about.bio !== '' && (
         <p className={styles.bio} dir="auto">
-          {about.bio}
+          <LinkedText text={about.bio} />
         </p>
       )}
       <ul className={styles.facts}>

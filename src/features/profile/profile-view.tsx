@@ -18,18 +18,24 @@ interface ProfileViewProps {
   readonly followers?: ReactNode;
   /** Their work; `onAbout` goes to what there is to read about them. */
   readonly portfolio: (onAbout: () => void) => ReactNode;
+  /** What they have posted. */
+  readonly posts: ReactNode;
   /** What can be done where a section is empty. */
   readonly emptyAction?: ReactNode;
 }
 
 /** A profile: who it is on top, and their work and words in sections below. */
 export function ProfileView(props: ProfileViewProps) {
-  const { user, action, followers, portfolio, emptyAction } = props;
+  const { user, action, followers, portfolio, posts, emptyAction } = props;
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const list = useRef<HTMLDivElement>(null);
   // A tab that takes focus is chosen.
   const work = portfolio(() => list.current?.querySelectorAll('button')[ABOUT_TAB]?.focus());
-  const sections = isOneColumn ? toggled(user, work) : spread(user, work, emptyAction);
+  const shown: readonly Section[] = [
+    { id: FIRST, title: PROFILE_MESSAGES.portfolio, content: work },
+    { id: 'posts', title: PROFILE_MESSAGES.posts, content: posts },
+  ];
+  const sections = [...shown, ...(isOneColumn ? gathered(user) : spread(user, emptyAction))];
   return (
     <article>
       <ProfileHead user={user} action={action} followers={followers} />
@@ -54,22 +60,21 @@ export function ProfileView(props: ProfileViewProps) {
 /** The section that is shown at first. */
 const FIRST = 'portfolio';
 /** The place of the section about the person. */
-const ABOUT_TAB = 1;
+const ABOUT_TAB = 2;
 
 interface Section {
   /** Becomes part of the ids of its elements: no spaces. */
-  readonly id: 'portfolio' | 'about' | 'skills' | 'qualifications' | 'languages';
+  readonly id: 'portfolio' | 'posts' | 'about' | 'skills' | 'qualifications' | 'languages';
   readonly title: string;
   readonly content: ReactNode;
 }
 
-/** Where there is room, each section has its tab. */
-function spread(user: Profile, portfolio: ReactNode, emptyAction?: ReactNode): readonly Section[] {
+/** What there is to read; where there is room, each section has its tab. */
+function spread(user: Profile, emptyAction?: ReactNode): readonly Section[] {
   const listOf = (entries: readonly string[]) => (
     <EntryList entries={entries} emptyAction={emptyAction} />
   );
   return [
-    { id: FIRST, title: PROFILE_MESSAGES.portfolio, content: portfolio },
     { id: 'about', title: PROFILE_MESSAGES.about, content: <AboutSection user={user} /> },
     { id: 'skills', title: PROFILE_MESSAGES.skills, content: listOf(user.skills) },
     {
@@ -85,11 +90,10 @@ function spread(user: Profile, portfolio: ReactNode, emptyAction?: ReactNode): r
   ];
 }
 
-/** In one column one goes between the portfolio and all the rest. */
-function toggled(user: Profile, portfolio: ReactNode): readonly Section[] {
-  const [, about, ...rest] = spread(user, portfolio);
+/** In one column one goes between their work and all the rest. */
+function gathered(user: Profile): readonly Section[] {
+  const [about, ...rest] = spread(user);
   return [
-    { id: FIRST, title: PROFILE_MESSAGES.portfolio, content: portfolio },
     {
       id: 'about',
       title: PROFILE_MESSAGES.about,

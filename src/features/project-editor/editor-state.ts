@@ -208,9 +208,16 @@ function withGallery(before: EditorState, sources: readonly AttachmentSource[]):
     return !problem;
   });
   const next = withRoom(state, 'gallery', fitting);
-  const { form } = next.state;
+  const { full, ...others } = next.state;
+  state = { ...others, full: undefined };
+  if (full) {
+    for (const source of fitting.slice(next.accepted.length)) {
+      state = withRefusal(state, full.problem, source);
+    }
+  }
+  const { form } = state;
   const slots = next.accepted.map(newSlot);
-  return edited(next.state, { ...form, gallery: [...form.gallery, ...slots] });
+  return edited(state, { ...form, gallery: [...form.gallery, ...slots] });
 }
 
 /** As many of `sources` as the list and the portfolio still take; says so where that is not all. */

@@ -121,7 +121,6 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
         />
         <GalleryField
           gallery={form.gallery}
-          full={full?.list === 'gallery' ? full.problem : undefined}
           refusals={refusals}
           problems={problems}
           editor={editor}

@@ -24,20 +24,15 @@ async function loadSuggestions(_: string, signal: AbortSignal): Promise<readonly
   return ids;
 }
 
-interface SuggestionsProps {
-  /** The person whose profile is shown, to be left out. */
-  readonly beside: string | undefined;
-}
-
 /** People to follow, beside the feed where there is room. Renders nothing when there are none. */
-export function Suggestions({ beside }: SuggestionsProps) {
+export function Suggestions() {
   const viewer = useSelf()._id as UserId;
   const { state } = useLoaded('', loadSuggestions);
   const [dismissed, setDismissed] = useState(() => getDismissedPeople(viewer));
   if (state.status === 'loading') return <SuggestionsSkeleton />;
   if (state.status === 'failed') return null;
   const shown = state.value
-    .filter((id) => id !== beside && !dismissed.includes(id))
+    .filter((id) => !dismissed.includes(id))
     .slice(0, LIMITS.suggestedPeople);
   if (shown.length === 0) return null;
 

@@ -5,18 +5,19 @@ import styles from './button.module.css';
 
 interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'prefetch' | 'to'> {
   readonly to: string;
+  readonly look?: 'plain' | 'primary';
   /** Loads the screen's code when the pointer or focus comes near. */
   readonly prefetch?: boolean;
 }
 
 /** A link to another screen that looks like a button. */
-export function ButtonLink({ prefetch = false, to, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ prefetch = false, look = 'plain', to, ...rest }: ButtonLinkProps) {
   return (
     <Link
       {...(prefetch && prefetchHandlers(to))}
       {...rest}
       to={to}
-      className={classes(styles.button, styles.plain)}
+      className={classes(styles.button, styles[look])}
     />
   );
 }

@@ -1,8 +1,9 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
+import { ratioStyle } from '../styles/ratio-style.ts';
 import styles from './dialog-frame.module.css';
 import modal from './modal.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -11,7 +12,7 @@ type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
 
 interface OverPageProps {
   /** Told by what it is for, never by where it opens: see below. */
-  readonly shape?: 'note' | 'sheet';
+  readonly shape?: 'note' | 'sheet' | 'work';
   readonly closeLabel?: undefined;
 }
 
@@ -35,6 +36,8 @@ interface FrameProps {
   /** At the end of the title's line, which then stays while what is below it scrolls. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
+  /** Of a `work`: width by height of the picture or video that comes first in it, if one does. */
+  readonly ratio?: number | undefined;
   readonly children: ReactNode;
 }
 
@@ -45,6 +48,8 @@ interface FrameProps {
  * - a `note` shows or asks one thing: at most 600 px wide, aligned to the top where there is room and
  *   in the middle of a phone; over another dialog it leaves that one's title visible;
  * - a `sheet` is for longer reading or writing: as wide as a note on desktops, full screen on phones;
+ * - a `work` shows a post: its picture or video fills the start side and the rest stands in a column
+ *   beside it; full screen below 1000 px;
  * - a `screen` is for working in, and always full screen;
  * - a navigation menu (`Sheet`) slides in from the side of its button, an action menu (`Menu`) opens at
  *   its button.
@@ -58,13 +63,14 @@ export function DialogFrame({
   startsAt = 'content',
   end,
   className,
+  ratio,
   children,
 }: DialogFrameProps) {
   const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={modal.scrim} />
+        <Dialog.Overlay className={classes(modal.scrim, shape === 'work' && modal.ofWork)} />
         <Dialog.Content
           onOpenAutoFocus={(event) => {
             if (startsAt === 'content' || !(event.target instanceof HTMLElement)) return;
@@ -72,6 +78,9 @@ export function DialogFrame({
             event.target.focus();
           }}
           onCloseAutoFocus={returnFocus}
+          onPointerDown={(event) => {
+            if (isBesideBox(event)) onClose?.();
+          }}
           onPointerDownOutside={(event) => {
             if (isInsideToast(event.target)) event.preventDefault();
           }}
@@ -81,7 +90,7 @@ export function DialogFrame({
           className={classes(
             modal.panel,
             modal.centred,
-            shape !== 'screen' && modal.hung,
+            shape !== 'screen' && shape !== 'work' && modal.hung,
             styles.dialog,
             shape !== 'note' && styles[shape],
             end !== undefined && styles.barred,
@@ -102,7 +111,18 @@ export function DialogFrame({
           {description !== undefined && (
             <Dialog.Description className={styles.description}>{description}</Dialog.Description>
           )}
-          {children}
+          {shape === 'work' ? (
+            // Another box once there is a picture: one that changed its width would move.
+            <div
+              key={ratio === undefined ? 'words' : 'picture'}
+              className={classes(styles.box, ratio !== undefined && styles.ofPicture)}
+              style={ratio === undefined ? undefined : ratioStyle(ratio)}
+            >
+              {children}
+            </div>
+          ) : (
+            children
+          )}
           {/* Last in the order of the keys: a screen opens on its first field. */}
           {closeLabel !== undefined && (
             <IconButton label={closeLabel} isAtEnd className={styles.wayOut} onClick={onClose}>
@@ -113,6 +133,12 @@ export function DialogFrame({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** On the dialog itself, which reaches beyond its box where that is laid out. */
+function isBesideBox({ target, currentTarget }: PointerEvent): boolean {
+  const box = currentTarget.querySelector(`:scope > .${styles.box}`);
+  return target === currentTarget && box !== null && box.getClientRects().length > 0;
 }
 
 /** What is said in passing over the dialog, gone already by the press: to press that away does not leave the dialog. */

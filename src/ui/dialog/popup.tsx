@@ -2,23 +2,24 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
-import styles from './popup.module.css';
 
 interface PopupProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
+  /** Width by height of the picture or video that comes first in the content, if one does. */
+  readonly ratio?: number | undefined;
   readonly children: ReactNode;
 }
 
-/** A dialog that shows content. Its title and close button stay at the top. */
-export function Popup({ title, closeLabel, onClose, children }: PopupProps) {
+/** A dialog that shows content. Its title and close button stay at the top, or beside it. */
+export function Popup({ title, closeLabel, onClose, ratio, children }: PopupProps) {
   return (
     <DialogFrame
       title={title}
       onClose={onClose}
-      shape="sheet"
-      className={styles.popup}
+      shape="work"
+      ratio={ratio}
       end={
         <IconButton label={closeLabel} isAtEnd onClick={onClose}>
           <X size={20} />

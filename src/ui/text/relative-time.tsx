@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
 import { momentInWords } from '../../lib/format/dates.ts';
 import { type AgoWords, agoLabel } from '../../lib/format/relative-time.ts';
-import styles from './relative-time.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -36,11 +35,7 @@ interface RelativeTimeProps {
 export function RelativeTime({ atMs, words }: RelativeTimeProps) {
   const label = useSyncExternalStore(subscribe, () => agoLabel(atMs, serverNowMs(), words));
   return (
-    <time
-      className={styles.time}
-      dateTime={new Date(atMs).toISOString()}
-      title={momentInWords(atMs)}
-    >
+    <time dateTime={new Date(atMs).toISOString()} title={momentInWords(atMs)}>
       {label}
     </time>
   );

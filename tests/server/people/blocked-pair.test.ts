@@ -83,6 +83,8 @@ const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> 
   [PATHS.mutedUsers]: () => [''],
   [PATHS.followedUsers]: () => [''],
   [PATHS.connections]: () => [''],
+  [PATHS.followersOf]: (other) => [other.id, cyd.id],
+  [PATHS.followingOf]: (other) => [other.id, cyd.id],
   [PATHS.randomUsers]: () => [''],
   [PATHS.searchUsers]: (other) => [
     `?term=${other.username}`,
@@ -92,6 +94,7 @@ const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> 
   [PATHS.post]: (other) => [of(other).post, of(other).secret, of(cyd).post],
   [PATHS.postOrder]: () => ['?scope=hot', '?scope=latest', '?scope=following'],
   [PATHS.allPosts]: () => ['', '?limit=50'],
+  [PATHS.postsOf]: (other) => [other.id, cyd.id],
   [PATHS.savedPosts]: () => [''],
   [PATHS.likers]: () => [''],
   [PATHS.comments]: (other) => [of(other).post, of(cyd).post],

@@ -117,6 +117,25 @@ describe('following', () => {
   });
 });
 
+it('the people around somebody are listed, newest first, to who may see them', async () => {
+  const star = await server.person('a_star');
+  const fan = await server.person('a_fan');
+  const other = await server.person('another_fan');
+  await server.follow(fan, star);
+  server.clock.nowMs += 1;
+  await server.follow(other, star);
+  await server.follow(star, other);
+  const namesOf = async (call: 'followersOf' | 'followingOf') =>
+    (await ada.ok(call, { id: star.id })).users.map(({ username }) => username);
+  expect(await namesOf('followersOf')).toEqual(['another_fan', 'a_fan']);
+  expect(await namesOf('followingOf')).toEqual(['another_fan']);
+  await fan.ok('block', { id: ada.id });
+  expect(await namesOf('followersOf')).toEqual(['another_fan']);
+  await star.ok('block', { id: ada.id });
+  await ada.refused('not_found', 'followersOf', { id: star.id });
+  await ada.refused('not_found', 'followingOf', { id: star.id });
+});
+
 describe('connections', () => {
   it('connections are paged, newest first', async () => {
     const keeper = await server.person('keeper');

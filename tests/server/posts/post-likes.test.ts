@@ -143,7 +143,7 @@ it.each([
   expect(await send(bob.id)).not.toBe('not_you');
 });
 
-describe('bookmarked posts', () => {
+describe('lists of posts by date', () => {
   it('bookmarked posts are paged, newest first, without hidden ones', async () => {
     const keeper = await server.person('keeper');
     await server.follow(ada, keeper);
@@ -181,10 +181,32 @@ describe('bookmarked posts', () => {
     expect(await ids()).toEqual([older, newer]);
   });
 
+  it('of a person are paged, newest first, for whom each is', async () => {
+    const author = await server.person('author');
+    const friend = await server.person('authors-friend');
+    await server.follow(author, friend);
+    const posts: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      server.clock.nowMs += 1000;
+      posts.unshift(await publish(author, `by the author ${i}`, i === 1 ? 'false' : 'true'));
+    }
+    const read = async (viewer: TestPerson, cursor?: string) => {
+      const page = await viewer.ok('postsOf', { id: author.id, limit: 3, cursor });
+      return { ids: page.posts.map(({ _id }) => _id), nextCursor: page.nextCursor };
+    };
+    const first = await read(friend);
+    expect(first.ids).toEqual(posts.slice(0, 3));
+    const second = await read(friend, first.nextCursor);
+    expect(second).toEqual({ ids: posts.slice(3), nextCursor: undefined });
+    expect((await read(eve)).ids).toEqual([posts[0], posts[1], posts[3]]);
+    await eve.refused('not_found', 'postsOf', { id: posts[0] ?? '' });
+  });
+
   it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(
-    'bookmarked posts refuse the cursor %s',
+    'refuse the cursor %s',
     async (cursor) => {
       await bob.refused('cursor_invalid', 'savedPosts', { cursor });
+      await bob.refused('cursor_invalid', 'postsOf', { id: ada.id, cursor });
     },
   );
 });

@@ -130,7 +130,7 @@ describe('every list of posts', () => {
           const asked: Record<string, readonly PostId[]> = {
             byIds: (await store.posts.byIds(all, viewer.id)).map((post) => post.id),
             outlines: (await store.postOrder.rowsOf(all, viewer.id)).map((post) => post.id),
-            saved: (await store.postBookmarks.page(viewer.id, undefined, 100)).map(({ id }) => id),
+            saved: (await store.postLists.savedBy(viewer.id, undefined, 100)).map(({ id }) => id),
             access: await keep(
               all,
               async (id) => (await store.postAccess.of(id, viewer.id)) !== undefined,

@@ -68,6 +68,16 @@ const LISTS: readonly (readonly [string, List])[] = [
     'the order by age',
     async (viewer) => (await read(viewer, `${PATHS.postOrder}?scope=latest`)).ids,
   ],
+  [
+    'the posts of each person',
+    async (viewer) => {
+      const pages = people.map(async ({ id }) => {
+        const response = await server.get(viewer, pathOf(PATHS.postsOf, { id }));
+        return response.statusCode === 404 ? [] : idsOf(response.json().posts);
+      });
+      return (await Promise.all(pages)).flat();
+    },
+  ],
 ];
 
 describe('one rule says who may see a post', () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PATHS } from '../paths.ts';
@@ -118,6 +119,15 @@ export async function chooseFromPostMenu(page: Page, text: string, item: string)
     .getByRole('button', { name: POST_MESSAGES.more('') })
     .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Chooses an action from the menu of the first comment in `list`. */
+export async function chooseFromCommentMenu(list: Locator, item: string): Promise<void> {
+  await list
+    .getByRole('button', { name: COMMENT_MESSAGES.menu('').trim() })
+    .first()
+    .click();
+  await list.page().getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** Waits until focus stands in something with these words. */

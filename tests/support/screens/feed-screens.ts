@@ -13,7 +13,7 @@ import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { REPORT_REASONS } from '#contract/reports.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { expectUi } from '../e2e/browser.ts';
-import { button, postCard } from '../e2e/journeys.ts';
+import { button, chooseFromCommentMenu, postCard } from '../e2e/journeys.ts';
 import { PATHS } from '../paths.ts';
 import {
   chooseByKeys,
@@ -110,15 +110,17 @@ function postAt(name: string, address: (world: ScreenWorld) => string): Screen {
   return screenAt(name, 'owner', address, (page) => dialog(page).getByText(COMMENT_MESSAGES.title));
 }
 
-/** A dialog that a button below a comment opens. */
+/** A dialog that the menu of a comment opens. */
 function fromComment(
   name: string,
   postId: (world: ScreenWorld) => string,
   action: string,
   text: string,
 ): Screen {
+  const row = (page: Page) =>
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }).last();
   const opener = (page: Page) =>
-    button(page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }), action).last();
+    row(page).getByRole('button', { name: COMMENT_MESSAGES.menu('').trim() });
   const box = (page: Page) =>
     page
       .locator('[role="dialog"], [role="alertdialog"]')
@@ -128,7 +130,7 @@ function fromComment(
     viewer: 'owner',
     open: async (page, world) => {
       await visit(page, `/posts/${postId(world)}`, opener(page));
-      await opener(page).click();
+      await chooseFromCommentMenu(row(page), action);
       await expectUi(box(page)).toBeVisible();
     },
     overlay: { box, opener },
@@ -381,8 +383,9 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     confirmsOnEscape: true,
     open: async (page, { ids }) => {
-      await visit(page, `/posts/${ids.friendsPost}`, button(dialog(page), COMMENT_MESSAGES.edit));
-      await button(dialog(page), COMMENT_MESSAGES.edit).first().click();
+      const comment = dialog(page).getByText('Which pen holds out?');
+      await visit(page, `/posts/${ids.friendsPost}`, comment);
+      await chooseFromCommentMenu(dialog(page), COMMENT_MESSAGES.edit);
       await dialog(page).getByLabel(COMMENT_MESSAGES.editText).fill('Which pen?');
       await page.keyboard.press('Escape');
       await expectUi(confirmDialog(page)).toBeVisible();

@@ -29,7 +29,7 @@ const firstPicture = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) }).first();
 const moreAboutProject = (page: Page) =>
   button(page, MODERATION_MESSAGES.moreAbout('Ninety levels'));
-const deleteProject = (page: Page) => button(page, PROJECT_MESSAGES.deleteTitle(OWN_PROJECT));
+const projectMenu = (page: Page) => button(page, PROJECT_MESSAGES.menu(OWN_PROJECT));
 
 /** Projects: looked at and made. */
 export const PROJECT_SCREENS: readonly Screen[] = [
@@ -98,14 +98,25 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'project-menu',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/profile', projectMenu(page));
+      await projectMenu(page).click();
+      await expectUi(page.getByRole('menu')).toBeVisible();
+    },
+    overlay: { box: (page) => page.getByRole('menu'), opener: projectMenu },
+  },
+  {
     name: 'project-delete',
     viewer: 'owner',
     open: async (page) => {
-      await visit(page, '/profile', deleteProject(page));
-      await deleteProject(page).click();
+      await visit(page, '/profile', projectMenu(page));
+      await projectMenu(page).click();
+      await page.getByRole('menuitem', { name: PROJECT_MESSAGES.delete }).click();
       await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: confirmDialog, opener: deleteProject },
+    overlay: { box: confirmDialog, opener: projectMenu },
   },
   screenAt(
     'project-edit-of-others',

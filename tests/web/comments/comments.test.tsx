@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import type { Comment, CommentCounts, CommentDeleted } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
@@ -36,6 +37,13 @@ const SEND = `POST /api/posts/comment/${POST}`;
 const messages = COMMENT_MESSAGES;
 const box = () => page.getByRole('textbox', { name: messages.write });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const menuOf = (index: number) =>
+  page.getByRole('button', { name: messages.menu('Ada') }).nth(index);
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+async function choose(name: string, index = 0): Promise<void> {
+  await menuOf(index).click();
+  await item(name).click();
+}
 const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
 
 /** A comment as the server answers it. */
@@ -170,7 +178,7 @@ describe('a comment', () => {
     await expect.element(page.getByText('Lovely greys.')).toBeVisible();
     await expect.element(box()).toHaveValue('');
     answer(jsonResponse(201, own(9, { commentText: 'Lovely greys.' })));
-    await expect.element(button(messages.delete)).toBeVisible();
+    await expect.element(button(messages.menu('Ada'))).toBeVisible();
     expect(page.getByText('Lovely greys.').elements()).toHaveLength(1);
   });
 
@@ -214,7 +222,7 @@ describe('a comment', () => {
     const second = show();
     await expect.element(box()).toHaveValue('Half a thought');
     await button(messages.send).click();
-    await expect.element(button(messages.delete)).toBeVisible();
+    await expect.element(button(messages.menu('Ada'))).toBeVisible();
     second.unmount();
     show();
     await expect.element(box()).toHaveValue('');
@@ -224,7 +232,7 @@ describe('a comment', () => {
     const like = `POST /api/posts/comment/${POST}/${idOf(1)}/like`;
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }), [like]: busy });
     show();
-    const heart = page.getByRole('button', { name: `${messages.like}, 0` });
+    const heart = page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(0)}` });
     await heart.click();
     await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
@@ -328,7 +336,7 @@ describe('the comment that somebody came for', () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }) });
     const copied: string[] = [];
     show({}, { onCopyLink: (id) => copied.push(id) });
-    await button(COMMENT_MESSAGES.copyLink).click();
+    await choose(messages.copyLink);
     expect(copied).toEqual([idOf(1)]);
   });
 });
@@ -381,25 +389,31 @@ describe('one’s own', () => {
     });
     show();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
-    expect(button(messages.edit).elements()).toHaveLength(1);
-    expect(button(messages.delete).elements()).toHaveLength(2);
+    for (const [index, actions] of [
+      [messages.copyLink, messages.edit, messages.delete],
+      [messages.copyLink, messages.delete],
+    ].entries()) {
+      await menuOf(index).click();
+      const items = page.getByRole('menuitem');
+      await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(actions);
+      await userEvent.keyboard('{Escape}');
+    }
   });
 
   it('is only changed while it is, and focus goes back to the button', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
     show();
-    await button(messages.edit).click();
+    await choose(messages.edit);
     await expect.element(page.getByRole('textbox', { name: messages.editText })).toHaveFocus();
-    expect(button(messages.delete).elements()).toEqual([]);
-    expect(button(messages.edit).elements()).toEqual([]);
+    expect(menuOf(0).elements()).toEqual([]);
     await button(COMMON_MESSAGES.cancel).click();
-    await expect.element(button(messages.edit)).toHaveFocus();
+    await expect.element(menuOf(0)).toHaveFocus();
   });
 
   it('is left by Escape, but not by one that gives up letters being composed', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
     show();
-    await button(messages.edit).click();
+    await choose(messages.edit);
     const field = page.getByRole('textbox', { name: messages.editText });
     await expect.element(field).toHaveFocus();
     const pressEscape = (isComposing: boolean) =>
@@ -425,8 +439,9 @@ describe('one’s own', () => {
       },
     });
     show();
-    await expect.element(button(messages.edit)).toBeVisible();
-    await expect.poll(() => button(messages.edit).elements()).toEqual([]);
+    await menuOf(0).click();
+    await expect.element(item(messages.edit)).toBeVisible();
+    await expect.poll(() => item(messages.edit).elements()).toEqual([]);
     setServerTime(new Date().toUTCString());
   });
 
@@ -437,7 +452,7 @@ describe('one’s own', () => {
       [path]: () => jsonResponse(200, deleted('stub')),
     });
     show();
-    await button(messages.delete).click();
+    await choose(messages.delete);
     await page.getByRole('alertdialog').getByRole('button', { name: messages.delete }).click();
     await expect.element(page.getByText('Comment deleted')).toBeVisible();
     expect(page.getByText('Comment 1').elements()).toEqual([]);
@@ -471,7 +486,9 @@ describe('after a lost connection', () => {
     since = [newer(8), own(7, { createdAt: newer(7).createdAt }), comment(3, answered)];
     for (const hear of hearConnections) hear();
 
-    await expect.element(page.getByRole('button', { name: `${messages.like}, 7` })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(7)}` }))
+      .toBeVisible();
     await expect.element(page.getByText('Comment 4')).not.toBeInTheDocument();
     await expect.element(button(messages.arrived(2))).toBeVisible();
     expect(page.getByText('Comment 8').query()).toBeNull();
@@ -498,7 +515,9 @@ describe('after a lost connection', () => {
     await expect.element(page.getByText('Comment 2')).toBeVisible();
     page1 = [comment(1, { likes: 5 })];
     for (const hear of hearConnections) hear();
-    await expect.element(page.getByRole('button', { name: `${messages.like}, 5` })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(5)}` }))
+      .toBeVisible();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
   });
 });
@@ -530,21 +549,23 @@ describe('when somebody goes and the comments are asked for again', () => {
     removePerson(idOf<UserId>(5));
 
     await page
-      .getByRole('button', { name: `${messages.like}, 0` })
+      .getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(0)}` })
       .nth(1)
       .click();
-    await button(messages.edit).first().click();
+    await choose(messages.edit);
     await page.getByRole('textbox', { name: messages.editText }).fill('Comment 1, better');
     await button(messages.save).click();
     await expect.element(page.getByText('Comment 1, better')).toBeVisible();
-    await button(messages.delete).nth(1).click();
+    await choose(messages.delete, 2);
     await page.getByRole('alertdialog').getByRole('button', { name: messages.delete }).click();
     await expect.element(page.getByText('Comment 3')).not.toBeInTheDocument();
 
     reloaded.resolve();
     await new Promise((resolve) => setTimeout(resolve, 100));
     await expect.element(page.getByText('Comment 1, better')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: `${messages.like}, 1` })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(1)}` }))
+      .toBeVisible();
     expect(page.getByText('Comment 3').elements()).toEqual([]);
     await expect.element(page.getByText('Comment 9')).toBeVisible();
     sent.resolve(jsonResponse(201, own(9)));

@@ -7,12 +7,12 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import { cardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedRow, PostRecord } from '#workers/feed/feed-types.ts';
-import { PlaceholderImage } from '../../../src/features/posts/card/placeholder-image.tsx';
 import { PostMediaView } from '../../../src/features/posts/card/post-media-view.tsx';
 import { PostMediaViewImage } from '../../../src/features/posts/card/post-media-view-image.tsx';
 import { PostMediaViewVideo } from '../../../src/features/posts/card/post-media-view-video.tsx';
 import { closeLightbox, useLightbox } from '../../../src/state/lightbox.ts';
 import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
+import { PlaceholderImage } from '../../../src/ui/media/placeholder-image.tsx';
 import { recordedVideo } from '../../support/media/recorded-video.ts';
 import { imageUrl, THUMB_HASH } from '../../support/web/images.ts';
 import { render } from '../../support/web/render.tsx';

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { cardMetrics, cardNotes, mediaBox } from '#contract/rules/card-layout.ts';
 import type { FeedListChange, FeedRow } from '#workers/feed/feed-types.ts';
-import { textPieces } from '../../../src/features/posts/card/post-card-links.ts';
 import {
   applyListChange,
   EMPTY_LIST,
@@ -14,6 +13,7 @@ import {
 import { clockTime, momentInWords } from '../../../src/lib/format/dates.ts';
 import { initialsOf } from '../../../src/lib/format/initials.ts';
 import { agoLabel } from '../../../src/lib/format/relative-time.ts';
+import { textPieces } from '../../../src/lib/format/text-pieces.ts';
 import { chunkedColumn, numbersIn } from '../../../src/lib/scroll/chunked-column.ts';
 import { heightAt, listHeights, topOf } from '../../../src/lib/scroll/list-heights.ts';
 import { offsetAfter as longOffsetAfter } from '../../../src/lib/scroll/scroll-anchor.ts';

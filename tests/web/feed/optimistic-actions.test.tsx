@@ -104,8 +104,8 @@ const DEEDS = [
     drawn: comments,
     call: () => `POST /api/posts/comment/${POST}/${comment._id}/like`,
     body: likeOf,
-    off: `${COMMENT_MESSAGES.like}, 3`,
-    on: `${COMMENT_MESSAGES.like}, 4`,
+    off: `${COMMENT_MESSAGES.like}, ${POST_MESSAGES.likes(3)}`,
+    on: `${COMMENT_MESSAGES.like}, ${POST_MESSAGES.likes(4)}`,
   },
 ] as const;
 

@@ -96,7 +96,10 @@ const FORMS = [
         onCopyLink={() => undefined}
       />
     ),
-    begin: () => page.getByRole('button', { name: COMMENT_MESSAGES.edit, exact: true }).click(),
+    begin: async () => {
+      await page.getByRole('button', { name: new RegExp(`^${COMMENT_MESSAGES.menu('')}`) }).click();
+      await page.getByRole('menuitem', { name: COMMENT_MESSAGES.edit, exact: true }).click();
+    },
     field: () => page.getByRole('textbox', { name: COMMENT_MESSAGES.editText }),
     leave: async () => {
       await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
@@ -116,6 +119,7 @@ describe.each(FORMS)('$form', ({ screen, begin, field, leave }) => {
   function show(): void {
     mockApi({
       [`GET /api/posts/${POST}/comments`]: () => jsonResponse(200, { comments: [ownComment] }),
+      [`GET /api/users/details/${selfUser()._id}`]: () => jsonResponse(200, selfUser()),
     });
     render(<Page>{screen}</Page>);
   }

@@ -21,10 +21,10 @@ const people = Array.from({ length: 12 }, (_, n) => ({
 }));
 const names = () => page.getByRole('link', { name: /^Person/ });
 
-function show(beside?: string) {
+function show() {
   return render(
     <MemoryRouter>
-      <Suggestions beside={beside} />
+      <Suggestions />
     </MemoryRouter>,
   );
 }
@@ -67,13 +67,6 @@ it('suggestions move focus to the next person when one is dismissed', async () =
   await expect.element(dismiss('Person 1')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('main')).toHaveFocus();
-});
-
-it('suggestions leave out the person whose profile is shown', async () => {
-  mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
-  show(idOf(101));
-  await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
-  expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
 });
 
 it('suggestions render nothing when there is nobody to suggest', async () => {

@@ -41,11 +41,18 @@ function show(count: number) {
   );
 }
 
+const MENU = PROJECT_MESSAGES.menu('').trim();
+
 const titles = () =>
   page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: new RegExp(`^${MENU}`) })
     .elements()
-    .map((button) => button.getAttribute('aria-label')?.replace('Delete ', ''));
+    .map((button) => button.getAttribute('aria-label')?.replace(MENU, '').trim());
+
+async function choose(title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: PROJECT_MESSAGES.menu(title) }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -72,13 +79,13 @@ describe('the viewer’s own portfolio', () => {
       .not.toBeInTheDocument();
   });
 
-  it('links to view and edit', async () => {
+  it('has a menu that leads to the project and its editor', async () => {
     show(1);
-    await page.getByRole('link', { name: PROJECT_MESSAGES.editTitle('Piece 1') }).click();
+    await choose('Piece 1', PROJECT_MESSAGES.edit);
     await expect
       .element(page.getByLabelText('address'))
       .toHaveTextContent(`/profile/projects/${titled(1)._id}/edit`);
-    await page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('Piece 1') }).click();
+    await choose('Piece 1', PROJECT_MESSAGES.view);
     await expect
       .element(page.getByLabelText('address'))
       .toHaveTextContent(`/user/${selfUser()._id}/projects/${titled(1)._id}`);
@@ -94,7 +101,7 @@ describe('the viewer’s own portfolio', () => {
   it('asks before it deletes a project, and No keeps it', async () => {
     const calls = mockApi({});
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
     expect(titles()).toEqual(['Piece 2', 'Piece 1']);
     expect(calls).toHaveLength(0);
@@ -105,7 +112,7 @@ describe('the viewer’s own portfolio', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     mockApi({ [`DELETE ${path}`]: () => promise });
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
@@ -123,7 +130,7 @@ describe('the viewer’s own portfolio', () => {
         jsonResponse(200, selfUser({ projects: stored })),
     });
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
@@ -140,7 +147,7 @@ describe('the viewer’s own portfolio', () => {
     const gone = { code: 'project_not_found', error: ERROR_MESSAGES.project_not_found };
     const calls = mockApi({ [`DELETE ${path}`]: () => jsonResponse(404, gone) });
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => calls).toHaveLength(1);

@@ -1,16 +1,15 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
-import type { Post } from '#contract/schema/post.ts';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
-import { PostDetail } from '../../../src/features/posts/detail/post-detail.tsx';
+import { PostSpread } from '../../../src/features/posts/detail/post-detail.tsx';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { Popup } from '../../../src/ui/dialog/popup.tsx';
@@ -20,39 +19,41 @@ import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-/** The box of a post's picture in the popup on a desk, and whether what follows it is in sight. */
+/** The popup of a post with such a picture, in such a window. */
 async function shownAt(
-  mediaWidth: number,
-  mediaHeight: number,
-  facts: Partial<Post> = {},
-  heightPx = 800,
+  [windowPx, heightPx]: readonly [number, number],
+  [mediaWidth, mediaHeight]: readonly [number, number],
+  content = 'Harbour',
+  onClose: () => void = () => undefined,
 ) {
   session.current = { status: 'signed-in', user: selfUser() };
-  await page.viewport(1280, heightPx);
+  await page.viewport(windowPx, heightPx);
   onTestFinished(() => page.viewport(414, 896));
   const media = URL.createObjectURL(await noisyImage(mediaWidth / 10, mediaHeight / 10));
   onTestFinished(() => URL.revokeObjectURL(media));
-  const post = postOf(1, { ...facts, media, mediaType: 'image', mediaWidth, mediaHeight });
+  const post = postOf(1, { content, media, mediaType: 'image', mediaWidth, mediaHeight });
   applyPost(post);
   mockApi({ [`GET /api/posts/${post._id}/comments`]: () => jsonResponse(200, { comments: [] }) });
   render(
     <MemoryRouter>
-      <Popup title="Post" closeLabel="Close" onClose={() => undefined}>
-        <PostDetail id={post._id as PostId} onReload={async () => undefined} />
-        <div style={{ height: 'var(--target)', flex: 'none' }}>
-          <button type="button">Like</button>
-        </div>
-        <CommentSection
-          postId={post._id as PostId}
-          viewer={selfUser()._id as UserId}
-          facts={{
-            permission: 'everyone',
-            viewerIsAuthor: false,
-            viewerFollowsAuthor: false,
-            authorFollowsViewer: false,
-          }}
-          onCopyLink={() => undefined}
-        />
+      <Popup title="Post" closeLabel="Close" onClose={onClose} ratio={mediaWidth / mediaHeight}>
+        <PostSpread id={post._id as PostId} onReload={async () => undefined}>
+          {(words) => (
+            <CommentSection
+              postId={post._id as PostId}
+              viewer={selfUser()._id as UserId}
+              facts={{
+                permission: 'everyone',
+                viewerIsAuthor: false,
+                viewerFollowsAuthor: false,
+                authorFollowsViewer: false,
+              }}
+              onCopyLink={() => undefined}
+              above={words}
+              actions={<button type="button">Like</button>}
+            />
+          )}
+        </PostSpread>
       </Popup>
     </MemoryRouter>,
   );
@@ -62,40 +63,70 @@ async function shownAt(
   const box = page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
   await expect.element(picture).toBeVisible();
   await expect.element(box).toBeVisible();
-  const { width, height } = picture.element().getBoundingClientRect();
-  const dialog = page.getByRole('dialog').element().getBoundingClientRect();
-  const like = page.getByRole('button', { name: 'Like' }).element().getBoundingClientRect();
-  const form = box.element().closest('form')?.getBoundingClientRect();
+  const dialog = page.getByRole('dialog').element();
+  await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+  const frame = (element: Element) => element.getBoundingClientRect();
+  /** What is seen of it: from 1000 px on the dialog itself is as large as the window. */
+  const seen = windowPx < 1000 ? dialog : (dialog.lastElementChild ?? dialog);
   return {
-    width,
-    height,
-    hasLikeInSight: like.bottom < dialog.bottom,
-    hasBoxInSight: (form?.bottom ?? Number.POSITIVE_INFINITY) <= dialog.bottom,
+    dialog: frame(seen),
+    picture: frame(picture.element()),
+    like: frame(page.getByRole('button', { name: 'Like' }).element()),
+    form: frame(box.element().closest('form') ?? dialog),
+    close: frame(page.getByRole('button', { name: 'Close' }).element()),
   };
 }
 
-it('shows a picture that fits as large as it is in the feed', async () => {
-  const { width, height } = await shownAt(1500, 1000, {}, 860);
-  expect([Math.round(width), Math.round(height)]).toEqual([640, 427]);
+const LONG = 'Harbour at night.\n'.repeat(60);
+
+it.each([
+  ['a picture', [1500, 1000]],
+  ['a panorama', [3000, 400]],
+  ['a tall picture', [900, 1600]],
+] as const)('fills the window with %s from 1000 px, and writes beside it', async (_, size) => {
+  const [width, height] = size;
+  const { dialog, picture, like, form } = await shownAt([1280, 800], size, LONG);
+  const side = dialog.right - 360;
+  expect(Math.round(dialog.height)).toBe(720);
+  expect(picture.width / picture.height).toBeCloseTo(width / height, 1);
+  const fillsWidth = Math.abs(picture.width - (dialog.width - 360)) < 2;
+  const fillsHeight = Math.abs(picture.height - dialog.height) < 2;
+  expect(fillsWidth || fillsHeight).toBe(true);
+  expect(dialog.width).toBeLessThanOrEqual(1280 - 160);
+  for (const { left, bottom } of [like, form]) {
+    expect(left).toBeGreaterThanOrEqual(side);
+    expect(bottom).toBeLessThanOrEqual(dialog.bottom);
+  }
 });
 
-it('keeps what can be done with a post in sight below a tall picture, and its shape', async () => {
-  const { width, height, hasLikeInSight } = await shownAt(900, 1600);
-  expect(hasLikeInSight).toBe(true);
-  expect(width / height).toBeCloseTo(900 / 1600, 2);
+it('enlarges a small picture to twice its size, and no further', async () => {
+  const { picture } = await shownAt([1280, 800], [200, 150]);
+  expect([picture.width, picture.height]).toEqual([400, 300]);
+});
+
+it('closes by a button beside it, and by a press there', async () => {
+  const onClose = vi.fn();
+  const { dialog, close } = await shownAt([1280, 800], [1500, 1000], 'Harbour', onClose);
+  expect(close.left).toBeGreaterThan(dialog.right);
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  document
+    .elementFromPoint(40, 400)
+    ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.poll(() => onClose).toHaveBeenCalledTimes(2);
 });
 
 it.each([
-  ['a word', 800, 'Harbour'],
-  ['three lines', 800, 'Harbour\nat\nnight'],
-  ['a word in a low window', 640, 'Harbour'],
-  ['three lines in a low window', 640, 'Harbour\nat\nnight'],
-  ['nothing', 640, ''],
-])(
-  'has the whole box for a comment in sight below a tall picture and %s',
-  async (_, px, content) => {
-    const { width, height, hasBoxInSight } = await shownAt(900, 1600, { content }, px);
-    expect(hasBoxInSight).toBe(true);
-    expect(width / height).toBeCloseTo(900 / 1600, 2);
+  ['a picture', [1500, 1000]],
+  ['a tall picture', [900, 1600]],
+] as const)(
+  'stands %s above the words on a phone, with the box for a comment in sight',
+  async (_, size) => {
+    const [width, height] = size;
+    const { dialog, picture, form } = await shownAt([390, 844], size, LONG);
+    expect(picture.width / picture.height).toBeCloseTo(width / height, 1);
+    expect(picture.height).toBeLessThanOrEqual(0.68 * 844 + 1);
+    expect(picture.width === 390 || picture.height >= 390 / 0.8 - 1).toBe(true);
+    expect(form.bottom).toBeLessThanOrEqual(dialog.bottom);
   },
 );

@@ -224,12 +224,14 @@ describe('the room of a portfolio', () => {
 });
 
 describe('the editor', () => {
-  it('takes as many files as the gallery still holds, and says that it is full', () => {
+  it('takes as many files as the gallery still holds, and names the others', () => {
     const editor = createEditor(undefined, { prepare: never });
     const files = Array.from({ length: 52 }, (_, n) => new File(['x'], `${n}.png`));
     editor.addFiles('gallery', files);
     expect(editor.state().form.gallery).toHaveLength(LIMITS.galleryFiles);
-    expect(editor.state().full).toEqual({ list: 'gallery', problem: 'gallery_too_many' });
+    expect(editor.state().refusals).toEqual([
+      { problem: 'gallery_too_many', names: ['50.png', '51.png'] },
+    ]);
   });
 
   it('changes nothing but the picture that reports its progress, so that nothing else is drawn', () => {

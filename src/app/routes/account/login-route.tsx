@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
+import { LoginArt } from '../../../features/auth/login-art.tsx';
 import { LoginForm } from '../../../features/auth/login-form.tsx';
 import { useRegistration } from '../../../features/auth/use-registration.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
@@ -30,6 +31,7 @@ export function LoginRoute() {
       <title>{documentTitle(SHELL_MESSAGES.titles.login)}</title>
       <AuthFrame
         title={SHELL_MESSAGES.titles.login}
+        art={<LoginArt />}
         foot={
           <>
             <SignupPrompt />

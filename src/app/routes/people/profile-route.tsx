@@ -14,6 +14,8 @@ import { useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { PostsOfPerson } from '../posts/posts-of-person.tsx';
 import styles from './profile-route.module.css';
 
 const EditProfile = lazyWithPreload(
@@ -43,6 +45,12 @@ export function ProfileRoute() {
             <>
               <ProfileView
                 user={user}
+                posts={
+                  <PostsOfPerson
+                    id={user._id}
+                    empty={<StatusFrame>{PROFILE_MESSAGES.noOwnPosts}</StatusFrame>}
+                  />
+                }
                 portfolio={() => <OwnPortfolio owner={self} />}
                 emptyAction={
                   <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>

@@ -18,6 +18,8 @@ import { type Profile, useRemovedPeople } from '../../../state/entities/people.t
 import type { PersonRef } from '../../../state/moderation.ts';
 import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { PostsOfPerson } from '../posts/posts-of-person.tsx';
 import styles from './user-route.module.css';
 
 /** Another person's profile; the viewer's own address redirects to the profile screen. */
@@ -79,6 +81,12 @@ function OtherProfile({ user }: { readonly user: Profile }) {
       <ProfileView
         user={user}
         followers={<FollowerNames user={user} viewer={viewer} />}
+        posts={
+          <PostsOfPerson
+            id={user._id}
+            empty={<StatusFrame>{PROFILE_MESSAGES.noPosts(person.name)}</StatusFrame>}
+          />
+        }
         portfolio={(onAbout) => <Portfolio owner={user} onAbout={onAbout} />}
         action={
           <div className={styles.actions}>

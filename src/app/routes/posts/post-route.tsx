@@ -9,8 +9,10 @@ import type { Post } from '#contract/schema/post.ts';
 import { CommentSection } from '../../../features/comments/comment-section.tsx';
 import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
 import { OnePostContent } from '../../../features/posts/detail/one-post-content.tsx';
-import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
+import { PostSpread } from '../../../features/posts/detail/post-detail.tsx';
+import { postRatio } from '../../../features/posts/detail/post-stage.tsx';
 import { useOnePost } from '../../../features/posts/detail/use-one-post.ts';
+import { FollowButton } from '../../../features/shared/people/follow-button.tsx';
 import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
@@ -19,6 +21,7 @@ import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
 import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
 import { usePerson } from '../../../state/entities/people.ts';
+import { usePost } from '../../../state/entities/posts.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
@@ -31,10 +34,12 @@ export function PostRoute() {
   const sought = useSearchParams()[0].get(COMMENT_PARAM) as CommentId | null;
   const self = useSelf();
   const close = useCloseOverlay();
-  const one = useOnePost(postId as PostId);
+  const id = postId as PostId;
+  const one = useOnePost(id);
+  const post = usePost(id);
   const { state, reload } = one;
-  useRemovedPosts((id, isOwn) => {
-    if (isOwn && id === postId) close();
+  useRemovedPosts((removed, isOwn) => {
+    if (isOwn && removed === id) close();
   });
   const title =
     state.status === 'ready'
@@ -43,29 +48,32 @@ export function PostRoute() {
   return (
     <>
       <title>{documentTitle(title)}</title>
-      <Popup title={title} closeLabel={POST_MESSAGES.close} onClose={close}>
+      <Popup
+        title={title}
+        closeLabel={POST_MESSAGES.close}
+        onClose={close}
+        ratio={state.status === 'ready' && post.mediaKind !== 'none' ? postRatio(post) : undefined}
+      >
         <OnePostContent
           one={one}
           waiting={<Skeleton shape="post" label={POST_MESSAGES.loading} />}
           draft={DRAFT_KEYS.comment(postId)}
           onClose={close}
         >
-          {(post) => (
-            <>
-              <PostDetail
-                id={postId as PostId}
-                menu={<PostMenuButton {...subjectOf(post)} />}
-                onReload={reload}
-              />
-              <ConnectedPostActions key={`actions ${postId}`} id={postId as PostId} />
-              <PostComments
-                key={postId}
-                post={post}
-                viewer={self._id as UserId}
-                startsWriting={hash === WRITE_HASH}
-                sought={sought ?? undefined}
-              />
-            </>
+          {(loaded) => (
+            <PostSpread id={id} menu={<HeadActions post={loaded} />} onReload={reload}>
+              {(words) => (
+                <PostComments
+                  key={postId}
+                  post={loaded}
+                  viewer={self._id as UserId}
+                  startsWriting={hash === WRITE_HASH}
+                  sought={sought ?? undefined}
+                  above={words}
+                  actions={<ConnectedPostActions key={`actions ${postId}`} id={id} />}
+                />
+              )}
+            </PostSpread>
           )}
         </OnePostContent>
       </Popup>
@@ -73,11 +81,31 @@ export function PostRoute() {
   );
 }
 
-interface PostCommentsProps {
+/** Follow, and further actions. */
+function HeadActions({ post }: { readonly post: Post }) {
+  const { user, viewerFollows } = post;
+  const isOwn = useSelf()._id === user._id;
+  return (
+    <>
+      {!isOwn && (
+        <FollowButton
+          userId={user._id as UserId}
+          name={displayName(user)}
+          isQuiet
+          toldIsFollowed={viewerFollows}
+        />
+      )}
+      <PostMenuButton {...subjectOf(post)} />
+    </>
+  );
+}
+
+interface PostCommentsProps
+  extends Pick<
+    Parameters<typeof CommentSection>[0],
+    'viewer' | 'startsWriting' | 'sought' | 'above' | 'actions'
+  > {
   readonly post: Post;
-  readonly viewer: UserId;
-  readonly startsWriting: boolean;
-  readonly sought: CommentId | undefined;
 }
 
 function PostComments({ post, ...shared }: PostCommentsProps) {

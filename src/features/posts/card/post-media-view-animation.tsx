@@ -3,10 +3,10 @@ import Play from 'lucide-react/icons/play';
 import { useRef, useState } from 'react';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view-animation.module.css';
 import { useExclusivePlayback } from './use-exclusive-playback.ts';
-import { useImageLoad } from './use-image-load.ts';
 
 interface PostMediaViewAnimationProps {
   readonly src: string;
@@ -40,18 +40,15 @@ export function PostMediaViewAnimation({ src, isLoose }: PostMediaViewAnimationP
 }
 
 function MovingImage({ src, isLoose }: PostMediaViewAnimationProps) {
-  const { ref, phase, onLoad, onError } = useImageLoad();
-  if (phase === 'failed') return null;
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return null;
   return (
-    <img
-      ref={ref}
+    <Picture
       className={classes(styles.moving, isLoose && styles.loose)}
-      data-phase={phase}
+      hash=""
       src={src}
       alt=""
-      decoding="async"
-      onLoad={onLoad}
-      onError={onError}
+      onError={() => setFailed(true)}
     />
   );
 }

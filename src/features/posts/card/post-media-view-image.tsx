@@ -10,10 +10,9 @@ import { useDataSaver } from '../../../state/device-settings.ts';
 import { openLightbox, renewLightbox } from '../../../state/lightbox.ts';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { MediaFailure } from '../../../ui/media/media-failure.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
-import { PlaceholderImage } from './placeholder-image.tsx';
 import styles from './post-media-view.module.css';
-import { useImageLoad } from './use-image-load.ts';
 
 const PostMediaViewAnimation = lazyWithPreload(
   async () => (await import('./post-media-view-animation.tsx')).PostMediaViewAnimation,
@@ -43,15 +42,15 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   useEffect(() => renewLightbox(opener, [viewed]), [opener, viewed]);
   const [tries, setTries] = useState(0);
   const isSavingData = useDataSaver();
-  const { ref, phase, onLoad, onError, start } = useImageLoad();
-  if (phase === 'failed') {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) {
     return (
       <MediaFailure
         message={POST_MESSAGES.card.imageFailed}
         onRetry={() => {
           void onRetry().then(() => {
             setTries(tries + 1);
-            start();
+            setFailed(false);
           });
         }}
       />
@@ -59,21 +58,17 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   }
   return (
     <>
-      {phase === 'loading' && placeholder !== '' && <PlaceholderImage hash={placeholder} />}
-      <img
+      <Picture
         key={tries}
-        ref={ref}
+        hash={placeholder}
         className={classes(styles.picture, box.isLoose && styles.loose)}
-        data-phase={phase}
         src={src}
         {...imageSources(srcset, imageSizes(`${box.widthPx}px`, isSavingData))}
         alt={alt}
         width={box.widthPx}
         height={box.heightPx}
-        decoding="async"
         fetchPriority={isUrgent ? 'high' : 'auto'}
-        onLoad={onLoad}
-        onError={onError}
+        onError={() => setFailed(true)}
       />
       <button
         type="button"

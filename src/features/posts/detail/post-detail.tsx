@@ -1,26 +1,16 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PostId } from '#contract/ids.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { cardMetrics, mediaBox } from '#contract/rules/card-layout.ts';
-import type { PostFields } from '#contract/rules/parse-post.ts';
+import { cardMetrics } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import { useRootFontPx } from '../../../hooks/use-root-font.ts';
 import { useSize } from '../../../hooks/use-size.ts';
 import { cardStyle } from '../../../lib/feed/card-style.ts';
 import { usePost } from '../../../state/entities/posts.ts';
-import { classes } from '../../../ui/styles/classes.ts';
 import { PostCardHead } from '../card/post-card-head.tsx';
 import { PostCardNotes } from '../card/post-card-notes.tsx';
 import { PostCardText } from '../card/post-card-text.tsx';
-import { PostMediaViewImage } from '../card/post-media-view-image.tsx';
-import { PostMediaViewVideo } from '../card/post-media-view-video.tsx';
 import styles from './post-detail.module.css';
-
-/** Where there is one column, pictures reach the edges of the screen: `--page-padding` there. */
-const ONE_COLUMN = '(width < 700px)';
-const PAGE_PADDING_PX = 16;
-/** Some five lines. */
-const MANY_WORDS_PX = 128;
+import { PostStage } from './post-stage.tsx';
 
 interface PostDetailProps {
   /** A post that something on the screen retains. */
@@ -33,91 +23,61 @@ interface PostDetailProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-/** A post by itself: its whole text, and its picture uncut. */
-export function PostDetail(props: PostDetailProps) {
-  const { id, isUrgent = true, menu, onReload } = props;
+/** A post in a list: its whole text, and its picture uncut. */
+export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailProps) {
   const post = usePost(id);
-  const column = useRef<HTMLDivElement>(null);
-  const columnPx = useSize(column).widthPx;
-  const words = useRef<HTMLDivElement>(null);
-  const isTouch = useMediaQuery('(pointer: coarse)');
-  const isOneColumn = useMediaQuery(ONE_COLUMN);
-  const metrics = cardMetrics({
-    columnPx,
-    bleedPx: isOneColumn ? PAGE_PADDING_PX : 0,
-    rootFontPx: useRootFontPx(column),
-    isTouch,
-    hasActions: false,
-  });
+  const { column, style } = useCardStyle();
   return (
-    <div ref={column} style={cardStyle(metrics, columnPx)}>
+    <div ref={column} style={style}>
       <PostCardHead nameId={`${id}-author`} menu={menu} post={post} />
-      <div ref={words}>
-        {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
-      </div>
-      {post.mediaKind !== 'none' && columnPx > 0 && (
-        <DetailMedia
-          post={post}
-          metrics={metrics}
-          words={words}
-          isUrgent={isUrgent}
-          onReload={onReload}
-        />
+      {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
+      {post.mediaKind !== 'none' && (
+        <div className={styles.below}>
+          <PostStage id={id} isUrgent={isUrgent} onReload={onReload} />
+        </div>
       )}
       <PostCardNotes post={post} />
     </div>
   );
 }
 
-interface DetailMediaProps {
-  readonly post: PostFields;
-  readonly metrics: ReturnType<typeof cardMetrics>;
-  /** What stands above it, as wide as it will be. */
-  readonly words: RefObject<HTMLElement | null>;
-  readonly isUrgent: boolean;
-  readonly onReload: () => Promise<unknown>;
+interface PostSpreadProps extends Omit<PostDetailProps, 'isUrgent'> {
+  /** What stands below the head; it shows the words of the post first. */
+  readonly children: (words: ReactNode) => ReactNode;
 }
 
-function DetailMedia({ post, metrics, words, isUrgent, onReload }: DetailMediaProps) {
-  const wordsPx = useSize(words).heightPx;
-  const { authorName, mediaKind, mediaSrc, mediaAlt } = post;
-  const mediaSize = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
-  const box = mediaBox(mediaSize, metrics, true);
-  const { widthPx, heightPx } = box;
-  // Beneath many words there is no room for more than them: it needs not be smaller for that.
-  const besidePx = Math.min(wordsPx, MANY_WORDS_PX);
-  // As large as it would be, where what it stands in says nothing of the room for it.
-  const whole = `var(--picture-room, ${heightPx + besidePx}px)`;
-  const room = `max(var(--picture-least, 0px), ${whole} - ${besidePx}px)`;
-  const size = {
-    width: `min(${widthPx}px, ${room} * ${widthPx / heightPx})`,
-    aspectRatio: `${widthPx} / ${heightPx}`,
-  };
+/** A post in a popup: its picture or video first, and below or beside it all that is said. */
+export function PostSpread({ id, menu, onReload, children }: PostSpreadProps) {
+  const post = usePost(id);
+  const { column, style } = useCardStyle();
+  const { mediaKind, mediaWidthPx, mediaHeightPx } = post;
   return (
-    <div
-      className={classes(styles.media, box.widthPx === metrics.mediaPx && styles.whole)}
-      style={size}
-    >
-      {mediaKind === 'video' ? (
-        <PostMediaViewVideo
-          src={mediaSrc}
-          poster={post.mediaPoster}
-          label={mediaAlt || POST_MESSAGES.videoBy(authorName)}
-          onRetry={onReload}
-        />
-      ) : (
-        <PostMediaViewImage
-          src={mediaSrc}
-          moving={post.mediaMoving}
-          srcset={post.mediaSrcset}
-          alt={mediaAlt || POST_MESSAGES.imageBy(authorName)}
-          placeholder={post.mediaPlaceholder}
-          size={mediaSize}
-          box={box}
-          isUrgent={isUrgent}
-          onRetry={onReload}
-        />
-      )}
-    </div>
+    <>
+      {mediaKind !== 'none' && <PostStage id={id} onReload={onReload} />}
+      <div className={styles.side}>
+        <div ref={column} className={styles.column} style={style}>
+          <PostCardHead nameId={`${id}-author`} menu={menu} post={post} />
+          {children(
+            <>
+              {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
+              {mediaKind === 'image' && mediaWidthPx > 0 && (
+                <p className={styles.facts}>{`${mediaWidthPx}×${mediaHeightPx}`}</p>
+              )}
+              <PostCardNotes post={post} />
+            </>,
+          )}
+        </div>
+      </div>
+    </>
   );
+}
+
+/** The measures of a card, for its head and text. */
+function useCardStyle() {
+  const column = useRef<HTMLDivElement>(null);
+  const columnPx = useSize(column).widthPx;
+  const isTouch = useMediaQuery('(pointer: coarse)');
+  const geometry = { columnPx, bleedPx: 0, isTouch, hasActions: false };
+  const metrics = cardMetrics({ ...geometry, rootFontPx: useRootFontPx(column) });
+  return { column, style: cardStyle(metrics, columnPx) };
 }

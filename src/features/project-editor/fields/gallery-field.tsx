@@ -2,8 +2,6 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { memo, useId } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import type { ProblemCode } from '#contract/problems.ts';
-
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
@@ -20,8 +18,6 @@ const messages = PROJECT_MESSAGES.editor;
 
 interface GalleryFieldProps {
   readonly gallery: readonly MediaSlot[];
-  /** Why the gallery took no more. */
-  readonly full: ProblemCode | undefined;
   readonly refusals: readonly GalleryRefusal[];
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
@@ -32,9 +28,9 @@ interface GalleryFieldProps {
 
 /** The pictures of the gallery in their order, and which files it did not take. */
 export const GalleryField = memo(function GalleryField(props: GalleryFieldProps) {
-  const { gallery, full, refusals, problems, editor, onAnnounce, onOpenPicker } = props;
+  const { gallery, refusals, problems, editor, onAnnounce, onOpenPicker } = props;
   const id = useId();
-  const problem = problems.get('gallery') ?? full;
+  const problem = problems.get('gallery');
   const { listProps, entryFor, move } = useReorder({
     layout: 'grid',
     count: gallery.length,

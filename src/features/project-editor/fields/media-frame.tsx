@@ -1,6 +1,7 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
@@ -12,6 +13,9 @@ import type { MediaSlot, SlotAttachment } from '../editor-form.ts';
 import styles from './media-frame.module.css';
 
 const words = PROJECT_MESSAGES.editor;
+
+/** The same file may be prepared the next time; one that is too large or of another kind never is. */
+const RETRIED: ReadonlySet<ProblemCode> = new Set(['resize_failed', 'image_failed']);
 
 interface MediaFrameProps {
   readonly slot: MediaSlot;
@@ -77,12 +81,14 @@ export function MediaFrame({
                 ? ERROR_MESSAGES[attachment.problem]
                 : words.stopped(nameIn(attachment))}
             </p>
-            <Button
-              aria-label={words.retryName(nameIn(attachment))}
-              onClick={() => editor.retry(key)}
-            >
-              {COMMON_MESSAGES.retry}
-            </Button>
+            {(attachment.status === 'stopped' || RETRIED.has(attachment.problem)) && (
+              <Button
+                aria-label={words.retryName(nameIn(attachment))}
+                onClick={() => editor.retry(key)}
+              >
+                {COMMON_MESSAGES.retry}
+              </Button>
+            )}
           </div>
           <MediaMeter name={nameIn(attachment)} />
         </>

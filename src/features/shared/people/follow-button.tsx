@@ -9,11 +9,14 @@ interface FollowButtonProps {
   readonly name: string;
   /** One of many, or beside something that matters more. */
   readonly isQuiet?: boolean;
+  /** What a post told of its author; their own record is newer. */
+  readonly toldIsFollowed?: boolean | undefined;
 }
 
 /** Follows or unfollows a person. */
-export function FollowButton({ userId, name, isQuiet = false }: FollowButtonProps) {
-  const { viewerFollows: isFollowed = false } = usePerson(userId);
+export function FollowButton(props: FollowButtonProps) {
+  const { userId, name, isQuiet = false, toldIsFollowed = false } = props;
+  const { viewerFollows: isFollowed = toldIsFollowed } = usePerson(userId);
   const label = isFollowed ? PEOPLE_MESSAGES.followingName(name) : PEOPLE_MESSAGES.followName(name);
   return (
     <Button

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadPlaceholder } from '../../../lib/feed/feed-client.ts';
+import { loadPlaceholder } from '../../lib/feed/feed-client.ts';
 
 /** A picture in the browser's memory is there sooner than this, and needs nothing in its place. */
 const PATIENCE_MS = 50;

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** `arriving`: it came late enough that it fades in. */
-export type ImagePhase = 'loading' | 'arriving' | 'shown' | 'failed';
+type ImagePhase = 'loading' | 'arriving' | 'shown';
 
 /** A picture that comes sooner than this was at hand: it is shown without a fade. */
 const AT_HAND_MS = 120;
@@ -31,8 +31,5 @@ export function useImageLoad() {
     setPhase((before) => (before === 'loading' && !isAtHand ? 'arriving' : 'shown'));
   }, []);
 
-  const onError = useCallback(() => setPhase('failed'), []);
-  const start = useCallback(() => setPhase('loading'), []);
-
-  return { ref, phase, onLoad, onError, start };
+  return { ref, phase, onLoad };
 }

@@ -1,7 +1,7 @@
-import styles from './post-media-view.module.css';
+import styles from './picture.module.css';
 import { usePlaceholder } from './use-placeholder.ts';
 
-/** The blurred picture that stands in for the real one; drawn only where a card is in view. */
+/** The blurred picture that stands in for the real one; drawn only where it is in view. */
 export function PlaceholderImage({ hash }: { readonly hash: string }) {
   const src = usePlaceholder(hash);
   if (src === undefined) return null;

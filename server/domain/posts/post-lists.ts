@@ -1,0 +1,64 @@
+import type { PostId } from '#contract/ids.ts';
+import type { PostPage } from '#contract/schema/post.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { PostDateKey } from '../../store/posts/post-lists.ts';
+import { requireVisiblePerson } from '../people/people.ts';
+import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
+import type { PageRequest } from './feed-page.ts';
+import { visiblePosts } from './post-views.ts';
+
+/**
+ * Returns a page of the viewer's bookmarked posts, newest `postDate` first.
+ *
+ * @throws {DomainError} `cursor_invalid`
+ */
+export function savedPosts(
+  context: Context,
+  viewer: Viewer,
+  request: PageRequest,
+): Promise<PostPage> {
+  return datedPage(context, viewer, request, (after, limit) =>
+    context.store.postLists.savedBy(viewer.id, after, limit),
+  );
+}
+
+/**
+ * Returns a page of the posts of `author` that the viewer may see, newest `postDate` first.
+ *
+ * @throws {DomainError} `not_found` for nobody, also across a block; `cursor_invalid`
+ */
+export async function postsOf(
+  context: Context,
+  viewer: Viewer,
+  author: string,
+  request: PageRequest,
+): Promise<PostPage> {
+  const { id } = await requireVisiblePerson(context, author, viewer.id);
+  return datedPage(context, viewer, request, (after, limit) =>
+    context.store.postLists.of(id, viewer.id, after, limit),
+  );
+}
+
+async function datedPage(
+  context: Context,
+  viewer: Viewer,
+  { limit, cursor }: PageRequest,
+  read: (after: PostDateKey | undefined, limit: number) => Promise<readonly PostDateKey[]>,
+): Promise<PostPage> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const rows = await read(after, limit + 1); // one extra row tells whether there is a next page
+  const page = rows.slice(0, limit);
+  const posts = await visiblePosts(
+    context,
+    viewer,
+    page.map((row) => row.id),
+  );
+  const last = page.at(-1);
+  if (!last || rows.length <= limit) return { posts };
+  return { posts, nextCursor: encodeCursor([last.postDateMs, last.id]) };
+}
+
+function parseCursor(cursor: string): PostDateKey {
+  const [postDateMs, id] = decodeCursor(cursor, ['count', 'id']);
+  return { postDateMs, id: id as PostId };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { PostId, UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import { START_ID, START_MS } from '../database/start.ts';
+import { visibleTo } from './post-visibility.ts';
+
+/** Sort key of lists by date. */
+export interface PostDateKey {
+  readonly postDateMs: number;
+  readonly id: PostId;
+}
+
+/** Lists of posts that a person may see, newest `postDate` first. */
+export function postLists(db: Db) {
+  function newest(viewer: UserId, after: PostDateKey | undefined, limit: number) {
+    const { postDateMs = START_MS, id = START_ID } = after ?? {};
+    return db
+      .selectFrom('post')
+      .select(['post.id', 'post.post_date'])
+      .where(sql<boolean>`(post.post_date, post.id) < (${postDateMs}, ${id})`)
+      .where(visibleTo(viewer))
+      .orderBy('post.post_date', 'desc')
+      .orderBy('post.id', 'desc')
+      .limit(limit);
+  }
+
+  return {
+    /** Returns posts that `viewer` has saved and may still see. */
+    async savedBy(
+      viewer: UserId,
+      after: PostDateKey | undefined,
+      limit: number,
+    ): Promise<PostDateKey[]> {
+      const rows = await newest(viewer, after, limit)
+        .innerJoin('post_bookmark', 'post.id', 'post_bookmark.post_id')
+        .where('post_bookmark.account_id', '=', viewer)
+        .execute();
+      return rows.map(keyOf);
+    },
+
+    /** Returns the posts of `author`. */
+    async of(
+      author: UserId,
+      viewer: UserId,
+      after: PostDateKey | undefined,
+      limit: number,
+    ): Promise<PostDateKey[]> {
+      const rows = await newest(viewer, after, limit)
+        .where('post.author_id', '=', author)
+        .execute();
+      return rows.map(keyOf);
+    },
+  };
+}
+
+function keyOf(row: { readonly id: string; readonly post_date: number }): PostDateKey {
+  return { postDateMs: row.post_date, id: row.id as PostId };
+}

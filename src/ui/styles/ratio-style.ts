@@ -1,0 +1,7 @@
+import type { CSSProperties } from 'react';
+
+/** Width by height, for style sheets to reserve the place of a picture. */
+export function ratioStyle(ratio: number): CSSProperties {
+  const style: Record<string, number> = { '--ratio': ratio };
+  return style;
+}
