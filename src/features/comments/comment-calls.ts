@@ -137,17 +137,22 @@ export async function deleteComment({ postId }: CommentScope, path: CommentPath)
   }
 }
 
-/** Toggles the like; returns the likes as they are then. */
-export async function toggleCommentLike(
+/** Likes the comment or not; returns the likes as they are then. */
+export async function likeComment(
   { postId, viewer }: CommentScope,
   [commentId, replyId, nestedId]: CommentPath,
+  liked: boolean,
 ): Promise<Pick<CommentNode, 'likes' | 'isLiked'>> {
   const params = { postId, commentId };
+  const body = { liked };
   const { likes, likedBy } =
     replyId === undefined
-      ? await request(COMMENTS.likeComment, { params })
+      ? await request(COMMENTS.likeComment, { params, body })
       : nestedId === undefined
-        ? await request(COMMENTS.likeReply, { params: { ...params, replyId } })
-        : await request(COMMENTS.likeNestedReply, { params: { ...params, replyId, nestedId } });
+        ? await request(COMMENTS.likeReply, { params: { ...params, replyId }, body })
+        : await request(COMMENTS.likeNestedReply, {
+            params: { ...params, replyId, nestedId },
+            body,
+          });
   return { likes, isLiked: likedBy.includes(viewer) };
 }

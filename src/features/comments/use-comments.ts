@@ -14,12 +14,12 @@ import {
   type CommentScope,
   deleteComment,
   editComment,
+  likeComment,
   loadComments,
   loadReplies,
   loadThread,
   sendComment,
   sendReply,
-  toggleCommentLike,
 } from './comment-calls.ts';
 import {
   type CommentNode,
@@ -212,7 +212,7 @@ export function useComments(scope: CommentScope, sought?: CommentId) {
         turned: toggledLike,
         show: (like) =>
           change((comments) => updateComment(comments, comment.path, (it) => ({ ...it, ...like }))),
-        send: () => toggleCommentLike(scope, comment.path),
+        send: (isLiked) => likeComment(scope, comment.path, isLiked),
         onRefused: reportFailure,
       });
     },

@@ -15,11 +15,12 @@ await server.context.store.transaction((tx) =>
 );
 
 /** As an old client sends it: a JSON content type, and nothing in the body. */
-async function send(who: TestPerson | undefined, route: string, id: string) {
+async function send(who: TestPerson | undefined, route: string, id: string, payload?: object) {
   const response = await server.app.inject({
     method: 'POST',
     url: pathOf(route, { id }),
     headers: { 'content-type': 'application/json', ...who?.headers },
+    ...(payload ? { payload } : {}),
   });
   return [response.statusCode, response.json()];
 }
@@ -51,6 +52,15 @@ describe('following', () => {
   it('can be turned round in one call', async () => {
     expect(await send(ada, PATHS.toggleFollow, eve.id)).toMatchObject([200, { following: true }]);
     expect(await send(ada, PATHS.toggleFollow, eve.id)).toMatchObject([200, { following: false }]);
+  });
+
+  it('stays as wished in that call, however often it is sent', async () => {
+    for (const following of [true, true, false, false]) {
+      expect(await send(ada, PATHS.toggleFollow, eve.id, { following })).toMatchObject([
+        200,
+        { following },
+      ]);
+    }
   });
 
   it('a follow notifies the followee and is withdrawn on unfollow', async () => {

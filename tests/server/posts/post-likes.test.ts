@@ -49,6 +49,27 @@ describe('a like', () => {
     expect(await like(bob, post)).toMatchObject([200, { likes: 1, likedBy: [] }]);
   });
 
+  it('a wished like that arrives twice stays, and notifies nobody again', async () => {
+    const post = await publish(ada, 'wished for');
+    const pushed = () => server.published.filter(({ event }) => event.name === 'post:likes').length;
+    const before = pushed();
+    for (const liked of [true, true, false, false]) {
+      expect(await like(bob, post, { liked })).toMatchObject([
+        200,
+        liked ? { likes: 1, likedBy: [bob.id] } : { likes: 0, likedBy: [] },
+      ]);
+    }
+    expect(pushed() - before).toBe(2);
+  });
+
+  it('a wished bookmark that arrives twice stays', async () => {
+    const post = await publish(ada, 'to be saved');
+    for (const bookmarked of [true, true, false, false]) {
+      const answer = await toggle(PATHS.bookmarkPost, bob, post, { bookmarked });
+      expect(answer).toMatchObject([200, { bookmarked }]);
+    }
+  });
+
   it('concurrent likes are counted correctly', async () => {
     const post = await publish(ada, 'popular');
     const crowd = await Promise.all(
