@@ -48,9 +48,7 @@ export async function register(
     const nowMs = context.now();
     const id = context.newId() as UserId;
     if (!(await tx.accounts.add({ id, ...account, passwordHash, createdAtMs: nowMs }))) {
-      // Taken since the check above.
-      const nameIsTaken = await tx.accounts.isUsernameTaken(account.username, nowMs);
-      throw new DomainError(nameIsTaken ? 'username_taken' : 'email_taken');
+      throw new DomainError('username_taken'); // since the check above
     }
     if (invite !== undefined && !(await tx.invites.redeem(invite, id, nowMs))) {
       throw new DomainError('invite_invalid');
