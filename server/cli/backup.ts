@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
+import { blobPath } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
 
 /** Database pages copied per step, so that others get a turn. */
@@ -83,9 +84,7 @@ function checkBackup(file: string, mediaDir: string): number {
       )
       .all()
       .map((row) => String(row.file));
-    const missing = names.filter(
-      (name) => !existsSync(join(mediaDir, name.slice(0, 2), name.slice(2, 4), name)),
-    );
+    const missing = names.filter((name) => !existsSync(blobPath(mediaDir, name)));
     if (missing.length > 0) {
       throw new StartFailure(`${missing.length} media files are missing, ${missing[0]} first.`);
     }

@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';
 import { createBackup } from './backup.ts';
-import { restoreAccount, restorePost, softDeletePost, suspendAccount } from './moderation.ts';
+import { restore, restoreAccount, suspendAccount, takeDown } from './moderation.ts';
 import { moveDatabase } from './move-database.ts';
 import { closeReportById, listReports, showReport } from './reports.ts';
 import { USAGE } from './usage.ts';
@@ -40,6 +40,11 @@ async function main(args: readonly string[]): Promise<void> {
     return print(
       `All ${rows} rows of ${tables} tables were moved. Start with this DATABASE_URL from now on, and with the same DATA_DIR: the media stay there. The file hub.sqlite is not used any more.`,
     );
+  }
+  if (noun === 'takedown') {
+    const reason = requiredText('reason', values.reason);
+    await withStore(config, (store) => takeDown(store, required(verb), required(name), reason));
+    return print(`The ${verb} ${name} was taken down.`);
   }
   switch (`${noun ?? ''} ${verb ?? ''}`.trim()) {
     case 'account create': {
@@ -76,12 +81,16 @@ async function main(args: readonly string[]): Promise<void> {
       return print(`The account ${name} is back.`);
     case 'posts remove': {
       const reason = requiredText('reason', values.reason);
-      await withStore(config, (store) => softDeletePost(store, required(name), reason));
+      await withStore(config, (store) => takeDown(store, 'post', required(name), reason));
       return print(`The post ${name} was taken down.`);
     }
     case 'posts restore':
-      await withStore(config, (store) => restorePost(store, required(name)));
+    case 'restore post':
+      await withStore(config, (store) => restore(store, 'post', required(name)));
       return print(`The post ${name} is back.`);
+    case 'restore image':
+      await withStore(config, (store) => restore(store, 'image', required(name)));
+      return print(`The image ${name} is back.`);
     case 'reports list':
       return print(
         await withStore(config, (store) => listReports(store, values.all ? 'all' : 'open')),

@@ -6,8 +6,13 @@ export const USAGE = `Usage: npm run hub -- <command>
                                               once, within one hour
   account suspend <name> --reason <why>       ends all sessions and hides the account and its posts
   account restore <name>                      brings a suspended account back, with everything
-  posts remove <id> --reason <why>            takes a post down for everybody
-  posts restore <id>                          puts a post up again that was taken down
+  takedown <kind> <id> --reason <why>         takes something down for everybody; kinds: post,
+                                              comment, project (by id), image (by the name of its
+                                              file), profile-image, banner-image (by user name)
+  restore post|image <id>                     puts up again what was taken down; the other kinds
+                                              are deleted by it
+  posts remove <id> --reason <why>            the same as takedown post
+  posts restore <id>                          the same as restore post
   reports list [--all]                        open reports, or all, the oldest first
   reports show <id>                           one report, with what was reported as it was then
   reports close <id> --note <why>             closes a report

@@ -12,6 +12,8 @@ export interface Tables {
   mute: MuteRow;
   suspension: SuspensionRow;
   report: ReportRow;
+  reported_file: ReportedFileRow;
+  withheld_file: WithheldFileRow;
   audit: AuditRow;
   post: PostRow;
   post_like: PostMarkRow;
@@ -47,6 +49,7 @@ export interface AccountRow {
   password_hash: string;
   email: string | null;
   /** `email` folded for comparison. */
+  /** The address in lower case, once it is proven. */
   email_key: string | null;
   /** When the address was verified; null if it is not. */
   email_verified_at: number | null;
@@ -119,6 +122,18 @@ export interface SuspensionRow {
   account_id: string;
   created_at: number;
   reason: string;
+}
+
+export interface ReportedFileRow {
+  file: string;
+  report_id: string;
+}
+
+export interface WithheldFileRow {
+  file: string;
+  /** The file that an operator named; the others are its sizes. */
+  source: string;
+  withheld_at: number;
 }
 
 export interface ReportRow {

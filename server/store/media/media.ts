@@ -123,16 +123,50 @@ export function media(db: Db) {
         .execute();
     },
 
-    /** Returns those of `files` that belong to stored media. */
+    /** Returns those of `files` that belong to stored media or to an open report. */
     async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
       if (files.length === 0) return new Set();
       const rows = await db
         .selectFrom('media_file')
         .select('file')
-        .distinct()
         .where('file', 'in', files)
+        .union(db.selectFrom('reported_file').select('file').where('file', 'in', files))
         .execute();
       return new Set(rows.map((row) => row.file));
+    },
+
+    /**
+     * Withholds a file and the other sizes of its media from everybody, whoever refers to them;
+     * returns false if it is unknown or withheld already.
+     */
+    async takeDown(file: string, nowMs: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('withheld_file')
+        .columns(['file', 'source', 'withheld_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('media_file as named')
+            .innerJoin('media_file as size', 'size.media_id', 'named.media_id')
+            .select([
+              'size.file',
+              sql<string>`${file}`.as('source'),
+              sql<number>`${nowMs}`.as('at'),
+            ])
+            .distinct()
+            .where('named.file', '=', file),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** Shows again what `takeDown(file)` withheld; returns false if that is nothing. */
+    async restore(file: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('withheld_file')
+        .where('source', '=', file)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
 
     /**
@@ -176,11 +210,12 @@ const ACCESS = prepared((db, { file }: { readonly file: string }) => {
   const ofBlock = sql`exists (select 1 from project_block where project_block.media_id = media_file.media_id)`;
   const ofProject = sql`${ofCover} or ${ofGallery} or ${ofBlock}`;
   const ofOpen = sql`${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject}`;
+  const isWithheld = sql`exists (select 1 from withheld_file where withheld_file.file = ${file})`;
   const isPart = (part: RawBuilder<unknown>) =>
     sql`exists (select 1 from media_file inner join media on media.id = media_file.media_id where media_file.file = ${file} and ${isActive('media.owner_id')} and (${part}))`;
   // Many media rows may share a file: the first public one decides.
   return db.selectNoFrom(
-    sql<number>`case when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
+    sql<number>`case when ${isWithheld} then 0 when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
       'access',
     ),
   );
