@@ -38,6 +38,7 @@ export interface Tables {
   preference: PreferenceRow;
   push_subscription: PushSubscriptionRow;
   account_link: AccountLinkRow;
+  export_link: ExportLinkRow;
   departure: DepartureRow;
   reserved_name: ReservedNameRow;
 }
@@ -122,6 +123,14 @@ export interface SuspensionRow {
   account_id: string;
   created_at: number;
   reason: string;
+}
+
+export interface ExportLinkRow {
+  token_hash: string;
+  account_id: string;
+  session_id: string;
+  uses_left: number;
+  expires_at: number;
 }
 
 export interface ReportedFileRow {

@@ -110,17 +110,32 @@ export function media(db: Db) {
       await db.deleteFrom('media_release').where('media_id', 'in', media).execute();
     },
 
-    /** Deletes media released before `beforeMs`. */
-    async removeReleased(beforeMs: number): Promise<void> {
-      await db
+    /** Deletes up to `limit` media released before `beforeMs`; returns how many. */
+    async removeReleased(beforeMs: number, limit: number): Promise<number> {
+      const { numDeletedRows } = await db
         .deleteFrom('media')
         .where('id', 'in', (eb) =>
           eb
             .selectFrom('media_release')
             .select('media_release.media_id')
-            .where('media_release.released_at', '<=', beforeMs),
+            .where('media_release.released_at', '<=', beforeMs)
+            .limit(limit),
         )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
+    /** Returns the next files of stored media, by name. */
+    async files(after: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('media_file')
+        .select('file')
+        .distinct()
+        .where('file', '>', after)
+        .orderBy('file')
+        .limit(limit)
         .execute();
+      return rows.map((row) => row.file);
     },
 
     /** Returns those of `files` that belong to stored media or to an open report. */
@@ -139,7 +154,7 @@ export function media(db: Db) {
      * Withholds a file and the other sizes of its media from everybody, whoever refers to them;
      * returns false if it is unknown or withheld already.
      */
-    async takeDown(file: string, nowMs: number): Promise<boolean> {
+    async hide(file: string, nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('withheld_file')
         .columns(['file', 'source', 'withheld_at'])
@@ -160,7 +175,7 @@ export function media(db: Db) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Shows again what `takeDown(file)` withheld; returns false if that is nothing. */
+    /** Shows again what `hide(file)` withheld; returns false if that is nothing. */
     async restore(file: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('withheld_file')
