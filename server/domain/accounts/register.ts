@@ -55,7 +55,8 @@ export async function register(
     }
     await indexPerson(tx, id);
     if (account.email !== undefined) await enqueueVerificationMail(context, tx, id, account.email);
-    return openSession(context, tx, { id, ...account, email: account.email ?? null }, userAgent);
+    const owner = { id, ...account, email: account.email ?? null, passwordHash };
+    return openSession(context, tx, owner, userAgent);
   });
 }
 

@@ -51,6 +51,8 @@ describe('sign-up', () => {
     ['7 characters of password', { username: 'bob', password: '1234567' }, 'password_length'],
     ['257 characters', { username: 'bob', password: 'x'.repeat(257) }, 'password_length'],
     ['a common password', { username: 'bob', password: 'Password1' }, 'password_common'],
+    ['a keyboard row', { username: 'bob', password: 'qwertyuiop1' }, 'password_common'],
+    ['a season', { username: 'bob', password: 'Summer2026' }, 'password_common'],
     [
       'the name as password',
       { username: 'bob.builder', password: 'Bob.Builder' },
@@ -229,6 +231,40 @@ describe('login', () => {
     expect(codes.filter((code) => code === 401)).toHaveLength(15);
     expect(codes.filter((code) => code === 429)).toHaveLength(25);
     expect(looks).toBe(15);
+  });
+
+  it('a device that has logged in is not kept out by others’ guesses, until the password changes', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const login = (password: string, remoteAddress: string, hub_device?: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: PATHS.login,
+        remoteAddress,
+        payload: { username: 'guessed', password },
+        cookies: hub_device === undefined ? {} : { hub_device },
+      });
+    const { token, device } = await (async () => {
+      const payload = { username: 'guessed', password: PASSWORD };
+      const response = await strict.app.inject({ method: 'POST', url: PATHS.register, payload });
+      return { ...response.json(), device: cookieOf(response, 'hub_device')?.value };
+    })();
+    const { verify } = strict.context.passwords;
+    const passwords = strict.context.passwords as { verify: typeof verify };
+    passwords.verify = async () => false; // a hundred hashes take seconds
+    for (let i = 0; i < 100; i += 1) await login('a wrong guess', `203.0.113.${i}`);
+    passwords.verify = verify;
+    expect((await login(PASSWORD, '198.51.100.1')).statusCode).toBe(429);
+    expect((await login(PASSWORD, '198.51.100.1', 'hub'.repeat(20))).statusCode).toBe(429);
+    expect((await login(PASSWORD, '198.51.100.1', device)).statusCode).toBe(200);
+    const newPassword = 'another long secret';
+    const changed = await strict.app.inject({
+      method: 'POST',
+      url: PATHS.changePassword,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { oldPassword: PASSWORD, newPassword },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect((await login(newPassword, '198.51.100.1', device)).statusCode).toBe(429);
   });
 
   it('login counts neither successes nor busy refusals', async () => {
