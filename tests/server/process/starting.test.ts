@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 
+import { freshDatabase } from '../../support/server/database.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 
 /** A single line for a person: no stack, no second thought. */
@@ -97,6 +98,20 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     expect(await failure({ DATA_DIR })).toContain(DATA_DIR);
     first.child.kill('SIGTERM');
     await first.ended;
+  });
+
+  it.runIf(process.env.HUB_TEST_DATABASE_URL)('another process has the database', async () => {
+    const { env, remove } = await freshDatabase();
+    const first = startServer({ DATA_DIR: dataFolder(), ...env });
+    await first.ready;
+    expect(await failure(env)).toContain('DATABASE_URL');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const next = startServer({ DATA_DIR: dataFolder(), ...env });
+    await next.ready;
+    next.child.kill('SIGTERM');
+    await next.ended;
+    await remove();
   });
 
   it('the database was made by a newer version', async () => {
