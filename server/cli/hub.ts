@@ -1,21 +1,25 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { diskBlobs } from '../blobs/disk-blobs.ts';
 import { type Config, loadConfig, StartFailure } from '../config.ts';
 import { checkDataFolder, lockDataFolder } from '../data-folder.ts';
 import { addCrowd } from '../demo/crowd.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { printDemoAccess } from '../demo/print-access.ts';
+import { sweep } from '../jobs/sweep.ts';
 import { openStore } from '../open-store.ts';
-import { createRuntime } from '../runtime.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
 import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';
-import { createBackup } from './backup.ts';
-import { restore, restoreAccount, suspendAccount, takeDown } from './moderation.ts';
+import { createBackup, restoreBackup } from './backup.ts';
+import { applyTakedown, restore, restoreAccount, suspendAccount } from './moderation.ts';
 import { moveDatabase } from './move-database.ts';
 import { closeReportById, listReports, showReport } from './reports.ts';
 import { USAGE } from './usage.ts';
+import { verifyMedia } from './verify.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,6 +39,22 @@ async function main(args: readonly string[]): Promise<void> {
     const { folder, files } = await createBackup(config, required(verb));
     return print(`The backup in ${folder} is whole: the database and ${files} media files.`);
   }
+  if (noun === 'restore-backup') {
+    const { folder, files } = await restoreBackup(config, required(verb));
+    return print(`The backup is in ${folder}, whole: the database and ${files} media files.`);
+  }
+  if (noun === 'verify') {
+    const blobs = diskBlobs(join(config.dataDir, 'media'));
+    const { isGood, text } = await withStore(config, (store) =>
+      verifyMedia({ store, blobs }, values.contents ?? false),
+    );
+    if (!isGood) process.exitCode = 1;
+    return print(text);
+  }
+  if (noun === 'sweep') {
+    await withRuntime(config, ({ context }) => sweep(context));
+    return print('What had expired and what belonged to nothing was removed.');
+  }
   if (noun === 'db-move') {
     const { tables, rows } = await moveDatabase(config, print);
     return print(
@@ -43,7 +63,9 @@ async function main(args: readonly string[]): Promise<void> {
   }
   if (noun === 'takedown') {
     const reason = requiredText('reason', values.reason);
-    await withStore(config, (store) => takeDown(store, required(verb), required(name), reason));
+    await withStore(config, (store) =>
+      applyTakedown(store, required(verb), required(name), reason),
+    );
     return print(`The ${verb} ${name} was taken down.`);
   }
   switch (`${noun ?? ''} ${verb ?? ''}`.trim()) {
@@ -81,7 +103,7 @@ async function main(args: readonly string[]): Promise<void> {
       return print(`The account ${name} is back.`);
     case 'posts remove': {
       const reason = requiredText('reason', values.reason);
-      await withStore(config, (store) => takeDown(store, 'post', required(name), reason));
+      await withStore(config, (store) => applyTakedown(store, 'post', required(name), reason));
       return print(`The post ${name} was taken down.`);
     }
     case 'posts restore':
@@ -131,24 +153,33 @@ interface DemoSize {
 }
 
 async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
-  const folder = lockDataFolder(config.dataDir); // excludes a running server
-  const runtime = await createRuntime(config, {
-    report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
-  });
-  try {
+  await withRuntime(config, async ({ context }) => {
     if (posts === undefined && users === undefined) {
-      const access = await fillWithDemo(runtime.context, seed);
+      const access = await fillWithDemo(context, seed);
       if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
       return printDemoAccess(access);
     }
-    await addCrowd(
-      runtime.context,
-      { posts: posts ?? 0, users: users ?? 1000, likes, seed },
-      print,
-    );
+    await addCrowd(context, { posts: posts ?? 0, users: users ?? 1000, likes, seed }, print);
+  });
+}
+
+/** Runs `work` with everything the server has; none may be running. */
+async function withRuntime(
+  config: Config,
+  work: (runtime: Runtime) => Promise<void>,
+): Promise<void> {
+  const folder = lockDataFolder(config.dataDir);
+  try {
+    const runtime = await createRuntime(config, {
+      report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
+    });
+    try {
+      await work(runtime);
+    } finally {
+      await runtime.realtime.close();
+      await runtime.close();
+    }
   } finally {
-    await runtime.realtime.close();
-    await runtime.close();
     folder.release();
   }
 }
@@ -174,6 +205,7 @@ function parseArguments(args: readonly string[]) {
       allowPositionals: true,
       options: {
         all: { type: 'boolean' },
+        contents: { type: 'boolean' },
         email: { type: 'string' },
         note: { type: 'string' },
         reason: { type: 'string' },

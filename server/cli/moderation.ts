@@ -36,7 +36,7 @@ export async function restoreAccount(store: Store, name: string): Promise<void> 
 }
 
 /** Takes something down for everybody; `what` is one of `TAKEDOWNS`. */
-export async function takeDown(
+export async function applyTakedown(
   store: Store,
   what: string,
   id: string,

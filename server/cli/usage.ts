@@ -19,6 +19,11 @@ export const USAGE = `Usage: npm run hub -- <command>
   audit [--since <date>]                      what operators did
   backup <folder>                             copies the database and the media into an empty
                                               folder, beside a running server
+  restore-backup <folder>                     puts such a copy into an empty DATA_DIR
+  verify [--contents]                         whether the database and the media agree, and what to
+                                              do where not; --contents reads every file
+  sweep                                       removes what has expired and what belongs to nothing,
+                                              as the server does every hour; none may be running
   db-move                                     copies the embedded database into the empty PostgreSQL
                                               database of DATABASE_URL; no server may be running
   invite create [--days <n>]                  prints an invitation and its link, good for one

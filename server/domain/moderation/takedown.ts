@@ -29,7 +29,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
   },
 
   /** By the name of its file: nobody gets it any more, wherever it stands or is sent again. */
-  image: (tx, file, nowMs) => tx.media.takeDown(file, nowMs),
+  image: (tx, file, nowMs) => tx.media.hide(file, nowMs),
 
   'profile-image': (tx, username, nowMs) => removeImage(tx, username, 'profile', nowMs),
   'banner-image': (tx, username, nowMs) => removeImage(tx, username, 'banner', nowMs),

@@ -8,10 +8,10 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { createAccount } from '../../../server/cli/accounts.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
 import {
+  applyTakedown,
   restore,
   restoreAccount,
   suspendAccount,
-  takeDown,
 } from '../../../server/cli/moderation.ts';
 import { closeReportById, listReports, showReport } from '../../../server/cli/reports.ts';
 import { watchOperator } from '../../../server/jobs/watch-operator.ts';
@@ -122,7 +122,7 @@ describe('a post hidden by an operator', () => {
       context: server.context,
       endStaleSessions: async () => undefined,
     });
-    await takeDown(store, 'post', post._id, 'not ours');
+    await applyTakedown(store, 'post', post._id, 'not ours');
     for (const who of [author, viewer]) {
       const { statusCode } = await server.get(who, pathOf(PATHS.post, { postId: post._id }));
       expect(statusCode).toBe(404);
@@ -136,8 +136,10 @@ describe('a post hidden by an operator', () => {
         audience: { kind: 'everyone' },
       },
     ]);
-    await expect(takeDown(store, 'post', post._id, 'again')).rejects.toThrow('taken down already');
-    await expect(takeDown(store, 'post', 'x', 'again')).rejects.toThrow('no post x');
+    await expect(applyTakedown(store, 'post', post._id, 'again')).rejects.toThrow(
+      'taken down already',
+    );
+    await expect(applyTakedown(store, 'post', 'x', 'again')).rejects.toThrow('no post x');
     await restore(store, 'post', post._id);
     expect((await server.get(viewer, pathOf(PATHS.post, { postId: post._id }))).statusCode).toBe(
       200,
@@ -246,7 +248,7 @@ describe('a private post hidden by an operator', () => {
       context: server.context,
       endStaleSessions: async () => undefined,
     });
-    await takeDown(store, 'post', post._id, 'not ours');
+    await applyTakedown(store, 'post', post._id, 'not ours');
     server.published.length = 0;
     await look();
     expect(server.published).toEqual([

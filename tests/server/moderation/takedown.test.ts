@@ -5,7 +5,7 @@ import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
-import { restore, takeDown } from '../../../server/cli/moderation.ts';
+import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
 import { closeReportById, listReports, showReport } from '../../../server/cli/reports.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -69,12 +69,14 @@ it('a reported image stays on the disk until the report is closed, also when its
 it('an image that is taken down is shown to nobody, also when it is sent again, until it is restored', async () => {
   const post = await posted(3);
   expect(await statusOf(post.media)).toBe(200);
-  await takeDown(store, 'image', nameOf(post.media), 'not ours');
+  await applyTakedown(store, 'image', nameOf(post.media), 'not ours');
   expect((await posted(3)).media).toBe(post.media);
   const urls = [post.media, ...post.mediaVariants.map((variant: { src: string }) => variant.src)];
   for (const url of urls) expect(await statusOf(url)).toBe(404);
   expect(await statusOf(pathOf(PATHS.post, { postId: post._id }))).toBe(200);
-  await expect(takeDown(store, 'image', nameOf(post.media), 'again')).rejects.toThrow('already');
+  await expect(applyTakedown(store, 'image', nameOf(post.media), 'again')).rejects.toThrow(
+    'already',
+  );
   await restore(store, 'image', nameOf(post.media));
   for (const url of urls) expect(await statusOf(url)).toBe(200);
 });
@@ -86,10 +88,12 @@ it('a comment that is taken down goes, or becomes a stub where it was answered',
   const answered = await send(viewer, 'POST', url, { commentText: 'answered' });
   const reply = pathOf(PATHS.replyToComment, { postId, commentId: answered._id });
   await send(ada, 'POST', reply, { replyText: 'an answer' });
-  for (const { _id } of [alone, answered]) await takeDown(store, 'comment', _id, 'rude');
+  for (const { _id } of [alone, answered]) await applyTakedown(store, 'comment', _id, 'rude');
   const seen = (await server.get(viewer, pathOf(PATHS.post, { postId }))).json();
   expect(seen.comments).toMatchObject([{ _id: answered._id, commentText: 'Comment deleted' }]);
-  await expect(takeDown(store, 'comment', answered._id, 'again')).rejects.toThrow('no comment');
+  await expect(applyTakedown(store, 'comment', answered._id, 'again')).rejects.toThrow(
+    'no comment',
+  );
 });
 
 it('a project, a profile image and a banner are taken down', async () => {
@@ -112,12 +116,12 @@ it('a project, a profile image and a banner are taken down', async () => {
   const before = (await server.get(ada, PATHS.details)).json();
   const projectId = project._id ?? project.project?._id ?? before.portfolio[0]._id;
 
-  await takeDown(store, 'project', projectId, 'stolen');
-  await takeDown(store, 'profile-image', 'Ada', 'not a face');
-  await takeDown(store, 'banner-image', 'ada', 'an advert');
+  await applyTakedown(store, 'project', projectId, 'stolen');
+  await applyTakedown(store, 'profile-image', 'Ada', 'not a face');
+  await applyTakedown(store, 'banner-image', 'ada', 'an advert');
   for (const kind of ['project', 'profile-image', 'banner-image']) {
     const id = kind === 'project' ? projectId : 'ada';
-    await expect(takeDown(store, kind, id, 'again')).rejects.toThrow(`no ${kind} ${id}`);
+    await expect(applyTakedown(store, kind, id, 'again')).rejects.toThrow(`no ${kind} ${id}`);
   }
   const after = (await server.get(ada, PATHS.details)).json();
   expect(after.revision).toBeGreaterThan(before.revision);
@@ -127,5 +131,7 @@ it('a project, a profile image and a banner are taken down', async () => {
   const audit = await auditLines(store, undefined);
   expect(audit).toContain(`takedown project  ${projectId} (stolen)`);
   expect(audit).toContain('takedown profile-image  Ada (not a face)');
-  await expect(takeDown(store, 'person', 'ada', 'x')).rejects.toThrow('post, comment, project');
+  await expect(applyTakedown(store, 'person', 'ada', 'x')).rejects.toThrow(
+    'post, comment, project',
+  );
 });
