@@ -77,6 +77,22 @@ describe('publishing', () => {
     expect([over.statusCode, over.json()]).toEqual([400, problem('post_too_long')]);
   });
 
+  it('a file that has a name and no content is refused in words; a field without a file is not', async () => {
+    const empty = await server.post(ada, { content: 'x', media: new Blob([]) });
+    expect([empty.statusCode, empty.json()]).toEqual([400, problem('file_empty')]);
+    const headers = { ...ada.headers, 'content-type': 'multipart/form-data; boundary=b' };
+    const part = (name: string, text: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const payload = `${part('content', 'nothing chosen')}${part('media"; filename="', '')}--b--\r\n`;
+    const unchosen = await server.app.inject({
+      method: 'POST',
+      url: PATHS.createPost,
+      headers,
+      payload,
+    });
+    expect(unchosen.statusCode).toBe(201);
+  });
+
   it('a line break counts as one character', async () => {
     const response = await server.post(ada, { content: '\n'.repeat(2500).padEnd(5000, 'x') });
     expect(response.statusCode).toBe(201);
