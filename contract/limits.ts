@@ -243,6 +243,8 @@ export const LIMITS = {
   socketReconnectMinMs: SECOND_MS,
   socketReconnectMaxMs: 5 * SECOND_MS,
   socketReconnectJitter: 0.5,
+  /** After a reconnect, what was missed is loaded at a random moment within this time. */
+  catchUpJitterMs: 2 * SECOND_MS,
 } as const;
 
 /** The placeholder for accounts without an email address. */

@@ -1,23 +1,31 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isReachable, onReachability } from '../lib/api/reachability.ts';
 
+/** When a server comes back, not everybody retries at once. */
+const RETRY_JITTER_MS = 1000;
+
 /**
- * Tries something again by itself when the network or the server has come back.
+ * Retries by itself when the network or the server has come back.
  *
  * @param hasFailed while it is false nothing is listened to.
  */
 export function useRetryWhenOnline(hasFailed: boolean, retry: () => unknown): void {
-  // Listens from the moment in which the failure is shown: what came back a little later is heard.
+  const retryNow = useEffectEvent(() => void retry());
+  // Listens as soon as the failure is shown, since the server may come back right after it.
   useLayoutEffect(() => {
     if (!hasFailed) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
     const retryIfOnline = () => {
-      if (navigator.onLine && isReachable()) retry();
+      clearTimeout(timer);
+      if (!navigator.onLine || !isReachable()) return;
+      timer = setTimeout(retryNow, Math.random() * RETRY_JITTER_MS);
     };
     addEventListener('online', retryIfOnline);
     const unsubscribe = onReachability(retryIfOnline);
     return () => {
+      clearTimeout(timer);
       removeEventListener('online', retryIfOnline);
       unsubscribe();
     };
-  }, [hasFailed, retry]);
+  }, [hasFailed]);
 }

@@ -3,10 +3,11 @@ import { SERVICE } from '#contract/calls/service.ts';
 import { isReachable, onReachability } from '../lib/api/reachability.ts';
 import { request } from '../lib/api/request.ts';
 
-/** How often a server that gave no answer is asked again. */
-const PROBE_MS = 5000;
+/** How often a server that gave no answer is requested again, at least; each page at its own pace. */
+const PROBE_MS = 4000;
+const PROBE_JITTER_MS = 2000;
 
-/** Whether the server answers. While it does not, it is asked until it does. */
+/** Whether the server answers. While it does not, it is requested until it does. */
 export function useServerReachable(): boolean {
   const isThere = useSyncExternalStore(onReachability, isReachable);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useServerReachable(): boolean {
         if (!left.signal.aborted) console.warn('The server still does not answer.', error);
       });
     };
-    const timer = setInterval(probe, PROBE_MS);
+    const timer = setInterval(probe, PROBE_MS + Math.random() * PROBE_JITTER_MS);
     return () => {
       clearInterval(timer);
       left.abort();

@@ -5,9 +5,9 @@ import { request } from '../lib/api/request.ts';
 import { callFeed } from '../lib/feed/feed-client.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { loadPosts } from './entities/load-posts.ts';
+import { loadMissedNotifications } from './entities/notifications.ts';
 import { posts } from './entities/posts.ts';
-import { loadNewNotifications } from './notifications.ts';
-import { loadUnread } from './unread.ts';
+import { loadUnread } from './entities/unread.ts';
 
 /**
  * Loads what happened while no live connection told it: news for the bell and for an open list,
@@ -20,7 +20,7 @@ export async function catchUp(signal: AbortSignal): Promise<void> {
   };
   await Promise.all([
     loadUnread().catch(failed('The count of notifications')),
-    loadNewNotifications().catch(failed('Notifications')),
+    loadMissedNotifications(),
     syncNewestPosts(signal).catch(failed('New posts')),
     reloadShownPosts(signal).catch(failed('The posts on screen')),
   ]);

@@ -171,10 +171,14 @@ async function syncSubscription(signal: AbortSignal): Promise<void> {
 
 /** The permission can be changed in the browser's own settings at any time. */
 async function followPermission(): Promise<void> {
-  const permission = await navigator.permissions.query({ name: 'notifications' });
-  permission.addEventListener('change', () => {
-    if (!state.isSwitching) void resubscribe();
-  });
+  try {
+    const permission = await navigator.permissions.query({ name: 'notifications' });
+    permission.addEventListener('change', () => {
+      if (!state.isSwitching) void resubscribe();
+    });
+  } catch (error) {
+    logFailure('This browser does not tell of changed permissions.', error, 'warn');
+  }
 }
 
 function deviceNow(): DevicePush {

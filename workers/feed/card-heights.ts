@@ -3,15 +3,15 @@ import type { RowShape } from './columns.ts';
 import type { FeedRecord } from './feed-types.ts';
 import type { TextMeasurer } from './text-measurer.ts';
 
-/** A card that says that its post cannot be shown: one line and, with an id, its Retry beside it. */
+/** A broken card has one line of text, with Retry beside it. */
 const BROKEN_LINES = 1;
 
-/** The height of the card of `record`, exact for what the ruler measures exactly. */
+/** The height of the card of `record`, as exact as the text measurement. */
 export function recordHeightPx(
   record: FeedRecord,
   metrics: CardMetrics,
   textWidthPx: number,
-  ruler: TextMeasurer,
+  measurer: TextMeasurer,
 ): number {
   if (record.kind === 'broken') {
     return cardHeightPx(
@@ -25,14 +25,14 @@ export function recordHeightPx(
       : { widthPx: record.mediaWidthPx, heightPx: record.mediaHeightPx };
 
   const { isMediaOpen } = record;
-  const lines = ruler.lines(record.content, textWidthPx, metrics);
+  const lines = measurer.lines(record.content, textWidthPx, metrics);
   return cardHeightPx({ lines, media, isMediaOpen, notes: cardNotes(record).length }, metrics);
 }
 
-/** The usual width of a character, in sizes of the text. */
+/** The average width of a character, in em. */
 const CHAR_EM = 0.5;
 
-/** The likely height of the card of a post that is not loaded. */
+/** The estimated height of the card of an unloaded post. */
 export function estimatedHeightPx(
   shape: RowShape,
   metrics: CardMetrics,

@@ -1,41 +1,41 @@
 /**
- * What happens to the membership of lists: a post is gone, is the viewer's own new one, has arrived,
- * or everything of an author is gone. What posts say is ordered by their revisions.
+ * A change of list membership: a post was removed, created by the viewer, published by somebody
+ * else, or all posts of an author were removed. (Fields of posts are ordered by their revisions.)
  */
 export type FeedChange = 'gone' | 'own' | 'arrived' | 'author-gone';
 
 /** A row, or the id of a post or a person. */
 type Subject = number | string;
 
-/** When changes of membership came, in logical time: answers requested before one do not know it. */
+/** Changes of membership in logical time: answers requested before a change do not contain it. */
 export interface ChangeLog {
-  /** The moment of a question that is asked now. */
+  /** The current logical time. */
   now(): number;
-  record(telling: FeedChange, subject: Subject): void;
-  /** Whether it was told after the question of the moment `asked`. */
-  isSince(telling: FeedChange, subject: Subject, asked: number): boolean;
-  /** Of what it was told since then, the latest first. */
-  since(telling: FeedChange, asked: number): Subject[];
+  record(change: FeedChange, subject: Subject): void;
+  /** Whether the change was recorded after `sinceAt`. */
+  isSince(change: FeedChange, subject: Subject, sinceAt: number): boolean;
+  /** The subjects of changes after `sinceAt`, the latest first. */
+  since(change: FeedChange, sinceAt: number): Subject[];
 }
 
 export function createChangeLog(): ChangeLog {
-  let moment = 0;
-  const moments: Readonly<Record<FeedChange, Map<Subject, number>>> = {
+  let now = 0;
+  const times: Readonly<Record<FeedChange, Map<Subject, number>>> = {
     gone: new Map(),
     'author-gone': new Map(),
     own: new Map(),
     arrived: new Map(),
   };
   return {
-    now: () => moment,
-    record(telling, subject) {
-      moment += 1;
-      moments[telling].set(subject, moment);
+    now: () => now,
+    record(change, subject) {
+      now += 1;
+      times[change].set(subject, now);
     },
-    isSince: (telling, subject, asked) => (moments[telling].get(subject) ?? 0) > asked,
-    since: (telling, asked) =>
-      [...moments[telling]]
-        .filter(([, at]) => at > asked)
+    isSince: (change, subject, sinceAt) => (times[change].get(subject) ?? 0) > sinceAt,
+    since: (change, sinceAt) =>
+      [...times[change]]
+        .filter(([, at]) => at > sinceAt)
         .sort(([, a], [, b]) => b - a)
         .map(([subject]) => subject),
   };

@@ -5,34 +5,34 @@ import type { BrokenRecord, FeedRecord, FeedRow, PostRecord } from './feed-types
 import type { PostOutline } from './parse-order-page.ts';
 import { type OrderColumns, ROW_COUNT_MAX, toRow } from './sort-rows.ts';
 
-/** What the height of a card that is not loaded is guessed from. */
+/** What the height of an unloaded card is estimated from. */
 export type RowShape = Pick<
   PostOutline,
   'hasMedia' | 'mediaWidthPx' | 'mediaHeightPx' | 'textChars'
 >;
 
-/** All known posts: numbers as columns that sorting walks through, the rest by row. */
+/** All known posts: columns of numbers for sorting, records by row. */
 export interface FeedColumns extends OrderColumns {
   readonly size: number;
-  /** Adds a post, or takes its newer state in place of the known one. */
+  /** Adds or updates a post; the greater revision wins. */
   upsert(post: ParsedPost): FeedRow;
-  /** Adds a post of which no more is known; one that is known stays as it is. */
+  /** Adds a post by its outline; a known post is unchanged. */
   addOutline(outline: PostOutline): FeedRow;
-  /** Says of a post that is not loaded why it cannot be. */
+  /** Records why a post could not be loaded. */
   setProblem(row: number, problem: ProblemCode): void;
-  /** Takes that back: it is to be loaded again. */
+  /** Clears that, so that it is loaded again. */
   clearProblem(row: number): void;
   rowOf(id: PostId): FeedRow | undefined;
   /** `undefined` while the post is not loaded. */
   recordOf(row: number): FeedRecord | undefined;
   shapeOf(row: number): RowShape;
-  /** Updates fields of a post that can be read; does nothing to another. */
+  /** Updates fields of a loaded post. */
   update(row: FeedRow, fields: Partial<PostRecord>): void;
 }
 
 const FIRST_CAPACITY = 256;
 
-/** Empty columns. They grow by doubling and never shrink: a row stays what it is. */
+/** Empty columns. They grow by doubling and never shrink: rows are stable. */
 export function createFeedColumns(): FeedColumns {
   const ids: string[] = [];
   const records: (FeedRecord | undefined)[] = [];
@@ -58,8 +58,10 @@ export function createFeedColumns(): FeedColumns {
     textChars = grown(textChars, new Uint32Array(capacity));
   }
 
-  /** The row of `id`, a new one where it is not known, with what orders it. */
-  function place(post: Pick<ParsedPost, 'id' | 'likes' | 'postDateMs' | 'extensions'>): FeedRow {
+  /** Sets the sorting columns of a post; adds a row where its id is new. */
+  function setOrderColumns(
+    post: Pick<ParsedPost, 'id' | 'likes' | 'postDateMs' | 'extensions'>,
+  ): FeedRow {
     const known = post.id === undefined ? undefined : rowById.get(post.id);
     const row = known ?? toRow(records.length);
     reserve(row + 1);
@@ -90,14 +92,14 @@ export function createFeedColumns(): FeedColumns {
       const known = post.id === undefined ? undefined : rowById.get(post.id);
       const before = known === undefined ? undefined : records[known];
       if (known !== undefined && isNewer(before, post)) return known;
-      const row = place(post);
+      const row = setOrderColumns(post);
       records[row] = recordAt(row, post, before);
       return row;
     },
     addOutline(outline) {
       const known = rowById.get(outline.id);
       if (known !== undefined) return known;
-      const row = place(outline);
+      const row = setOrderColumns(outline);
       hasMedia[row] = outline.hasMedia ? 1 : 0;
       mediaWidthPx[row] = outline.mediaWidthPx;
       mediaHeightPx[row] = outline.mediaHeightPx;
@@ -131,13 +133,13 @@ export function createFeedColumns(): FeedColumns {
   };
 }
 
-/** Whether what is known of a post is of a later revision than `post`. */
+/** Whether the known record has a greater revision than `post`. */
 function isNewer(known: FeedRecord | undefined, { revision }: ParsedPost): boolean {
   if (known?.kind !== 'post' || revision === undefined) return false;
   return (known.revision ?? 0) > revision;
 }
 
-/** The record of a post; what the page opened or saved since stays so. */
+/** The record of a post; keeps an expanded image and a newer bookmark. */
 function recordAt(
   row: FeedRow,
   { id, fields, revision, viewerRevision }: ParsedPost,

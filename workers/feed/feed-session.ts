@@ -27,8 +27,8 @@ import { createRowHeights } from './row-heights.ts';
 import { decodeThumbHash } from './thumb-hash.ts';
 
 /**
- * The feed as the page drives it: loads, orders and lays out the posts of one person and tells
- * what changed. Runs in the worker; in tests with a clock and a source of their own.
+ * Implements `FeedApi`: loads, sorts and lays out the posts of one person. Runs in the worker; tests
+ * pass their own clock and source.
  */
 export function createFeedSession(given: FeedPorts): FeedApi {
   const ports = { ...given, source: withFontsLoaded(given.source, given.measurer) };
@@ -66,8 +66,10 @@ export function createFeedSession(given: FeedPorts): FeedApi {
     async loadMore() {
       const state = feed;
       if (!state) return;
-      const { activeList: shown } = state;
-      return shown.phase.status === 'failed' ? loadFirst(state, shown) : loadMore(state, shown);
+      const { activeList } = state;
+      return activeList.phase.status === 'failed'
+        ? loadFirst(state, activeList)
+        : loadMore(state, activeList);
     },
 
     async retryUnloaded() {
@@ -92,7 +94,7 @@ export function createFeedSession(given: FeedPorts): FeedApi {
     },
 
     async addArrival(postId, authorId, isFollowed) {
-      // One's own comes through `addOwnPost`, from whichever tab wrote it by the next refresh.
+      // The viewer's own posts come through `addOwnPost`; those of other tabs with the next refresh.
       if (feed && authorId !== feed.opening.viewerId) {
         addArrival(feed, postId, authorId, isFollowed);
       }
@@ -158,7 +160,7 @@ function createFeedState(
 ): FeedState {
   const metrics = cardMetrics(opening.geometry);
   const columns = createFeedColumns();
-  const shown = createFeedList(opening.scope, ports.nowMs());
+  const activeList = createFeedList(opening.scope, ports.nowMs());
   const state: FeedState = {
     ports,
     opening,
@@ -167,10 +169,10 @@ function createFeedState(
     columns,
     heights: createRowHeights(),
     hydration: createRowHydration(ports, columns, () => state),
-    scopes: new Map([[opening.scope, shown]]),
+    scopes: new Map([[opening.scope, activeList]]),
     stale: new Set(),
     changeLog: createChangeLog(),
-    activeList: shown,
+    activeList,
     geometry: opening.geometry,
     metrics,
     textWidthPx: metrics.columnPx,
@@ -178,16 +180,16 @@ function createFeedState(
   return state;
 }
 
-/** Lays the list on screen out for another geometry; the others are when they are shown. */
+/** Lays out the list on screen for another geometry; the others follow when they are shown. */
 function applyGeometry(state: FeedState, geometry: CardGeometry): boolean {
   state.geometry = geometry;
   state.metrics = cardMetrics(geometry);
   if (![...state.scopes.values()].some(({ phase }) => phase.status === 'ready')) return false;
   state.textWidthPx = state.ports.measurer.widthPx(state.metrics);
   state.heights.clear();
-  const { activeList: shown } = state;
-  if (statusOf(shown).phase.status !== 'ready') return false;
-  const rows = shown.order.rows();
+  const { activeList } = state;
+  if (statusOf(activeList).phase.status !== 'ready') return false;
+  const rows = activeList.order.rows();
   layOutRows(state, rows);
   const heightsPx = state.heights.column(rows);
   emit(state, { list: { kind: 'relayout', geometry, heightsPx, textWidthPx: state.textWidthPx } });

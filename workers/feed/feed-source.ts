@@ -6,31 +6,31 @@ import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { type OrderPage, parseOrderPage } from './parse-order-page.ts';
 
-/** A failure travels as a value: its code is all that anybody does something about. */
+/** A failure is a value with its code. */
 export type FetchResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: ProblemCode };
 
 export interface LoadedPage {
-  /** Unread: each post is judged by itself. */
+  /** Unparsed: each post is validated separately. */
   readonly posts: readonly unknown[];
   readonly nextCursor: string | undefined;
-  /** The server's clock when it answered, where it tells. */
+  /** The server time of the answer, where it has one. */
   readonly serverMs: number | undefined;
 }
 
-/** Where posts come from. Aborting rejects; everything else that can fail is a value. */
+/** The source of posts. Aborting rejects; every other failure is a value. */
 export interface FeedSource {
   /** The first posts of a list, whole. */
   first(token: string, scope: PostScope, signal: AbortSignal): Promise<FetchResult<LoadedPage>>;
-  /** What comes after `cursor` in that list, as outlines. */
+  /** The posts after `cursor` in that list, as outlines. */
   order(
     token: string,
     scope: PostScope,
     cursor: string,
     signal: AbortSignal,
   ): Promise<FetchResult<OrderPage>>;
-  /** Posts by their ids, up to `LIMITS.hydratePosts`; those that are gone are not among them. */
+  /** Posts by their ids, up to `LIMITS.hydratePosts`; deleted ones are left out. */
   posts(
     token: string,
     ids: readonly PostId[],
@@ -44,8 +44,8 @@ interface Answer {
   readonly serverMs: number | undefined;
 }
 
-/** The server of the page's own origin. Answers are parsed here, off the main thread. */
-export function createFeedSource(fetchHere: typeof fetch): FeedSource {
+/** Loads from the page's own origin; answers are parsed off the main thread. */
+export function createFeedSource(fetchFn: typeof fetch): FeedSource {
   async function get(
     path: string,
     token: string,
@@ -53,7 +53,7 @@ export function createFeedSource(fetchHere: typeof fetch): FeedSource {
   ): Promise<FetchResult<Answer>> {
     const timeout = AbortSignal.timeout(LIMITS.feedTimeoutMs);
     try {
-      const response = await fetchHere(path, {
+      const response = await fetchFn(path, {
         headers: { accept: 'application/json', authorization: `Bearer ${token}` },
         signal: AbortSignal.any([signal, timeout]),
       });
@@ -63,7 +63,7 @@ export function createFeedSource(fetchHere: typeof fetch): FeedSource {
       return { ok: true, value: { body, serverMs: Number.isNaN(serverMs) ? undefined : serverMs } };
     } catch (error) {
       signal.throwIfAborted();
-      // No answer, one that broke off, or one that is not JSON. The cause is for the console.
+      // No answer, an incomplete one, or no JSON.
       console.error(`GET ${path} failed.`, error);
       return { ok: false, problem: error instanceof SyntaxError ? 'feed_failed' : 'unavailable' };
     }
@@ -114,7 +114,7 @@ function readPage({ body, serverMs }: Answer): LoadedPage | undefined {
   };
 }
 
-/** The code of a refusal; what something in between answered is read by its status. */
+/** The code of a refusal; an answer of a proxy is read by its status. */
 async function problemOf(response: Response): Promise<ProblemCode> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = (body as { code?: unknown } | null | undefined)?.code;

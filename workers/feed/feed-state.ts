@@ -19,38 +19,38 @@ import type { RowHeights } from './row-heights.ts';
 import { createRowOrder, type RowOrder } from './row-order.ts';
 import type { TextMeasurer } from './text-measurer.ts';
 
-/** What the feed needs of the world it runs in. */
+/** What the feed needs from its surroundings. */
 export interface FeedPorts {
   readonly source: FeedSource;
   readonly measurer: TextMeasurer;
   readonly nowMs: () => number;
-  /** Calls back after a while; the answer cancels. */
+  /** Calls back after a delay; returns how to cancel. */
   readonly schedule: (callback: () => void, delayMs: number) => () => void;
 }
 
-/** One of the lists: all posts by rank, all by age, those of people one follows. */
+/** One of the lists: "Hot", "Latest" or "Following". */
 export interface FeedList {
   readonly scope: PostScope;
   readonly order: RowOrder;
-  /** What waits behind the pill, with its author where that was told. */
+  /** The posts behind the pill, with their authors where known. */
   readonly arrivals: Map<PostId, UserId | undefined>;
   phase: FeedPhase;
   tail: FeedTail;
-  /** Its first posts have come; the page is shown them with those around the place to return to. */
+  /** Whether the posts around the anchor are loading; the page gets the list with them. */
   isRestoring: boolean;
   isStale: boolean;
   nextCursor: string | undefined;
-  /** The server's clock as of which the list is ordered. */
+  /** The server time that the list is ordered as of. */
   asOfMs: number;
-  /** When the first posts of the list were asked for, as `ChangeLog` counts. */
+  /** When the first posts were requested, in time of the `ChangeLog`. */
   requestedAt: number;
-  /** The load under way: a refresh ends it, a further stretch waits for it. */
+  /** The pending load: a refresh aborts it, `loadMore` waits for it. */
   loading: AbortController | undefined;
   cancelStale: () => void;
   cancelMore: () => void;
 }
 
-/** One person's feed from its opening on. Columns, lists and heights live and end with it. */
+/** One person's feed, from its opening to its end. */
 export interface FeedState {
   readonly ports: FeedPorts;
   readonly opening: FeedOpening;
@@ -60,7 +60,7 @@ export interface FeedState {
   readonly heights: RowHeights;
   readonly hydration: Hydration;
   readonly scopes: Map<PostScope, FeedList>;
-  /** Rows whose posts may have changed, or gone, without a word. */
+  /** Rows whose posts may be outdated or gone. */
   readonly stale: Set<number>;
   readonly changeLog: ChangeLog;
   /** The list on screen. */
@@ -70,7 +70,7 @@ export interface FeedState {
   textWidthPx: number;
 }
 
-/** A list of which nothing is loaded yet. */
+/** An empty list. */
 export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
   return {
     scope,
@@ -89,41 +89,35 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
   };
 }
 
-/** Stops whatever the feed waits for; nothing is told of it any more. */
+/** Stops all loads and timers of the feed; it emits nothing any more. */
 export function endFeed(state: FeedState): void {
   state.ended.abort();
   state.hydration.stop();
-  for (const at of state.scopes.values()) {
-    at.cancelStale();
-    at.cancelMore();
+  for (const list of state.scopes.values()) {
+    list.cancelStale();
+    list.cancelMore();
   }
 }
 
-/** Tells the page, unless the feed has ended. */
+/** Sends an update to the page, unless the feed has ended. */
 export function emit(state: FeedState, update: FeedUpdate): void {
   if (!state.ended.signal.aborted) state.listener(update);
 }
 
-/** Tells of a list, where it is the one on screen, or will be: what is coming is told as a whole. */
-export function emitFor(state: FeedState, at: FeedList, update: FeedUpdate): void {
-  if (state.activeList !== at) return;
-  const { list, ...rest } = update;
-  emit(state, at.isRestoring ? rest : update);
+/** Sends an update of the list on screen; while it is restored, without its changes. */
+export function emitFor(state: FeedState, list: FeedList, update: FeedUpdate): void {
+  if (state.activeList !== list) return;
+  const { list: _, ...rest } = update;
+  emit(state, list.isRestoring ? rest : update);
 }
 
-/** What the page is told of the state of a list. */
-export function statusOf({
-  phase,
-  tail,
-  isRestoring: isComing,
-  arrivals,
-  isStale,
-}: FeedList): FeedStatus {
-  const shown: FeedPhase = isComing ? { status: 'loading' } : phase;
+/** The status of a list for the page. */
+export function statusOf({ phase, tail, isRestoring, arrivals, isStale }: FeedList): FeedStatus {
+  const shown: FeedPhase = isRestoring ? { status: 'loading' } : phase;
   return { phase: shown, tail, newPosts: arrivals.size, isStale };
 }
 
-/** Finds the heights of rows: exact ones of what is loaded, likely ones of what is not. */
+/** Computes the heights of rows: exact for loaded posts, estimated for the others. */
 export function layOutRows(state: FeedState, rows: Iterable<number>): void {
   const { columns, heights, metrics, textWidthPx, ports } = state;
   for (const row of rows) {
@@ -138,29 +132,32 @@ export function layOutRows(state: FeedState, rows: Iterable<number>): void {
   }
 }
 
-/** Whether a post, or all of its author's, went from the feed after that. */
+/** Whether the post or its author was removed after `sinceAt`, in time of the `ChangeLog`. */
 export function isGoneSince(
-  { columns, changeLog: told }: FeedState,
+  { columns, changeLog }: FeedState,
   row: number,
-  asked: number,
+  sinceAt: number,
 ): boolean {
   const record = columns.recordOf(row);
-  if (record?.kind === 'post' && told.isSince('author-gone', record.authorId, asked)) return true;
-  return told.isSince('gone', columns.ids[row] ?? '', asked) || told.isSince('gone', row, asked);
+  if (record?.kind === 'post' && changeLog.isSince('author-gone', record.authorId, sinceAt)) {
+    return true;
+  }
+  const id = columns.ids[row] ?? '';
+  return changeLog.isSince('gone', id, sinceAt) || changeLog.isSince('gone', row, sinceAt);
 }
 
-/** Whether the post could not be loaded, and may be another time. */
+/** Whether loading the post has failed. */
 export function isUnloaded(record: FeedRecord | undefined): boolean {
   return record?.kind === 'broken' && record.problem !== undefined;
 }
 
-/** The id of the post at a row; `undefined` where what the server sent has none. */
+/** The id of the post at a row; `undefined` where the server sent none. */
 export function idOf(columns: FeedColumns, row: number): PostId | undefined {
   const id = columns.ids[row] ?? '';
   return isId(id) ? (id as PostId) : undefined;
 }
 
-/** The change of a list in which rows got other heights, one for one. */
+/** A list change with new heights of rows, one for one. */
 export function resizeOf(rows: readonly number[], heightsPx: readonly number[]) {
   return {
     kind: 'resize',

@@ -1,4 +1,4 @@
-/** What the page and the feed worker agree on. Types only: nothing here runs. */
+/** The types that the page and the feed worker share. */
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { CardGeometry } from '#contract/rules/card-layout.ts';
@@ -8,40 +8,40 @@ import type { PostScope } from '#contract/schema/post.ts';
 declare const rowBrand: unique symbol;
 
 /**
- * A post's place in the worker's columns: given when the post arrives and never used again for
- * another. Lists cross to the page as rows, 4 bytes a post, instead of as ids.
+ * A post's index in the worker's columns, never reused for another post. Lists cross to the page as
+ * rows, 4 bytes a post, instead of ids.
  */
 export type FeedRow = number & { readonly [rowBrand]: 'FeedRow' };
 
-/** A post with its place in the worker's columns. */
+/** A post with its row. */
 export interface PostRecord extends PostFields {
   readonly kind: 'post';
   readonly row: FeedRow;
-  /** An image taller than its box, opened by the person. */
+  /** Whether an image taller than its box is expanded. */
   readonly isMediaOpen: boolean;
   readonly revision: number | undefined;
   readonly viewerRevision: number | undefined;
 }
 
-/** A stored post that cannot be read. One card says so; the others stand. */
+/** A post that cannot be shown; its card says so. */
 export interface BrokenRecord {
   readonly kind: 'broken';
   readonly row: FeedRow;
-  /** Absent where not even the id can be read: then there is nothing to try again. */
+  /** Absent where not even the id can be parsed: nothing can be retried. */
   readonly id: PostId | undefined;
-  /** Why it could not be loaded; absent where it was, and could not be read. */
+  /** Why it could not be loaded; absent where it could not be parsed. */
   readonly problem: ProblemCode | undefined;
 }
 
 export type FeedRecord = PostRecord | BrokenRecord;
 
-/** Where the list as a whole is. */
+/** The state of the list as a whole. */
 export type FeedPhase =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly problem: ProblemCode }
   | { readonly status: 'ready' };
 
-/** What comes after the last post of the list. */
+/** What follows the last post of the list. */
 export type FeedTail =
   | { readonly status: 'more' }
   | { readonly status: 'loading' }
@@ -51,15 +51,15 @@ export type FeedTail =
 export interface FeedStatus {
   readonly phase: FeedPhase;
   readonly tail: FeedTail;
-  /** Posts that arrived and wait behind the pill. */
+  /** The number of posts behind the pill. */
   readonly newPosts: number;
-  /** Time alone changed the order; the next refresh shows it. */
+  /** Whether time has changed the order; the next refresh shows it. */
   readonly isStale: boolean;
 }
 
 /**
- * A change of the list on screen. Rows and heights are transferred. Nothing ever moves but by
- * `replace`, which only follows what the person asked for.
+ * A change of the list on screen. Rows and heights are transferred. Posts change places by `replace`
+ * only, which follows an action of the person.
  */
 export type FeedListChange =
   | {
@@ -68,8 +68,8 @@ export type FeedListChange =
       readonly rows: Uint32Array<ArrayBuffer>;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
       readonly textWidthPx: number;
-      /** The post that was being read, where the feed was opened with one and still has it. */
-      readonly place?: FeedRow;
+      /** The post to scroll to, where the feed was opened with one that is still listed. */
+      readonly anchorRow?: FeedRow;
     }
   | {
       readonly kind: 'append';
@@ -79,28 +79,28 @@ export type FeedListChange =
   | { readonly kind: 'prepend'; readonly row: FeedRow; readonly heightPx: number }
   | { readonly kind: 'remove'; readonly row: FeedRow }
   | {
-      /** `rows` are taller or shorter than they were; those that left the list count for nothing. */
+      /** `rows` changed their heights; those that left the list are ignored. */
       readonly kind: 'resize';
       readonly rows: Uint32Array<ArrayBuffer>;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
-      /** Their posts have come, and nobody was reading them before. */
+      /** Whether their heights were estimates until their posts were loaded. */
       readonly wasEstimated?: boolean;
     }
   | {
-      /** Every row has another height. */
+      /** Every row has a new height. */
       readonly kind: 'relayout';
       readonly geometry: CardGeometry;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
       readonly textWidthPx: number;
     };
 
-/** One message of the worker. What is absent did not change. */
+/** A message of the worker; absent fields did not change. */
 export interface FeedUpdate {
   readonly status?: FeedStatus;
   readonly list?: FeedListChange;
-  /** Records that changed; the page keeps those that it shows. */
+  /** Changed records; the page keeps those it shows. */
   readonly records?: readonly FeedRecord[];
-  /** The server no longer knows the token that the feed was opened with. */
+  /** The server refused the token that the feed was opened with. */
   readonly tokenRefused?: true;
 }
 
@@ -108,91 +108,89 @@ export interface FeedOpening {
   readonly token: string;
   readonly viewerId: UserId;
   readonly geometry: CardGeometry;
-  /** Language of the page: it takes part in line breaking. */
+  /** The language of the page, for line breaking. */
   readonly language: string;
   readonly scope: PostScope;
-  /** The post that was being read: the order is loaded until it is there. */
+  /** The post to return to: the order is loaded until it is found. */
   readonly anchor?: PostId | undefined;
 }
 
-/** Newer fields of a post, and the revisions that they are of. */
+/** Newer fields of a post, with their revisions. */
 export interface PostChange extends Partial<Pick<PostRecord, 'revision' | 'viewerRevision'>> {
   readonly fields: Partial<PostFields>;
-  /** Nothing of the post is older than that. */
+  /** Whether these are all fields of the post. */
   readonly isWhole?: boolean;
 }
 
-/** What the feed worker does for the page. It tells of every change through `listener`. */
+/** The feed worker as the page calls it. Changes come through `listener`. */
 export interface FeedApi {
-  /** Starts over for one person; what an earlier opening still loads is dropped. */
+  /** Starts over for one person; loads of an earlier opening are dropped. */
   open(opening: FeedOpening, listener: (update: FeedUpdate) => void): Promise<void>;
-  /** Forgets everything: nothing of one person is left for the next. */
+  /** Clears everything. */
   close(): Promise<void>;
   /**
-   * Lays every card out anew; does nothing where the geometry is the same.
+   * Lays out every card again, unless the geometry is the same.
    *
-   * @returns whether a `relayout` is told: it may come before or after this answer.
+   * @returns whether a `relayout` is emitted: it may come before or after this answer.
    */
   setGeometry(geometry: CardGeometry): Promise<boolean>;
   /**
-   * Shows another of the three lists, in the order of now, and loads it where it is not there.
+   * Shows another of the three lists in its current order; loads it the first time.
    *
-   * @param place the post that was being read in it; counts where it is loaded now.
+   * @param anchor the post to return to, where the list is loaded now.
    */
-  setScope(scope: PostScope, place?: PostId): Promise<void>;
-  /** Loads what comes next of the order, after a failure too; one stretch at a time. */
+  setScope(scope: PostScope, anchor?: PostId): Promise<void>;
+  /** Loads the next page of the order, also after a failure; one at a time. */
   loadMore(): Promise<void>;
-  /** Tries the posts on screen again that could not be loaded. */
+  /** Loads posts again that could not be loaded. */
   retryUnloaded(): Promise<void>;
   /**
-   * Loads the newest order from its start and shows it in place of the old one. The answer is why
-   * that failed: the old list stands then.
+   * Loads the newest order from its start and replaces the list by it. Returns why that failed; the
+   * list is unchanged then.
    */
   refresh(): Promise<ProblemCode | undefined>;
-  /** A post of the viewer that was just created (a `Post`): it goes on top. */
+  /** Adds a post that the viewer has just created (a `Post`) on top. */
   addOwnPost(post: unknown): Promise<void>;
   /** Updates fields of a post that the feed has; its index stays the same. */
   updatePost(postId: PostId, change: PostChange): Promise<void>;
   /**
-   * Somebody published a post; it waits behind the pill.
+   * Adds a new post of somebody else behind the pill.
    *
-   * @param isFollowed whether the viewer follows the author; `undefined` where nobody here knows.
+   * @param isFollowed whether the viewer follows the author; `undefined`: not known.
    */
   addArrival(postId: PostId, authorId: UserId, isFollowed?: boolean): Promise<void>;
   /**
-   * The newest posts that the viewer may see: those that came after a list was ordered wait behind
-   * the pill, and what waits there without being among them is gone.
+   * Sets what waits behind the pill by the newest posts that the viewer may see.
    *
-   * @param scope `latest`: of everybody, for the lists of all posts; `following`: for that one.
+   * @param scope `latest` for the lists of all posts, `following` for that one.
    */
   syncArrivals(scope: 'latest' | 'following', postIds: readonly PostId[]): Promise<void>;
-  /** Whether that list has been opened. */
+  /** Whether the list has been opened. */
   hasScope(scope: PostScope): Promise<boolean>;
   /**
-   * What happened for a while was not told: each loaded post is loaded anew when it is next looked
-   * at, and leaves where it is gone.
+   * Marks all loaded posts as possibly outdated, after missed events: each is loaded again when it
+   * is next on screen, and removed where it is gone.
    */
   markStale(): Promise<void>;
   /** Whether the feed has loaded the post. */
   hasPost(postId: PostId): Promise<boolean>;
-  /** Takes a post off the list. */
+  /** Removes a post from all lists. */
   removePost(postId: PostId): Promise<void>;
-  /** Takes all posts of one author off the list. */
+  /** Removes all posts of an author from all lists. */
   removePostsBy(authorId: UserId): Promise<void>;
   /**
-   * Loads one post again that could not be read, or all on screen that could not be loaded; the
-   * answer is why that failed.
+   * Loads a broken post again, with all others that could not be loaded; returns why that failed.
    */
   retryPost(row: FeedRow): Promise<ProblemCode | undefined>;
-  /** Opens or closes a picture that is taller than its box. */
+  /** Expands or collapses an image that is taller than its box. */
   setMediaOpen(row: FeedRow, isOpen: boolean): Promise<void>;
-  /** Keeps the height that a card turned out to have until the next layout. */
+  /** Sets the measured height of a card, until the next layout. */
   setHeight(row: FeedRow, heightPx: number): Promise<void>;
   /**
-   * The records of `rows` that are loaded, in that order. The others are loaded, the first of them
-   * first, and told of when they come, unless other rows are asked for meanwhile.
+   * Returns the loaded records of `rows`, in that order. The others are loaded, the first ones first,
+   * and emitted when they come, unless other rows are requested meanwhile.
    */
   records(rows: Uint32Array<ArrayBuffer>): Promise<FeedRecord[]>;
-  /** The blurred picture of a ThumbHash as a file; `undefined` where the hash is not one. */
+  /** The blurred image of a ThumbHash as a file; `undefined` where the hash is not valid. */
   placeholder(hash: string): Promise<Blob | undefined>;
 }

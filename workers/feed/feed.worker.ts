@@ -17,7 +17,7 @@ const session = createFeedSession({
   },
 });
 
-/** The page's end of the current opening; held so that the page can forget it. */
+/** Releases the listener of the current opening. */
 let release: (() => void) | undefined;
 
 expose({
@@ -34,7 +34,7 @@ expose({
   },
 } satisfies FeedApi);
 
-/** The columns of an update: they change hands instead of being copied. */
+/** The buffers of an update that are transferred instead of copied. */
 function buffersOf({ list }: FeedUpdate): ArrayBuffer[] {
   if (!list) return [];
   const buffers: ArrayBuffer[] = [];

@@ -1,7 +1,7 @@
 import type { FeedSource, FetchResult } from './feed-source.ts';
 import type { TextMeasurer } from './text-measurer.ts';
 
-/** A source that answers with posts when the faces are there that their texts are measured with. */
+/** Wraps a source so that posts arrive after the faces that their texts need. */
 export function withFontsLoaded(source: FeedSource, ruler: TextMeasurer): FeedSource {
   async function legible<Value>(
     asked: Promise<FetchResult<Value>>,
@@ -19,7 +19,7 @@ export function withFontsLoaded(source: FeedSource, ruler: TextMeasurer): FeedSo
   };
 }
 
-/** The texts of posts as the server sends them; what is no post has none. */
+/** The texts of unparsed posts. */
 export function postTexts(posts: readonly unknown[]): string[] {
   return posts.flatMap((post) => {
     const content = (post as { readonly content?: unknown } | null)?.content;

@@ -21,43 +21,44 @@ import { emitUpdatedRow, removeRow } from './mutations.ts';
 import { toRow } from './sort-rows.ts';
 
 /**
- * Loads posts of a feed by their rows, as far as they are not there or may have changed.
+ * Loads posts of a feed by their rows where they are missing or outdated.
  *
- * @param here the feed; asked for only when something is to be loaded.
+ * @param getState returns the feed; called when something is loaded.
  */
 export function createRowHydration(
   { source, nowMs, schedule }: FeedPorts,
   columns: FeedColumns,
-  here: () => FeedState,
+  getState: () => FeedState,
 ): Hydration {
-  const isToLoad = (row: number) => columns.recordOf(row) === undefined || here().stale.has(row);
+  const isToLoad = (row: number) =>
+    columns.recordOf(row) === undefined || getState().stale.has(row);
   return createHydration({
     nowMs,
     schedule,
     isMissing: (row) => isToLoad(row),
     neighbours(rows, count) {
-      const { order: list } = here().activeList;
+      const { order: list } = getState().activeList;
       const last = Math.max(...rows.map((row) => list.indexOf(row)));
       const below = list.rows(last + 1, last + 1 + count);
       return [...below].filter(isToLoad);
     },
     load(rows, signal) {
-      const { opening } = here();
+      const { opening } = getState();
       const ids = rows.flatMap((row) => idOf(columns, row) ?? []);
       return source.posts(opening.token, ids, signal);
     },
-    onLoaded: (rows, page) => applyLoadedPage(here(), rows, page),
-    onFailed: (rows, problem) => applyLoadFailure(here(), rows, problem),
+    onLoaded: (rows, page) => applyLoadedPage(getState(), rows, page),
+    onFailed: (rows, problem) => applyLoadFailure(getState(), rows, problem),
   });
 }
 
-/** The records of rows as far as they are there; the posts of the others are loaded. */
+/** Returns the loaded records of rows and requests the others. */
 export function getRecords(state: FeedState, rows: Iterable<number>): FeedRecord[] {
   const found: FeedRecord[] = [];
   const missing: number[] = [];
   for (const row of rows) {
     const before = state.columns.recordOf(row);
-    if (isUnloaded(before)) state.columns.clearProblem(row); // come back to: tried again
+    if (isUnloaded(before)) state.columns.clearProblem(row); // back on screen: try again
     const record = state.columns.recordOf(row);
     if (record) found.push(record);
     const isToLoad = !record || state.stale.has(row);
@@ -68,8 +69,7 @@ export function getRecords(state: FeedState, rows: Iterable<number>): FeedRecord
 }
 
 /**
- * Loads posts again that could not be loaded, `first` before all others; the answer is why that
- * failed.
+ * Loads posts again that could not be loaded, `first` before all others; returns why that failed.
  */
 export async function retryUnloaded(
   state: FeedState,
@@ -102,7 +102,7 @@ export async function retryPost(state: FeedState, row: FeedRow): Promise<Problem
   return columns.recordOf(row)?.kind === 'post' ? undefined : 'feed_failed';
 }
 
-/** Applies posts that were requested by their rows; estimated heights become exact. */
+/** Applies posts requested by their rows; estimated heights become exact. */
 function applyLoadedPage(state: FeedState, rows: readonly number[], page: LoadedPage): void {
   const { columns, stale, heights } = state;
   const rowOf = ({ id }: ParsedPost) => (id === undefined ? undefined : columns.rowOf(id));
@@ -119,8 +119,8 @@ function applyLoadedPage(state: FeedState, rows: readonly number[], page: Loaded
   for (const row of rows) {
     removeGone(state, toRow(row));
     if (columns.recordOf(row)) continue;
-    // Gone, or its author is, before anybody saw it: nothing stands in its place.
-    columns.setProblem(row, 'post_not_found'); // or else it would be asked for again
+    // It is gone.
+    columns.setProblem(row, 'post_not_found'); // so that it is not requested again
     removeRow(state, toRow(row));
   }
   const loaded = rows.filter((row) => !isUnloaded(columns.recordOf(row)));
@@ -136,7 +136,7 @@ function applyLoadedPage(state: FeedState, rows: readonly number[], page: Loaded
   });
 }
 
-/** Takes a post off the lists that were asked for before it, or all of its author's, went. */
+/** Removes a post from lists that were requested before it, or its author, was removed. */
 function removeGone(state: FeedState, row: FeedRow): void {
   for (const list of state.scopes.values()) {
     if (isGoneSince(state, row, list.requestedAt) && list.order.remove(row)) {
@@ -148,7 +148,7 @@ function removeGone(state: FeedState, row: FeedRow): void {
 function applyLoadFailure(state: FeedState, rows: readonly number[], problem: ProblemCode): void {
   if (problem === 'unauthorized') emit(state, { tokenRefused: true });
   for (const row of rows) {
-    // An older state is better than none: it stays, and is asked for after the next break.
+    // An outdated post is kept; `markStale` will request it again.
     if (!state.stale.delete(row)) state.columns.setProblem(row, problem);
   }
   emit(state, { records: rows.flatMap((row) => state.columns.recordOf(row) ?? []) });

@@ -17,30 +17,29 @@ import type { FeedRecord, FeedRow } from './feed-types.ts';
 import type { OrderPage } from './parse-order-page.ts';
 import { nextStaleMs, sortRows } from './sort-rows.ts';
 
-/** Timers wait at most so long, the most that browsers can count. */
+/** The longest delay of a browser's timer. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
-/** Posts around the place to return to, loaded before it is shown. */
+/** How many posts above the anchor are loaded before the list is shown. */
 const AROUND_ANCHOR = Math.floor(LIMITS.hydratePosts / 2);
 
-/** Sets the timer for the moment at which the order of a list will no longer be true. */
+/** Schedules the moment at which time changes the order of a list. */
 export function scheduleStale(state: FeedState, list: FeedList): void {
   const { nowMs, schedule } = state.ports;
   list.cancelStale();
-  if (list.scope !== 'hot') return; // age alone never changes with time
+  if (list.scope !== 'hot') return; // other orders do not depend on time
   const atMs = nextStaleMs(list.order.rows(), state.columns, list.asOfMs);
   if (list.isStale || atMs === undefined) return;
   const skewMs = list.asOfMs - list.order.orderedAtMs;
   const delayMs = Math.min(Math.max(atMs - (nowMs() + skewMs), 0), LONGEST_DELAY_MS);
   list.cancelStale = schedule(() => {
-    if (atMs > nowMs() + skewMs) return scheduleStale(state, list); // a delay cut short
+    if (atMs > nowMs() + skewMs) return scheduleStale(state, list); // the delay was cut to the longest possible
     list.isStale = true;
     emitFor(state, list, { status: statusOf(list) });
   }, delayMs);
 }
 
 /**
- * Puts loaded posts into the columns. Returns their rows, and the records of those that the page may
- * show in an older state.
+ * Adds loaded posts to the columns. Returns their rows and the records that were known before.
  */
 export function applyPosts(state: FeedState, posts: readonly ParsedPost[]) {
   const rows = new Set<number>();
@@ -56,16 +55,16 @@ export function applyPosts(state: FeedState, posts: readonly ParsedPost[]) {
   return { rows: Uint32Array.from(rows), changed };
 }
 
-/** Loads the first posts of a list and shows it, at `place` where that is in it. */
+/** Loads the first posts of a list and shows it, at `anchor` where it is listed. */
 export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostId): Promise<void> {
-  const { measurer: ruler } = state.ports;
+  const { measurer } = state.ports;
   list.phase = { status: 'loading' };
   emitFor(state, list, { status: statusOf(list) });
-  const askedAt = state.changeLog.now();
+  const requestedAt = state.changeLog.now();
   const [page] = await Promise.all([
     loadPosts(state, list),
-    ruler.loadFonts(state.opening.language).then(() => {
-      state.textWidthPx = ruler.widthPx(state.metrics);
+    measurer.loadFonts(state.opening.language).then(() => {
+      state.textWidthPx = measurer.widthPx(state.metrics);
     }),
   ]);
   if (!page || state.ended.signal.aborted) return;
@@ -74,7 +73,7 @@ export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostI
     emitFor(state, list, { status: statusOf(list) });
     return;
   }
-  startList(state, list, page.value, askedAt);
+  startList(state, list, page.value, requestedAt);
   list.isRestoring = true;
   try {
     await loadAnchor(state, list, anchor);
@@ -84,7 +83,7 @@ export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostI
   if (!state.ended.signal.aborted) showList(state, list, firstRecords(state, list, anchor), anchor);
 }
 
-/** Loads the next stretch of the order, and after a while the one after it. */
+/** Loads the next page of the order, and after a delay the one after it. */
 export async function loadMore(state: FeedState, list: FeedList): Promise<void> {
   const { nextCursor } = list;
   if (list.phase.status !== 'ready' || list.loading || nextCursor === undefined) return;
@@ -106,29 +105,29 @@ export async function loadMore(state: FeedState, list: FeedList): Promise<void> 
   list.cancelMore = state.ports.schedule(() => void loadMore(state, list), LIMITS.feedOrderGapMs);
 }
 
-/** Loads a list anew; the answer is why that failed, the list stays as it was then. */
+/** Loads a list again; returns why that failed, and the list is unchanged then. */
 export async function refreshList(
   state: FeedState,
   list: FeedList,
 ): Promise<ProblemCode | undefined> {
   list.cancelMore();
-  const whole = list.tail.status === 'end' && list.scope !== 'following';
-  const askedAt = state.changeLog.now();
+  const isWhole = list.tail.status === 'end' && list.scope !== 'following';
+  const requestedAt = state.changeLog.now();
   const page = await loadPosts(state, list);
   if (!page) return undefined;
   if (page.ok) {
     const before = list.order.rows();
-    const renewed = startList(state, list, page.value, askedAt);
-    if (whole) await completeList(state, list, before);
+    const renewed = startList(state, list, page.value, requestedAt);
+    if (isWhole) await completeList(state, list, before);
     if (!state.ended.signal.aborted) showList(state, list, renewed);
   } else if (list.tail.status === 'loading') {
-    list.tail = { status: 'more' }; // the stretch that this refresh got in the way of
+    list.tail = { status: 'more' }; // its load was aborted by this refresh
     emitFor(state, list, { status: statusOf(list) });
   }
   return page.ok ? undefined : page.problem;
 }
 
-/** Puts a list on screen that was loaded before, in the order of now. */
+/** Shows a list that is already loaded, in its current order. */
 export function reshowList(state: FeedState, list: FeedList): void {
   if (list.isStale) {
     const startMs = state.ports.nowMs();
@@ -139,35 +138,35 @@ export function reshowList(state: FeedState, list: FeedList): void {
   showList(state, list, []);
 }
 
-/** Puts rows into the order of a list; those by age come in it. */
+/** Sorts rows for a list; lists by age are sorted by the server. */
 function sortForList(state: FeedState, list: FeedList, rows: Uint32Array): Uint32Array {
   if (list.scope === 'hot') sortRows(rows, state.columns, list.asOfMs);
   return rows;
 }
 
 /**
- * Begins a new list with its first posts, which were asked for at the moment `askedAt`: what was told
- * and done since then stands. The answer are records the page may show older.
+ * Starts a list with its first posts, requested at `requestedAt`: changes since then are kept.
+ * Returns the records that were known before.
  */
 function startList(
   state: FeedState,
   list: FeedList,
   page: LoadedPage,
-  askedAt: number,
+  requestedAt: number,
 ): FeedRecord[] {
   const startMs = state.ports.nowMs();
-  list.requestedAt = askedAt;
+  list.requestedAt = requestedAt;
   list.asOfMs = page.serverMs ?? startMs;
   const posts = page.posts.map((post) => parsePost(post, state.opening.viewerId));
   const { rows: found, changed } = applyPosts(state, posts);
-  const rows = found.filter((row) => !isGoneSince(state, row, askedAt));
-  const own = ownSince(state, askedAt).filter((row) => !rows.includes(row));
+  const rows = found.filter((row) => !isGoneSince(state, row, requestedAt));
+  const own = ownSince(state, requestedAt).filter((row) => !rows.includes(row));
   layOutRows(state, [...own, ...rows]);
   list.order.replace(Uint32Array.from([...own, ...sortForList(state, list, rows)]), startMs);
   for (const id of list.arrivals.keys()) {
     const row = state.columns.rowOf(id);
     const isListed = row !== undefined && list.order.has(row);
-    if (isListed || !state.changeLog.isSince('arrived', id, askedAt)) list.arrivals.delete(id);
+    if (isListed || !state.changeLog.isSince('arrived', id, requestedAt)) list.arrivals.delete(id);
   }
   list.isStale = false;
   list.phase = { status: 'ready' };
@@ -175,13 +174,13 @@ function startList(
   return changed;
 }
 
-/** One's own posts that the answer may not know yet, on top as when they were added. */
-function ownSince(state: FeedState, askedAt: number): number[] {
-  const rows = state.changeLog.since('own', askedAt).filter((row) => typeof row === 'number');
-  return rows.filter((row) => !isGoneSince(state, row, askedAt));
+/** The viewer's own posts that were added since then, latest first. */
+function ownSince(state: FeedState, requestedAt: number): number[] {
+  const rows = state.changeLog.since('own', requestedAt).filter((row) => typeof row === 'number');
+  return rows.filter((row) => !isGoneSince(state, row, requestedAt));
 }
 
-/** Puts a stretch of the order below; the answer are the rows that came to the list. */
+/** Appends a page of the order; returns the rows that are new to the list. */
 function extendList(state: FeedState, list: FeedList, order: OrderPage): Uint32Array<ArrayBuffer> {
   const found = order.outlines.map((outline) => state.columns.addOutline(outline));
   const isNew = (row: FeedRow) =>
@@ -203,7 +202,7 @@ function setCursor(list: FeedList, nextCursor: string | undefined): void {
   list.tail = { status: nextCursor === undefined ? 'end' : 'more' };
 }
 
-/** The records that the list begins with on screen: they come with it. */
+/** The records of the first rows on screen. */
 function firstRecords(state: FeedState, list: FeedList, anchor?: PostId): FeedRecord[] {
   const row = anchor === undefined ? undefined : state.columns.rowOf(anchor);
   const from = Math.max(row === undefined ? 0 : list.order.indexOf(row), 0);
@@ -232,27 +231,27 @@ function showList(
       rows,
       heightsPx: state.heights.column(rows),
       textWidthPx: state.textWidthPx,
-      ...(row === undefined || !list.order.has(row) ? {} : { place: row }),
+      ...(row === undefined || !list.order.has(row) ? {} : { anchorRow: row }),
     },
   });
   scheduleStale(state, list);
 }
 
 /**
- * Loads for a list; `undefined` where a refresh, another person or closing got in between. A
- * refused token is told to the page, which ends the session.
+ * Runs the one load of a list; `undefined` where it was aborted by a refresh or by closing the feed.
+ * A refused token is reported to the page, which ends the session.
  */
 async function load<Value>(
   state: FeedState,
   list: FeedList,
-  ask: (signal: AbortSignal) => Promise<FetchResult<Value>>,
+  request: (signal: AbortSignal) => Promise<FetchResult<Value>>,
 ): Promise<FetchResult<Value> | undefined> {
   list.loading?.abort();
   const loading = new AbortController();
   list.loading = loading;
   const signal = AbortSignal.any([loading.signal, state.ended.signal]);
   try {
-    const answer = await ask(signal);
+    const answer = await request(signal);
     if (signal.aborted) return undefined;
     if (!answer.ok && answer.problem === 'unauthorized') emit(state, { tokenRefused: true });
     return answer;
@@ -272,13 +271,13 @@ const loadOrder = (state: FeedState, list: FeedList, cursor: string) =>
     state.ports.source.order(state.opening.token, list.scope, cursor, signal),
   );
 
-/** Goes down the order to the post that was being read, and loads what stands around it. */
+/** Loads the order down to the anchor, and the posts around it. */
 async function loadAnchor(state: FeedState, list: FeedList, anchor?: PostId): Promise<void> {
   if (anchor === undefined) return;
   const indexOf = () => list.order.indexOf(state.columns.rowOf(anchor) ?? -1);
   while (indexOf() === -1 && list.nextCursor !== undefined) {
     const order = await loadOrder(state, list, list.nextCursor);
-    if (!order?.ok) return; // what there is can be read; the rest is loaded from its end
+    if (!order?.ok) return; // the rest is loaded from the end of the list
     extendList(state, list, order.value);
   }
   const index = indexOf();
@@ -290,13 +289,13 @@ async function loadAnchor(state: FeedState, list: FeedList, anchor?: PostId): Pr
 }
 
 /**
- * After a refresh of a list that was known to its end: only what is fresh is asked for anew, the
- * older posts follow in the order that they have by themselves.
+ * After a refresh of a completely loaded list: only fresh posts are requested again, older ones are
+ * appended in the order they already have.
  */
 async function completeList(state: FeedState, list: FeedList, before: Uint32Array): Promise<void> {
   while (list.nextCursor !== undefined) {
     const order = await loadOrder(state, list, list.nextCursor);
-    if (!order?.ok) return; // the rest is loaded from its end
+    if (!order?.ok) return; // the rest is loaded from the end of the list
     extendList(state, list, order.value);
     const last = order.value.outlines.at(-1);
     if (list.scope === 'hot' && last && isFresh(last, list.asOfMs)) continue;

@@ -13,7 +13,7 @@ import {
 import type { FeedRow, PostChange, PostRecord } from './feed-types.ts';
 import { scheduleStale } from './list-loading.ts';
 
-/** Shows the newer state of one post: its record, and its height where that changed. */
+/** Emits the record of a post, and its height where that changed. */
 export function emitUpdatedRow(state: FeedState, row: FeedRow): void {
   const record = state.columns.recordOf(row);
   if (!record) return;
@@ -27,7 +27,7 @@ export function emitUpdatedRow(state: FeedState, row: FeedRow): void {
   });
 }
 
-/** What the height of a card depends on. */
+/** The fields that the height of a card depends on. */
 const MEASURED = [
   'content',
   'mediaKind',
@@ -37,7 +37,7 @@ const MEASURED = [
   'commentPermission',
 ] as const satisfies readonly (keyof PostRecord)[];
 
-/** Updates fields of a post that the feed has; the page has shown them already. */
+/** Updates fields of a loaded post, which the page shows already. */
 export function updatePost(state: FeedState, postId: PostId, change: PostChange): void {
   const { columns, heights, activeList } = state;
   const row = columns.rowOf(postId);
@@ -58,7 +58,7 @@ export function updatePost(state: FeedState, postId: PostId, change: PostChange)
   emit(state, { list: resizeOf([row], [heightPx]) });
 }
 
-/** Takes a post off every list. */
+/** Removes a post from every list. */
 export function removeRow(state: FeedState, row: FeedRow): void {
   state.changeLog.record('gone', row);
   for (const list of state.scopes.values()) {
@@ -66,18 +66,18 @@ export function removeRow(state: FeedState, row: FeedRow): void {
   }
 }
 
-/** Takes a post off every list and out of what waits behind the pill. */
+/** Removes a post from every list and from behind the pill. */
 export function removePost(state: FeedState, postId: PostId): void {
   for (const list of state.scopes.values()) {
     if (list.arrivals.delete(postId)) emitFor(state, list, { status: statusOf(list) });
   }
-  // It may be on its way.
+  // It may be loading.
   state.changeLog.record('gone', postId);
   const row = state.columns.rowOf(postId);
   if (row !== undefined) removeRow(state, row);
 }
 
-/** Takes all loaded posts of an author off every list, and what is known to wait behind the pill. */
+/** Removes all posts of an author from every list and from behind the pill. */
 export function removePostsBy(state: FeedState, authorId: UserId): void {
   state.changeLog.record('author-gone', authorId);
   for (const list of state.scopes.values()) {
@@ -91,12 +91,12 @@ export function removePostsBy(state: FeedState, authorId: UserId): void {
   }
 }
 
-/** Puts a post that the viewer has just written on top of every list. */
+/** Adds a post that the viewer has just created on top of every list. */
 export function addOwnPost(state: FeedState, post: unknown): void {
   const row = state.columns.upsert(parsePost(post, state.opening.viewerId));
   const record = state.columns.recordOf(row);
   if (record?.kind !== 'post') return;
-  // A list that is on its way may not know of it yet.
+  // A list that is loading may not have it yet.
   state.changeLog.record('own', row);
   for (const list of state.scopes.values()) {
     if (list.phase.status !== 'ready' || list.order.has(row)) continue;
@@ -114,9 +114,9 @@ export function addOwnPost(state: FeedState, post: unknown): void {
 }
 
 /**
- * Lets a post of somebody else wait behind the pill.
+ * Queues a post of somebody else for the "New posts" pill.
  *
- * @param isFollowed whether the viewer follows the author; `undefined`: as far as posts tell.
+ * @param isFollowed whether the viewer follows the author; `undefined`: told from loaded posts.
  */
 export function addArrival(
   state: FeedState,
@@ -133,18 +133,18 @@ export function addArrival(
   }
 }
 
-/** Puts what waits behind the pill right by the newest posts that the server knows. */
+/** Corrects what waits behind the pill by the newest posts of the server. */
 export function syncArrivals(state: FeedState, scope: PostScope, postIds: readonly PostId[]): void {
   const newest = new Set(postIds);
   const oldestMs = Math.min(...postIds.map(idTimeMs));
   for (const list of state.scopes.values()) {
-    if (list.phase.status !== 'ready') continue; // the first posts will have them
+    if (list.phase.status !== 'ready') continue; // its first posts will include them
     if ((list.scope === 'following') !== (scope === 'following')) continue;
     for (const id of list.arrivals.keys()) {
       if (!newest.has(id) && idTimeMs(id) >= oldestMs) list.arrivals.delete(id);
     }
     for (const id of newest) {
-      // The server tells its time in whole seconds.
+      // The server time has whole seconds.
       const isNewer = idTimeMs(id) >= Math.floor(list.asOfMs / 1000) * 1000;
       if (!isNewer || isListed(state, list, id) || list.arrivals.has(id)) continue;
       state.changeLog.record('arrived', id);
@@ -159,7 +159,7 @@ function isListed(state: FeedState, list: FeedList, id: PostId): boolean {
   return row !== undefined && list.order.has(row);
 }
 
-/** Whether one of the loaded posts of the list is by that author. */
+/** Whether the list has a loaded post of the author. */
 function isAuthorIn(state: FeedState, list: FeedList, authorId: UserId): boolean {
   return list.order.rows().some((row) => {
     const record = state.columns.recordOf(row);

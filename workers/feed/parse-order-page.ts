@@ -1,20 +1,20 @@
 import { isId, type PostId } from '#contract/ids.ts';
 import type { PostOrder } from '#contract/schema/post.ts';
 
-/** What is known of a post before it is loaded: enough to place its card and guess its height. */
+/** What is known of a post before it is loaded: enough to sort it and to estimate its height. */
 export interface PostOutline {
   readonly id: PostId;
   readonly likes: number;
   readonly postDateMs: number;
   readonly extensions: number;
   readonly hasMedia: boolean;
-  /** Pixels; 0 where nobody stored them. */
+  /** Pixels; 0 where unknown. */
   readonly mediaWidthPx: number;
   readonly mediaHeightPx: number;
   readonly textChars: number;
 }
 
-/** A stretch of the order of posts. */
+/** A page of the order of posts. */
 export interface OrderPage {
   readonly outlines: readonly PostOutline[];
   readonly nextCursor: string | undefined;
@@ -33,8 +33,7 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof Columns)[];
 
 /**
- * Reads a page of the order; `undefined` where it is not one. A post without a proper id is left
- * out: nothing could be loaded for it.
+ * Parses a page of the order; `undefined` where it is not one. Posts without a valid id are left out.
  */
 export function parseOrderPage(body: unknown): OrderPage | undefined {
   if (typeof body !== 'object' || body === null) return undefined;

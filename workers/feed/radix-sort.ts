@@ -1,14 +1,13 @@
 /** Bits of a key in each of its two halves. */
 export const HALF_BITS = 21;
 
-/** Bits that one pass orders by: few enough for its counts to stay in the fastest memory. */
+/** Bits that one pass sorts by: few enough for its counts to stay in the cache. */
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
 const DIGIT_MASK = DIGITS - 1;
 
 /**
- * The places of keys in rising order; those of equal keys in the order that they came in. A radix
- * sort: its time grows with the number of keys alone, and nothing is compared.
+ * The positions of keys in ascending order, by a stable radix sort.
  *
  * @param high the upper 21 bits of each key.
  * @param low the lower 21 bits of each key.
@@ -26,7 +25,7 @@ export function radixSortPositions(high: Uint32Array, low: Uint32Array): Uint32A
   return places;
 }
 
-/** Puts `places` into `sorted` by one digit of their keys; `false` where all have the same one. */
+/** Sorts `places` into `sorted` by one digit of their keys; `false` where all digits are equal. */
 function scatter(
   places: Uint32Array,
   sorted: Uint32Array,

@@ -1,11 +1,11 @@
-/** The height of each row's card, for one geometry. */
+/** The card heights by row, for one geometry. */
 export interface RowHeights {
-  /** 0 where it has not been laid out. */
+  /** 0 where the row is not laid out. */
   get(row: number): number;
   set(row: number, heightPx: number): void;
-  /** Another geometry: every row is laid out anew. */
+  /** Clears all heights, for another geometry. */
   clear(): void;
-  /** A copy by position, to be transferred. */
+  /** A copy in the order of `rows`, for transfer. */
   column(rows: ArrayLike<number>): Uint32Array<ArrayBuffer>;
 }
 

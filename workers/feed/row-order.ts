@@ -1,19 +1,19 @@
 import type { FeedRow } from './feed-types.ts';
 
-/** The list on screen: rows in their order. */
+/** The order of a list. */
 export interface RowOrder {
   readonly size: number;
-  /** This device's clock when the order was made. */
+  /** When the order was made, by the clock of this device. */
   readonly orderedAtMs: number;
   has(row: number): boolean;
-  /** A copy from position `from` up to `to`, to be transferred. */
+  /** A copy from index `from` up to `to`, for transfer. */
   rows(from?: number, to?: number): Uint32Array<ArrayBuffer>;
-  /** The position of a row; -1 where it is not in the list. */
+  /** The index of a row; -1 where it is not in the list. */
   indexOf(row: number): number;
   replace(rows: Uint32Array, nowMs: number): void;
   append(rows: Uint32Array): void;
   prepend(row: FeedRow): void;
-  /** Whether it was there. */
+  /** Returns whether it was in the list. */
   remove(row: FeedRow): boolean;
 }
 
@@ -39,7 +39,7 @@ export function createRowOrder(): RowOrder {
     for (let at = 0; at < rows.length; at += 1) shown[rows[at] ?? 0] = 1;
   }
 
-  /** Makes room for so many rows in all. */
+  /** Reserves space for `count` rows. */
   function reserve(count: number): void {
     if (count <= order.length) return;
     const larger = new Uint32Array(Math.max(order.length * 2, count));

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { FeedRow } from './feed-types.ts';
 import { HALF_BITS, radixSortPositions } from './radix-sort.ts';
 
-/** The columns that the order of the feed depends on, by row. */
+/** The columns that the order depends on, by row. */
 export interface OrderColumns {
   readonly ids: readonly string[];
   readonly likes: Uint32Array;
@@ -22,7 +22,7 @@ const HALF_SPAN = 2 ** HALF_BITS;
 /** Above every rank: posts that are not fresh come last. */
 const NOT_FRESH = RANK_MAX + 1;
 
-/** A list with fewer rows out of order than this part of it is mended and not sorted anew. */
+/** A list with a smaller share of rows out of order is repaired instead of sorted. */
 const REPAIRED_SHARE = 1 / 32;
 
 /**
@@ -47,7 +47,7 @@ export function sortRows(rows: Uint32Array, columns: OrderColumns, nowMs: number
   }
 }
 
-/** The key of the row at each place. */
+/** The key of each row in `rows`. */
 function keysOf(rows: Uint32Array, columns: OrderColumns, nowMs: number): Float64Array {
   const { likes, postDateMs, extensions } = columns; // read once: they are getters
   const keys = new Float64Array(rows.length);
@@ -63,7 +63,7 @@ function keysOf(rows: Uint32Array, columns: OrderColumns, nowMs: number): Float6
   return keys;
 }
 
-/** Compares two places of `rows` with one key; the first of two that are alike stays the first. */
+/** Compares two positions of `rows` with the same key; stable. */
 function comparatorOfTies(rows: Uint32Array, { ids, postDateMs }: OrderColumns) {
   return (a: number, b: number): number => {
     const [rowOfA = 0, rowOfB = 0] = [rows[a], rows[b]];
@@ -75,9 +75,8 @@ function comparatorOfTies(rows: Uint32Array, { ids, postDateMs }: OrderColumns) 
 }
 
 /**
- * The places of a list in order that is nearly so as it stands: where two neighbours are not in
- * order both are taken out, which leaves the others in it, and put back in where they belong.
- * `undefined` where too many would be taken out.
+ * The sorted positions of a nearly sorted list: neighbours out of order are taken out, which leaves
+ * the others sorted, and merged back in. `undefined` where there are too many.
  */
 function repairedPositions(
   count: number,
@@ -101,7 +100,7 @@ function repairedPositions(
   return mergedPositions(kept.subarray(0, keptCount), moved, compare);
 }
 
-/** Two lists of places in order as one. */
+/** Merges two sorted lists of positions. */
 function mergedPositions(
   many: Uint32Array,
   few: readonly number[],
@@ -119,7 +118,7 @@ function mergedPositions(
   return places;
 }
 
-/** The places of keys in rising order, those of one key compared with each other. */
+/** The positions of keys in ascending order; ties are compared. */
 function sortedPositions(
   keys: Float64Array,
   compareTied: (a: number, b: number) => number,
@@ -144,8 +143,8 @@ function sortedPositions(
 }
 
 /**
- * The next moment, after `nowMs`, at which one of `rows` turns 24 hours old and the order changes
- * by itself; `undefined` where none will.
+ * The next time after `nowMs` at which one of `rows` turns 24 hours old, which changes the order;
+ * `undefined` where none will.
  */
 export function nextStaleMs(
   rows: Uint32Array,

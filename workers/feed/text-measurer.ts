@@ -8,18 +8,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { CARD_FONT_FAMILY, CARD_TEXT_CH, type CardMetrics } from '#contract/rules/card-layout.ts';
 import { createShaping, type TextMeter } from './text-shaping.ts';
 
-/** Tells how text falls into lines, the way the page will draw it. */
+/** Breaks text into lines as the page will. */
 export interface TextMeasurer {
-  /** To be awaited before the first measurement. Never rejects. */
+  /** Await before the first measurement. Never rejects. */
   loadFonts(language: string): Promise<void>;
   /**
-   * Loads the faces of rare letters, as far as these texts have such; to be awaited before they are
-   * measured. Never rejects.
+   * Loads the faces of rare letters in these texts; await before measuring them. Never rejects.
    */
   loadFontsFor(texts: readonly string[]): Promise<void>;
-  /** The width of a card's text, whole pixels. */
+  /** The width of a card's text, in whole pixels. */
   widthPx(metrics: CardMetrics): number;
-  /** Lines of `text` at that width; 0 for no text. */
+  /** The number of lines of `text`; 0 for no text. */
   lines(text: string, widthPx: number, metrics: CardMetrics): number;
 }
 
@@ -29,7 +28,7 @@ interface Face {
   readonly sizeAdjust?: string;
 }
 
-/** The parts of the face and the characters each is for, as in the package's own style sheet. */
+/** The files of the typeface and their characters, as in the package's style sheet. */
 const FACES: readonly Face[] = [
   {
     url: latinUrl,
@@ -43,7 +42,7 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** Faces of letters and signs that few texts have, as in src/ui/styles/font-fallback.css, by a name of their own. */
+/** Faces of rare letters and signs, as in src/ui/styles/font-fallback.css. */
 const RARE_FACES: readonly (Face & { readonly name: string })[] = [
   {
     name: 'Vietnamese',
@@ -66,7 +65,7 @@ const RARE_FACES: readonly (Face & { readonly name: string })[] = [
   },
 ];
 
-/** The ruler of a worker: canvas text metrics, never canvas pixels. */
+/** Measures with the text metrics of a canvas; nothing is drawn. */
 export function createTextMeasurer(scope: { readonly fonts: FontFaceSet }): TextMeasurer {
   let loading: Promise<void> | undefined;
   const meter = textMeter();
@@ -100,8 +99,8 @@ export function createTextMeasurer(scope: { readonly fonts: FontFaceSet }): Text
     },
     lines(text, widthPx, metrics) {
       if (text === '') return 0;
-      // A face that arrives after a font was first measured is ignored: with a name at its end that
-      // no face has, it is another font, which is first measured when the face is there.
+      // A font that was measured once ignores faces loaded later. A made-up family at its end makes
+      // it another font, which is first measured when the face is loaded.
       const ends = rare.filter(({ isIn }) => isIn(text)).map(({ name }) => `, "${name}"`);
       const font = `${fontOf(metrics)}${ends.join('')}`;
       const prepared =
@@ -111,7 +110,7 @@ export function createTextMeasurer(scope: { readonly fonts: FontFaceSet }): Text
   };
 }
 
-/** Finds any of the characters of a `unicode-range`. */
+/** Matches any character of a `unicode-range`. */
 function anyOf(unicodeRange: string): RegExp {
   const ranges = unicodeRange
     .split(',')
@@ -125,15 +124,15 @@ function fontOf(metrics: CardMetrics): string {
 }
 
 /**
- * Workers have a font set of their own. A face that cannot be loaded is logged: text is then
- * measured in the next family, and the page, which notices a height that does not hold, corrects it.
+ * Loads faces into the worker's own font set. A failure is logged; text is then measured in the next
+ * family, and the page corrects heights that differ.
  */
 async function loadFaces(fonts: FontFaceSet, faces: readonly Face[]): Promise<void> {
   const timeout = AbortSignal.timeout(LIMITS.feedFontTimeoutMs);
   const late = new Promise<never>((_, reject) => {
     timeout.addEventListener('abort', () => reject(timeout.reason as Error), { once: true });
   });
-  late.catch(() => undefined); // it comes after the faces, and nobody listens any more
+  late.catch(() => undefined); // it may reject after all faces have loaded
   const loads = faces.map(async ({ url, ...descriptors }) => {
     const face = new FontFace('Instrument Sans Variable', `url(${url})`, {
       weight: '400 700',

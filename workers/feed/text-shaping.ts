@@ -1,15 +1,15 @@
 import { type PreparedTextWithSegments, prepareWithSegments } from '@chenglou/pretext';
 
-/** Knows words whose width depends on what stands beside them; all others can be measured alone. */
+/** Handles words whose width depends on their neighbours; all others can be measured alone. */
 export interface Shaping {
   /**
-   * A text with such words, ready to be laid out with the widths that they are drawn with;
-   * `undefined` where it has none.
+   * Prepares a text with such words, with the widths they are drawn with; `undefined` where it has
+   * none.
    */
   prepare(text: string, font: string): PreparedTextWithSegments | undefined;
 }
 
-/** What tells widths of text: a canvas that draws nothing. */
+/** The part of a canvas context that measures text. */
 export interface TextMeter {
   font: string;
   direction: 'ltr' | 'rtl' | 'inherit';
@@ -30,31 +30,30 @@ const MARK = /\p{M}/u;
 /** A digit or a sign next to another character of our own faces: pairs may be kerned. */
 const PAIR = /[^\p{L}\p{M}][\0-\u036F\u2000-\u206F]|[\0-\u036F\u2000-\u206F][^\p{L}\p{M}]/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\uFE0F/u;
-/** A space at which a canvas does not part words: it shapes those that it parts each alone. */
+/** A space at which a canvas does not split words; words it splits are shaped separately. */
 const SPACE = '\u00A0';
-/** Widths that should be the same differ by less, in their rounding. */
+/** Rounding differences between equal widths are smaller. */
 const SAME_PX = 0.01;
 
-/** What a word stands between: the nearest letters on both sides, or none. */
-interface Place {
+/** The nearest letters on both sides of a word, or none. */
+interface Neighbours {
   readonly before: string;
   readonly after: string;
 }
 
-/** What the package keeps of a word in case that it is longer than a line. */
+/** What the package stores for breaking a word that is longer than a line. */
 interface Breakable {
-  /** How much of its width each character takes. */
+  /** The widths of its characters. */
   readonly breakableFitAdvances: (readonly number[] | null)[];
 }
 
 /**
  * Two kinds of words are not as wide as they are alone:
  *
- * - Digits and signs among letters that are written from right to left. They are shaped in the
- *   script of those letters (in Hebrew, of which our faces have no rules, nothing is kerned) and
- *   apart from what runs the other way.
- * - Letters that no face of the machine has. Alone, the box of the last face that was tried stands
- *   for each; beside a space or anything else of the first face, the box of that one.
+ * - Digits and signs among right-to-left letters. They are shaped in the script of those letters (in
+ *   Hebrew, for which our faces have no rules, nothing is kerned), separately from left-to-right text.
+ * - Letters that no installed face has. Alone, each is drawn as the box of the last face tried; beside
+ *   a space or anything else of the first face, as the box of the first face.
  */
 export function createShaping(meter: TextMeter): Shaping {
   const graphemes = new Intl.Segmenter();
@@ -62,7 +61,7 @@ export function createShaping(meter: TextMeter): Shaping {
 
   const widthPx = (text: string) => meter.measureText(text).width;
 
-  /** Whether a box stands for a character. */
+  /** Whether a character is drawn as a box. */
   function isBox(character: string): boolean {
     let known = boxes.get(character);
     if (known === undefined) {
@@ -75,7 +74,7 @@ export function createShaping(meter: TextMeter): Shaping {
 
   const hasBox = (text: string) => text.match(FOREIGN)?.some(isBox) ?? false;
 
-  /** Gives the words at `from` up to `to`, which make a paragraph, the widths that they are drawn with. */
+  /** Corrects the widths of the words from `from` up to `to`, one paragraph. */
   function shape(prepared: PreparedTextWithSegments, from: number, to: number): void {
     const paragraph = prepared.segments.slice(from, to);
     const words = boxedWords(paragraph);
@@ -89,19 +88,19 @@ export function createShaping(meter: TextMeter): Shaping {
     for (const at of words) {
       const before = letters.findLast((found, each) => each < at && found.length > 0);
       const after = letters.find((found, each) => each > at && found.length > 0);
-      const place = { before: before?.at(-1) ?? '', after: after?.[0] ?? '' };
-      const script = letters[at]?.join('') || place.before || place.after;
+      const neighbours = { before: before?.at(-1) ?? '', after: after?.[0] ?? '' };
+      const script = letters[at]?.join('') || neighbours.before || neighbours.after;
       meter.fontKerning = HEBREW.test(script) ? 'none' : 'auto';
-      setWidth(prepared, from + at, place);
+      setWidth(prepared, from + at, neighbours);
     }
     meter.direction = 'ltr';
     meter.fontKerning = 'auto';
   }
 
-  function setWidth(prepared: PreparedTextWithSegments, at: number, place: Place): void {
+  function setWidth(prepared: PreparedTextWithSegments, at: number, neighbours: Neighbours): void {
     const { breakableFitAdvances } = prepared as unknown as Breakable;
     const word = prepared.segments[at] ?? '';
-    const { before, after } = place;
+    const { before, after } = neighbours;
     const restPx = widthPx(before + SPACE + after) + widthPx(SPACE);
     const px = widthPx(before + SPACE + word + SPACE + after) - restPx;
     (prepared.widths as number[])[at] = px;
@@ -109,12 +108,12 @@ export function createShaping(meter: TextMeter): Shaping {
     if (!advances) return;
     const sumPx = advances.reduce((sum, advancePx) => sum + advancePx, 0);
     breakableFitAdvances[at] = hasBox(word)
-      ? // Boxes are as wide as each other; what they were alone was measured with other ones.
+      ? // All boxes have the same width.
         Array.from(graphemes.segment(word), ({ segment }) => (px * segment.length) / word.length)
       : advances.map((advancePx) => (advancePx * px) / sumPx);
   }
 
-  /** The words with boxes that stand beside something of the first face, in one run of script with it. */
+  /** Words with boxes in one run of script with something of the first face. */
   function boxedWords(paragraph: readonly string[]): number[] {
     const words: number[] = [];
     let run: number[] = [];
@@ -154,7 +153,7 @@ export function createShaping(meter: TextMeter): Shaping {
   };
 }
 
-/** Whether a word has characters of our own faces that may be kerned, one of them without a script. */
+/** Whether a word has characters of our own faces that may be kerned, one of them no letter. */
 function isPaired(word: string): boolean {
   return PAIR.test(word) && !EMOJI.test(word);
 }

@@ -1,11 +1,11 @@
 /**
- * ThumbHash to a tiny picture file, off the main thread and without canvas or base64 addresses.
+ * Decodes a ThumbHash to a tiny image file, off the main thread and without a canvas.
  * Format: Evan Wallace, https://evanw.github.io/thumbhash/ (the reference decoder is MIT).
  */
 
-/** The longer side of the decoded picture; the page stretches it smoothly. */
+/** The longer side of the decoded image; the page scales it smoothly. */
 const SIDE_PX = 32;
-/** Chroma is stored with 3×3 factors and its saturation boosted against quantisation. */
+/** Chroma has 3×3 factors and a boosted saturation, against quantisation. */
 const CHROMA_FACTORS = 3;
 const CHROMA_BOOST = 1.25;
 
@@ -22,7 +22,7 @@ interface HashHeader {
   readonly hasAlpha: boolean;
 }
 
-/** The blurred picture of a base64 ThumbHash as a BMP file; `undefined` where it is not one. */
+/** The blurred image of a base64 ThumbHash as a BMP file; `undefined` where it is not valid. */
 export function decodeThumbHash(hash: string): Blob | undefined {
   const bytes = bytesOf(hash);
   if (!bytes) return undefined;
@@ -101,7 +101,7 @@ function readFactors(bytes: Uint8Array, header: HashHeader): HashFactors | undef
   return nibble > bytes.length * 2 ? undefined : { luma, p, q };
 }
 
-/** Walks the triangle of stored factors; the constant one stands in the header. */
+/** Walks the triangle of stored factors; the constant one is in the header. */
 function forEachFactor(
   factorsX: number,
   factorsY: number,

@@ -34,26 +34,15 @@ impl Kind {
             [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
                 Self::Quicktime
             }
-            // Two letters prove little: the header size after them must be a known one.
-            [
-                b'B',
-                b'M',
-                _,
-                _,
-                _,
-                _,
-                0,
-                0,
-                0,
-                0,
-                _,
-                _,
-                _,
-                _,
-                12 | 40 | 52 | 56 | 64 | 108 | 124,
-                0,
-                ..,
-            ] => Self::Bmp,
+            // Two letters prove little: pixels must begin within 64 KB, behind a header of known size.
+            [b'B', b'M', ..]
+                if matches!(
+                    bytes.get(12..18),
+                    Some([0, 0, 12 | 40 | 52 | 56 | 64 | 108 | 124, 0, 0, 0])
+                ) =>
+            {
+                Self::Bmp
+            }
             _ => Self::Unknown,
         }
     }
@@ -85,11 +74,13 @@ impl Kind {
         let Some((size, start)) = vint(rest, 0, false) else { return Self::Unknown };
         let end = size.min(60).saturating_add(start as u64).min(rest.len() as u64) as usize;
         let header = rest.get(start..end).unwrap_or(&[]);
-        if header.windows(7).any(|window| window == [0x42, 0x82, 0x84, b'w', b'e', b'b', b'm']) {
-            Self::Webm
-        } else {
-            Self::Unknown
-        }
+        let is_webm = (0..header.len()).any(|at| {
+            header.get(at..at + 2) == Some(&[0x42, 0x82])
+                && vint(header, at + 2, false).is_some_and(|(size, length)| {
+                    size == 4 && header[at + 2 + length..].starts_with(b"webm")
+                })
+        });
+        if is_webm { Self::Webm } else { Self::Unknown }
     }
 
     /// The kind's name in the contract with the page.

@@ -323,6 +323,13 @@ mod tests {
     }
 
     #[test]
+    fn the_length_of_a_document_type_may_take_two_bytes() {
+        let head = [0x1A, 0x45, 0xDF, 0xA3, 0x88, 0x42, 0x82, 0x40, 4, b'w', b'e', b'b', b'm'];
+        let mut file = [&head[..], &webm()[15..]].concat();
+        assert_eq!(inspect(&mut file).map(|video| video.width), Ok(640));
+    }
+
+    #[test]
     fn a_document_type_behind_the_header_is_none() {
         let mut file = element(&[0x1A, 0x45, 0xDF, 0xA3], b"");
         file.extend(element(&[0x12, 0x54, 0xC3, 0x67], b"\x42\x82\x84webm"));

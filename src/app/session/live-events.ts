@@ -8,18 +8,18 @@ import {
 } from '../../lib/api/socket.ts';
 import { addFeedArrival } from '../../lib/feed/feed-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
+import { applyNotification } from '../../state/entities/notifications.ts';
 import { removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
+import { applyUnread } from '../../state/entities/unread.ts';
 import { isFollowedBySelf } from '../../state/follows.ts';
 import { catchUp, reloadPost } from '../../state/live-catch-up.ts';
-import { loadNewNotifications } from '../../state/notifications.ts';
 import { refreshSelf } from '../../state/session.ts';
-import { setUnread } from '../../state/unread.ts';
 
 /**
- * Opens the live connection and takes in what it tells: posts of others wait behind the feed's
- * pill, the numbers below posts change, the bell counts, an open list of notifications grows. After
- * each time without connection it asks for what was missed.
+ * Opens the live connection and applies its events: posts of others wait behind the feed's pill, the
+ * numbers below posts change, the bell counts, an open list of notifications grows. After each time
+ * without a connection, what was missed is loaded.
  *
  * @param signal ends all of it.
  */
@@ -46,12 +46,8 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     }),
     onServerEvent('comment:created', applyCommentsCount),
     onServerEvent('comment:deleted', applyCommentsCount),
-    onServerEvent('notification:count', ({ unread }) => setUnread(unread)),
-    onServerEvent('notification:new', () => {
-      loadNewNotifications().catch(
-        logUnlessAborted('New notifications could not be loaded.', signal),
-      );
-    }),
+    onServerEvent('notification:count', (count) => applyUnread(count)),
+    onServerEvent('notification:new', ({ notification }) => applyNotification(notification)),
     onConnection(() => {
       catchUp(signal).catch(logUnlessAborted('What was missed could not be asked for.', signal));
     }),

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
-import { useUnread } from '../../state/unread.ts';
+import { useUnread } from '../../state/entities/unread.ts';
 import { classes } from '../../ui/styles/classes.ts';
 import barIcon from './bar-icon.module.css';
 import styles from './bell.module.css';

@@ -8,7 +8,7 @@ import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
-import { useUnread } from '../../state/unread.ts';
+import { useUnread } from '../../state/entities/unread.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { UnreadBadge } from './bell.tsx';
 import styles from './bottom-bar.module.css';

@@ -29,7 +29,7 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
   const rows = useMemo(() => virtualRowsOf(list), [list]);
   const style = useMemo(() => cardStyle(metrics, list.textWidthPx), [metrics, list.textWidthPx]);
   const [isEndInSight, setEndInSight] = useState(false);
-  const handleSeen = useCallback(
+  const handleVisible = useCallback(
     (first: number, last: number) => {
       setEndInSight(last >= list.rows.length - LIMITS.feedAheadPosts);
       void loadWindow(list, first, last + 1);
@@ -67,11 +67,11 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
       label={FEED_MESSAGES.feed}
       isBusy={tail.status === 'loading'}
       style={style}
-      resetKey={list.beginning}
+      resetKey={list.resetKey}
       consumeAnchor={consumeFeedAnchor}
       isReplacing={scope !== list.scope}
       onAnchor={setAnchor}
-      onVisible={handleSeen}
+      onVisible={handleVisible}
       hasShortcuts
       end={<FeedEnd tail={tail} />}
       endPx={END_PX}

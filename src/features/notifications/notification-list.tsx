@@ -9,7 +9,7 @@ import {
   openNotifications,
   reloadNotifications,
   useNotifications,
-} from '../../state/notifications.ts';
+} from '../../state/entities/notifications.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { getStored, setStored } from '../../lib/storage/storage.ts';
-import { useNotifications } from '../../state/notifications.ts';
+import { useNotifications } from '../../state/entities/notifications.ts';
 import { turnOnPush, usePush } from '../../state/push.ts';
 import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -67,13 +67,17 @@ async function send(
     setReachable(false);
     throw new ApiProblem('unavailable', 0, undefined, { cause: error });
   });
-  setReachable(true);
-
   setServerTime(response.headers.get('date'));
   const answer = await readJson(response, signal);
-  if (response.ok) return answer;
+  if (response.ok) {
+    setReachable(true);
+    return answer;
+  }
+  const problem = problemFrom(response.status, answer);
+  // Without words it is a proxy's answer for a server that gives none.
+  setReachable(problem.code !== 'unavailable' || problem.words !== undefined);
   if (response.status === 401 && token !== undefined) reportTokenRefused(token);
-  throw problemFrom(response.status, answer);
+  throw problem;
 }
 
 /** The body as JSON; `undefined` where it is empty, not JSON, or broken off in a failure. */

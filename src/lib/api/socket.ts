@@ -34,10 +34,17 @@ export function isConnected(): boolean {
 
 const connectionListeners = new Set<() => void>();
 
-/** Subscribes to connections, including the first; earlier events were missed. */
+/**
+ * Subscribes to connections, including the first; earlier events were missed. Those after it are
+ * announced at a random moment: when a server restarts, everybody comes back at once.
+ */
 export function onConnection(listener: () => void): () => void {
   connectionListeners.add(listener);
   return () => void connectionListeners.delete(listener);
+}
+
+function announceConnection(): void {
+  for (const listener of connectionListeners) listener();
 }
 
 const refusalListeners = new Set<() => void>();
@@ -69,6 +76,8 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
     reconnectionAttempts: Number.POSITIVE_INFINITY,
   });
   let comingBack: ReturnType<typeof setTimeout>;
+  let catchingUp: ReturnType<typeof setTimeout>;
+  let wasOpen = false;
   const handleDismissal = () => {
     clearTimeout(comingBack);
     comingBack = setTimeout(() => socket.connect(), LIMITS.socketReconnectMaxMs);
@@ -76,15 +85,20 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   };
   const leave = () => {
     clearTimeout(comingBack);
+    clearTimeout(catchingUp);
     socket.disconnect();
   };
   signal.addEventListener('abort', leave, { once: true });
   socket.on('connect', () => {
     isOpen = true;
-    for (const listener of connectionListeners) listener();
+    if (wasOpen)
+      catchingUp = setTimeout(announceConnection, Math.random() * LIMITS.catchUpJitterMs);
+    else announceConnection();
+    wasOpen = true;
   });
   socket.on('disconnect', (reason) => {
     isOpen = false;
+    clearTimeout(catchingUp);
     if (reason === 'io server disconnect') handleDismissal();
   });
   socket.on('connect_error', (error) => {

@@ -18,16 +18,16 @@ import {
 } from '../scroll/list-heights.ts';
 import type { VirtualRows } from '../scroll/scroll-anchor.ts';
 
-/** The list on screen as the page holds it: 8 bytes a post. Never changed in place. */
+/** The list on screen: 8 bytes a post. Immutable. */
 export interface FeedListView {
   readonly rows: ChunkedColumn;
   readonly heights: ListHeights;
-  /** The width that text was laid out at. */
+  /** The width that texts are laid out for. */
   readonly textWidthPx: number;
   readonly scope: PostScope;
-  /** Grows where the reader begins anew: with the newest order, or with their own post on top. */
-  readonly beginning: number;
-  /** How its heights came to differ from those before. */
+  /** Grows when the list starts at its top again: with a new order, or the viewer's own post. */
+  readonly resetKey: number;
+  /** Why heights changed. */
   readonly change: VirtualRows['change'];
 }
 
@@ -36,7 +36,7 @@ export const EMPTY_LIST: FeedListView = {
   heights: NO_HEIGHTS,
   textWidthPx: 0,
   scope: 'hot',
-  beginning: 0,
+  resetKey: 0,
   change: undefined,
 };
 
@@ -50,7 +50,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
         heights: listHeights(change.heightsPx),
         textWidthPx: change.textWidthPx,
         scope: change.scope,
-        beginning: list.beginning + 1,
+        resetKey: list.resetKey + 1,
         change: undefined,
       };
     case 'append':
@@ -64,7 +64,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
         ...before,
         rows: joinedColumns(chunkedColumn(Uint32Array.of(change.row)), list.rows),
         heights: joinedHeights(listHeights(Uint32Array.of(change.heightPx)), list.heights),
-        beginning: list.beginning + 1,
+        resetKey: list.resetKey + 1,
       };
     case 'remove': {
       const index = indexOfNumber(list.rows, change.row);
@@ -91,7 +91,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
   }
 }
 
-/** The list as rows of a long list; keys are the worker's rows. */
+/** The list as rows of a `VirtualList`; keys are the worker's rows. */
 export function virtualRowsOf({ rows, heights, change }: FeedListView): VirtualRows {
   return {
     count: rows.length,
@@ -108,24 +108,25 @@ export function rowAt(list: FeedListView, index: number): FeedRow | undefined {
 }
 
 /**
- * Which part of the list the page should hold records of: `size` posts around what is seen.
- * `undefined` where what is `held` still reaches far enough on both sides.
+ * The part of the list to load records of: `size` posts around the visible ones. `undefined` where
+ * the `loaded` part still reaches far enough on both sides.
  */
 export function windowAround(
-  seen: { readonly from: number; readonly to: number },
-  held: { readonly from: number; readonly to: number },
+  visible: { readonly from: number; readonly to: number },
+  loaded: { readonly from: number; readonly to: number },
   count: number,
   size: number,
 ): { readonly from: number; readonly to: number } | undefined {
   const margin = Math.floor(size / 6);
   const reaches =
-    held.from <= Math.max(seen.from - margin, 0) && held.to >= Math.min(seen.to + margin, count);
-  if (reaches && held.to <= count) return undefined;
-  const around = Math.max(Math.floor((size - (seen.to - seen.from)) / 2), margin);
-  return { from: Math.max(seen.from - around, 0), to: Math.min(seen.to + around, count) };
+    loaded.from <= Math.max(visible.from - margin, 0) &&
+    loaded.to >= Math.min(visible.to + margin, count);
+  if (reaches && loaded.to <= count) return undefined;
+  const around = Math.max(Math.floor((size - (visible.to - visible.from)) / 2), margin);
+  return { from: Math.max(visible.from - around, 0), to: Math.min(visible.to + around, count) };
 }
 
-/** Where rows stand; those that change together mostly stand together. */
+/** The indexes of rows; rows that change together are mostly neighbours. */
 function indexesOf({ rows }: FeedListView, changed: Uint32Array): number[] {
   let near: number | undefined;
   return Array.from(changed, (row) => {

@@ -1,19 +1,18 @@
 /**
- * Whole numbers by position, as many as a long list has rows, in pieces: what adds or changes some
- * copies their pieces and no others. Never changed in place.
+ * Whole numbers by index, in chunks: a change copies the chunks it touches and no others. Immutable.
  */
 export interface ChunkedColumn {
   readonly length: number;
   readonly pieces: readonly Uint32Array<ArrayBuffer>[];
-  /** The position that each piece begins at; one more than there are pieces, the last the length. */
+  /** The index that each piece starts at, then the length. */
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
 const PIECE_ROWS = 512;
-/** So far around the place where a number was, it is looked for before all others. */
+/** How far around `near` a number is searched before all others. */
 const NEAR_ROWS = 100;
 
-/** A column of `values`, which belong to it from then on. */
+/** A column of `values`, which it owns from then on. */
 export function chunkedColumn(values: Uint32Array<ArrayBuffer>): ChunkedColumn {
   const pieces: Uint32Array<ArrayBuffer>[] = [];
   for (let from = 0; from < values.length; from += PIECE_ROWS) {
@@ -22,19 +21,19 @@ export function chunkedColumn(values: Uint32Array<ArrayBuffer>): ChunkedColumn {
   return columnOf(pieces);
 }
 
-/** The piece that holds a position of the column; the last one for a position beyond its end. */
+/** The piece of an index; the last one for an index beyond the end. */
 export function pieceAt({ starts, pieces }: ChunkedColumn, index: number): number {
   return lastAtMost(starts, index, pieces.length);
 }
 
-/** The number at a position, if there is one. */
+/** The number at an index, if there is one. */
 export function numberAt(column: ChunkedColumn, index: number): number | undefined {
   if (index < 0 || index >= column.length) return undefined;
   const piece = pieceAt(column, index);
   return column.pieces[piece]?.[index - (column.starts[piece] ?? 0)];
 }
 
-/** A copy of the numbers from position `from` up to `to`. */
+/** A copy of the numbers from index `from` up to `to`. */
 export function numbersIn(column: ChunkedColumn, from = 0, to = column.length) {
   const numbers = new Uint32Array(Math.max(Math.min(to, column.length) - from, 0));
   for (let piece = pieceAt(column, from); piece < column.pieces.length; piece += 1) {
@@ -47,9 +46,9 @@ export function numbersIn(column: ChunkedColumn, from = 0, to = column.length) {
 }
 
 /**
- * The position of a number; -1 where it is not there.
+ * The index of a number; -1 where it is not there.
  *
- * @param near where it was, or where others were found that stand with it: quick if it still does.
+ * @param near where it was, or where its neighbours are: searched first.
  */
 export function indexOfNumber(column: ChunkedColumn, value: number, near?: number): number {
   for (let away = 0; near !== undefined && away <= NEAR_ROWS; away += 1) {
@@ -68,7 +67,7 @@ export function joinedColumns(first: ChunkedColumn, second: ChunkedColumn): Chun
   return columnOf([...first.pieces, ...second.pieces]);
 }
 
-/** The column without the number at a position. */
+/** The column without the number at an index. */
 export function columnWithout(column: ChunkedColumn, index: number): ChunkedColumn {
   if (numberAt(column, index) === undefined) return column;
   const piece = pieceAt(column, index);
@@ -77,7 +76,7 @@ export function columnWithout(column: ChunkedColumn, index: number): ChunkedColu
   return columnOf(column.pieces.with(piece, left ?? new Uint32Array()));
 }
 
-/** The column with other numbers at some positions, one for one. */
+/** The column with the numbers at some indexes replaced, one for one. */
 export function columnWith(
   column: ChunkedColumn,
   indexes: ArrayLike<number>,
@@ -97,7 +96,7 @@ export function columnWith(
   return { ...column, pieces };
 }
 
-/** The last place of ascending `values` that is not above `value`; the first where all are. */
+/** The last index of ascending `values` that is at most `value`; 0 where all are above. */
 export function lastAtMost(values: ArrayLike<number>, value: number, count: number): number {
   let low = 0;
   let high = Math.max(count - 1, 0);

@@ -10,17 +10,17 @@ import {
 } from './chunked-column.ts';
 
 /**
- * How tall the rows of a long list are, with quick answers to where each begins and which stands
- * where: 4 bytes a row. Never changed in place; what changes some rows costs no more for the others.
+ * Row heights of a list with their prefix sums by piece: 4 bytes a row. Immutable; a change of some
+ * rows costs nothing for the others.
  */
 export interface ListHeights {
-  /** By position, whole CSS pixels. */
+  /** By index, whole CSS pixels. */
   readonly px: ChunkedColumn;
-  /** Where each piece begins; one more than there are pieces, the last of them the total. */
+  /** The offset of each piece, then the total. */
   readonly pieceTopsPx: Float64Array<ArrayBuffer>;
 }
 
-/** The heights `px`, which belong to the answer from then on. */
+/** Heights from `px`, which they own from then on. */
 export function listHeights(px: Uint32Array<ArrayBuffer>): ListHeights {
   return summed(chunkedColumn(px));
 }
@@ -37,7 +37,7 @@ export function heightAt({ px }: ListHeights, index: number): number {
   return numberAt(px, index) ?? 0;
 }
 
-/** Where the row at `index` begins; the end of the list behind the last one. */
+/** The offset of the row at `index`; the end of the list beyond the last row. */
 export function topOf({ px, pieceTopsPx }: ListHeights, index: number): number {
   const at = Math.min(Math.max(index, 0), px.length);
   const piece = pieceAt(px, at);
@@ -48,7 +48,7 @@ export function topOf({ px, pieceTopsPx }: ListHeights, index: number): number {
   return topPx;
 }
 
-/** The position of the row at `offsetPx`; above the first one it is that, below the last that. */
+/** The index of the row at `offsetPx`; the first or last row outside of the list. */
 export function indexAt({ px, pieceTopsPx }: ListHeights, offsetPx: number): number {
   const first = lastAtMost(pieceTopsPx, offsetPx, px.pieces.length);
   let bottomPx = pieceTopsPx[first] ?? 0;
@@ -71,7 +71,7 @@ export function withHeights(
   return summed(columnWith(heights.px, indexes, heightsPx), heights);
 }
 
-/** The heights of one list and, below it, another. */
+/** The heights of two lists, one below the other. */
 export function joinedHeights(above: ListHeights, below: ListHeights): ListHeights {
   return summed(joinedColumns(above.px, below.px), above, below);
 }
@@ -81,7 +81,7 @@ export function heightsWithout(heights: ListHeights, index: number): ListHeights
   return summed(columnWithout(heights.px, index), heights);
 }
 
-/** Adds up the pieces of a column; those that it shares with `known` are not counted again. */
+/** Sums up the pieces of a column; sums of pieces shared with `known` are reused. */
 function summed(px: ChunkedColumn, ...known: readonly ListHeights[]): ListHeights {
   const sumsPx = new Map<Uint32Array, number>();
   for (const { px: column, pieceTopsPx } of known) {

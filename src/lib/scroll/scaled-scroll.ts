@@ -1,58 +1,58 @@
 import { LIMITS } from '#contract/limits.ts';
 
 /**
- * A list that is longer than any element may be, in a scroller that is not. Offsets into the list
- * and into the scroller differ by a shift: nothing near the top, all that is hidden near the
- * bottom, and in between in proportion. Moves of the reader's hand are followed pixel by pixel
- * with the same shift; a drag of the scrollbar lands in proportion.
+ * A list longer than any element may be, in a scroller that is not. Offsets into the list and into
+ * the scroller differ by a shift: 0 near the top, all hidden pixels near the bottom, proportional in
+ * between. Wheel and touch moves are followed pixel by pixel with the same shift; a drag of the
+ * scrollbar lands in proportion.
  *
  * At both ends a pixel is a pixel, so that the first and the last row are reached exactly.
  */
 export interface ScrollScale {
   /** The height of the list. */
   readonly totalPx: number;
-  /** The most that the scroller may be tall. */
+  /** The maximum height of the scroller. */
   readonly capPx: number;
 }
 
-/** Where the reader is: `scrolledPx` into the scroller, which stands for `shiftPx` more. */
+/** Where the reader is: at `scrolledPx` in the scroller, `scrolledPx + shiftPx` in the list. */
 export interface ScrollPosition {
   readonly scrolledPx: number;
   readonly shiftPx: number;
 }
 
 /**
- * Shifts are multiples of this: a whole number of device pixels at every usual pixel ratio, so
- * that another shift draws the very same pixels.
+ * Shifts are multiples of this: a whole number of device pixels at every usual pixel ratio, so that
+ * another shift draws the same pixels.
  */
 const STEP_PX = 1200;
-/** The part of the scroller at each end in which nothing is shortened. */
+/** The part of the scroller at each end that is not scaled. */
 const END_SHARE = 1 / 20;
-/** Beyond so many heights of the window, a move was not made by hand. */
+/** A longer move, in heights of the window, was not made by wheel or touch. */
 const FOLLOWED_VIEWS = 4;
-/** So near to an end of the scroller, the shift must be the usual one: else the end comes early. */
+/** This close to an end of the scroller, the shift must be exact, or the end comes early. */
 const NEAR_VIEWS = 3;
-/** The same for low windows: a scroller that keeps its height ends up to a step early. */
+/** The same for low windows: a scroller that keeps its height may end a step early. */
 const NEAR_PX = 2 * STEP_PX;
-/** With less of the list than this below what is drawn, its scroller ends where it does. */
+/** With less of the list than this below the drawn rows, the scroller's height is exact. */
 const EXACT_BELOW_PX = 20 * STEP_PX;
 
-/** The most that a scroller may be tall on a screen of `devicePixels` to a pixel. */
+/** The maximum height of a scroller at a pixel ratio of `devicePixels`. */
 export function scrollerCapPx(devicePixels: number): number {
   return Math.min(LIMITS.scrollerPx, Math.floor(LIMITS.scrollerDevicePx / devicePixels));
 }
 
-/** How tall the scroller of the list is: exactly so, near its end. */
+/** The exact height of the scroller. */
 export function scrollerPx(scale: ScrollScale): number {
   return scale.totalPx - hiddenPx(scale);
 }
 
 /**
- * How tall the scroller stays that was `beforePx` tall. While rows turn out taller or shorter, one
- * that is shorter than its list keeps its height until its end comes near: with each change of it
- * the browser lets go of one move of the hand that holds the thumb of the scroll bar.
+ * The height of a scroller that was `beforePx` tall. A scaled scroller keeps its height while row
+ * heights are corrected, until its end comes near: with each change Chromium drops a move of the
+ * scrollbar's thumb.
  *
- * @param belowPx how much of the list is below what is drawn.
+ * @param belowPx how much of the list is below the drawn rows.
  */
 export function stableScrollerPx(beforePx: number, belowPx: number, scale: ScrollScale): number {
   const exactPx = scrollerPx(scale);
@@ -61,12 +61,12 @@ export function stableScrollerPx(beforePx: number, belowPx: number, scale: Scrol
   return isKept ? beforePx : exactPx;
 }
 
-/** How far into the list the place is. */
+/** The offset into the list. */
 export function offsetOf({ scrolledPx, shiftPx }: ScrollPosition): number {
   return scrolledPx + shiftPx;
 }
 
-/** The usual place of an offset into the list. */
+/** The exact position of an offset into the list. */
 export function positionAt(offsetPx: number, scale: ScrollScale): ScrollPosition {
   const { endPx, stretch } = measuresOf(scale);
   const hidden = hiddenPx(scale);
@@ -76,7 +76,7 @@ export function positionAt(offsetPx: number, scale: ScrollScale): ScrollPosition
   return { scrolledPx: offsetPx - shiftPx, shiftPx };
 }
 
-/** The place that an offset into the scroller stands for. */
+/** The exact position of an offset into the scroller. */
 export function positionScrolledTo(scrolledPx: number, scale: ScrollScale): ScrollPosition {
   const { endPx, stretch } = measuresOf(scale);
   const hidden = hiddenPx(scale);
@@ -87,42 +87,43 @@ export function positionScrolledTo(scrolledPx: number, scale: ScrollScale): Scro
 }
 
 /**
- * The place after the scroller has moved to `scrolledPx`. A move by hand (wheel, finger) is
- * followed however large it is: a busy device reports several at once.
+ * The position after the scroller has moved to `scrolledPx`. A move by wheel or touch is followed
+ * however large it is: a busy device reports several at once.
  */
 export function positionAfterMove(
-  place: ScrollPosition,
+  position: ScrollPosition,
   scrolledPx: number,
   { viewPx, isByHand }: { readonly viewPx: number; readonly isByHand: boolean },
   scale: ScrollScale,
 ): ScrollPosition {
-  const movedPx = Math.abs(scrolledPx - place.scrolledPx);
+  const movedPx = Math.abs(scrolledPx - position.scrolledPx);
   const isFollowed = isByHand || movedPx <= FOLLOWED_VIEWS * viewPx;
-  return isFollowed ? { ...place, scrolledPx } : positionScrolledTo(scrolledPx, scale);
+  return isFollowed ? { ...position, scrolledPx } : positionScrolledTo(scrolledPx, scale);
 }
 
 /**
- * The usual place of the same offset where `place` has drifted from it by following hands:
- * `undefined` while the drift does no harm. At rest even a small one at an end of the list is put
- * right; in motion, only one that would let the scroller end before the list.
+ * The exact position of the same offset where `position` has drifted from it by following moves;
+ * `undefined` while the drift does no harm. At rest, any drift near an end of the list is corrected;
+ * in motion, only one that would let the scroller end before the list.
  */
 export function settledPosition(
-  place: ScrollPosition,
+  position: ScrollPosition,
   { viewPx, isAtRest }: { readonly viewPx: number; readonly isAtRest: boolean },
   scale: ScrollScale,
 ): ScrollPosition | undefined {
-  const usual = positionAt(offsetOf(place), scale);
-  const driftPx = Math.abs(usual.shiftPx - place.shiftPx);
+  const exact = positionAt(offsetOf(position), scale);
+  const driftPx = Math.abs(exact.shiftPx - position.shiftPx);
   if (driftPx === 0) return undefined;
   const nearPx = Math.max(NEAR_VIEWS * viewPx, NEAR_PX);
   const isNearEnd =
-    place.scrolledPx < nearPx || place.scrolledPx > scrollerPx(scale) - viewPx - nearPx;
-  if (isNearEnd) return usual;
+    position.scrolledPx < nearPx || position.scrolledPx > scrollerPx(scale) - viewPx - nearPx;
+  if (isNearEnd) return exact;
   if (!isAtRest) return undefined;
   const hidden = hiddenPx(scale);
-  const isInEnds = usual.shiftPx === 0 || usual.shiftPx === hidden;
-  const isOdd = place.shiftPx % STEP_PX !== 0 || place.shiftPx < 0 || place.shiftPx > hidden;
-  return isInEnds || isOdd || driftPx > measuresOf(scale).endPx / 4 ? usual : undefined;
+  const isInEnds = exact.shiftPx === 0 || exact.shiftPx === hidden;
+  const isOdd =
+    position.shiftPx % STEP_PX !== 0 || position.shiftPx < 0 || position.shiftPx > hidden;
+  return isInEnds || isOdd || driftPx > measuresOf(scale).endPx / 4 ? exact : undefined;
 }
 
 /** How much longer the list is than its scroller. */
@@ -130,7 +131,7 @@ function hiddenPx({ totalPx, capPx }: ScrollScale): number {
   return totalPx <= capPx ? 0 : Math.ceil((totalPx - capPx) / STEP_PX) * STEP_PX;
 }
 
-/** The ends in which nothing is shortened, and how much longer the list is between them. */
+/** The height of the unscaled ends, and the scale between them. */
 function measuresOf(scale: ScrollScale) {
   const realPx = scrollerPx(scale);
   const endPx = Math.floor(realPx * END_SHARE);

@@ -1,43 +1,43 @@
 import { heightAt, indexAt, type ListHeights, topOf } from './list-heights.ts';
 
-/** The rows of a long list: which, and how tall. Never changed in place. */
+/** The rows of a virtual list and their heights. Immutable. */
 export interface VirtualRows {
   readonly count: number;
-  /** What the row at a position is, wherever it stands. */
+  /** The identity of the row at an index. */
   keyAt(index: number): RowKey | undefined;
-  /** The position of a row, looked for first `near` to where it was; -1 where it is not in the list. */
+  /** The index of a row, searched around `near` first; -1 where it is not in the list. */
   indexOf(key: RowKey, near?: number): number;
   readonly heights: ListHeights;
   /**
-   * How the heights came to differ from those before. `laid-out-anew`: all did, for another width;
-   * a place within a row is kept in proportion. `found-out`: they had been estimated; what stands
-   * below such a row stays, since nobody was reading the row itself.
+   * Why heights changed. `laid-out-anew`: all did, for another width; the offset within a row is
+   * kept in proportion. `found-out`: they were estimates; the rows below stay in place, since nobody
+   * was reading the row itself.
    */
   readonly change?: 'laid-out-anew' | 'found-out' | undefined;
 }
 
 export type RowKey = number | string;
 
-/** A place in a list that holds while rows come and go. */
+/** A scroll anchor: a row and the offset into it. */
 export interface RowAnchor {
   readonly index: number;
   readonly withinPx: number;
 }
 
-/** Of a row that shrank under the reader, at least so much stays in sight, or half of it. */
+/** How much of a row that shrank under the reader stays visible, or half of it. */
 const IN_SIGHT_PX = 120;
-/** Of so many rows at the top of the screen, the first that is left holds the place. */
+/** How many rows from the top of the screen are tried as the anchor. */
 const ANCHORS = 50;
 
-/** The row at an offset into the list, and how far into it. */
+/** The anchor of an offset into the list. */
 export function anchorAt({ heights }: VirtualRows, offsetPx: number): RowAnchor {
   const index = indexAt(heights, offsetPx);
   return { index, withinPx: offsetPx - topOf(heights, index) };
 }
 
 /**
- * Where the reader is in `after` who was at `offsetPx` of `before`: the row at the top of the
- * screen stays there, however those above it changed; where that is gone, the next one does.
+ * The offset in `after` of a reader who was at `offsetPx` in `before`: the row at the top of the
+ * screen stays in place, or the next one where that is gone.
  *
  * @param viewPx the height of the screen.
  */
@@ -56,7 +56,7 @@ export function offsetAfter(
     const nowAt = key === undefined ? -1 : after.indexOf(key, at);
     if (nowAt === -1) continue;
     const topPx = topOf(after.heights, nowAt);
-    // A later row was below the top of the screen, and stays so far below it.
+    // A later row keeps its distance from the top of the screen.
     if (at > index) return Math.max(topPx - (topOf(before.heights, at) - offsetPx), 0);
     const beforePx = heightAt(before.heights, index);
     const afterPx = heightAt(after.heights, nowAt);
@@ -66,8 +66,8 @@ export function offsetAfter(
 }
 
 /**
- * The row that the reader holds on to when heights turn out: the first of the longest stretch on
- * screen that is as it was. Where all of it is new, the row at the top, `index`.
+ * The row that stays in place when estimates are corrected: the first of the longest unchanged run on
+ * screen; where all rows changed, the row at the top, `index`.
  */
 function firstKnownRow(
   before: VirtualRows,
@@ -91,7 +91,7 @@ function firstKnownRow(
   return best.first;
 }
 
-/** How far into the row at the top of the screen its reader is after the change. */
+/** The offset into the row at the top of the screen after the change. */
 function offsetWithin(
   { change }: VirtualRows,
   withinPx: number,

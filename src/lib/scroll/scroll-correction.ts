@@ -1,9 +1,9 @@
-/** How far the window has been scrolled without the reader noticing. */
+/** The sum of all corrections. */
 let ownPx = 0;
 
 /**
- * Scrolls the window to `topPx` while what is drawn moves along: nobody sees it. Answers where the
- * window is then.
+ * Scrolls the window to `topPx` without the reader noticing, since the rows move along. Returns the
+ * new offset.
  */
 export function correctScroll(topPx: number): number {
   const beforePx = window.scrollY;
@@ -13,7 +13,7 @@ export function correctScroll(topPx: number): number {
   return nowPx;
 }
 
-/** How far the reader has scrolled, but for a constant: only differences mean something. */
+/** How far the reader has scrolled, up to a constant: only differences mean something. */
 export function userScrollY(): number {
   return window.scrollY - ownPx;
 }

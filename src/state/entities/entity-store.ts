@@ -48,7 +48,9 @@ export interface EntityStore<Fields extends object> {
   /** Whether the record was removed after `asOf`. */
   isRemovedSince(id: string, asOf: number): boolean;
   subscribe(listener: (event: EntityEvent<Fields>) => void): () => void;
-  /** Forgets everything, for another person. */
+  /** The changes that have no answer yet. */
+  pending(): Map<string, unknown>;
+  /** Forgets everything, pending changes included, for another person. */
   clear(): void;
 }
 
@@ -67,6 +69,7 @@ interface Entry<Fields extends object> {
 export function createEntityStore<Fields extends object>(max: number): EntityStore<Fields> {
   const entries = new Map<string, Entry<Fields>>();
   const listeners = new Set<(event: EntityEvent<Fields>) => void>();
+  let pending = new Map<string, unknown>();
   let clock = 0;
 
   function entryOf(id: string): Entry<Fields> {
@@ -150,7 +153,11 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    clear: () => entries.clear(),
+    pending: () => pending,
+    clear() {
+      entries.clear();
+      pending = new Map();
+    },
   };
 }
 

@@ -25,8 +25,6 @@ export interface ChangeCall<Fields extends object, Args> {
   readonly send: (change: Change<string, Args>) => Promise<EntityUpdate<Fields>>;
 }
 
-/** The latest change of each kind to each record that has no answer yet. */
-const pending = new Map<string, Change<string, unknown>>();
 /** A switch that another device turns, too, is turned again at most so often. */
 const SENDS_MAX = 3;
 
@@ -35,7 +33,8 @@ const SENDS_MAX = 3;
  * meanwhile replaces what is shown, and is sent if it differs from what was answered, so that any
  * number of quick presses ends as the last one says.
  *
- * @returns the server's last answer; `undefined` where an earlier change goes on with this one.
+ * @returns the server's last answer; `undefined` where an earlier change goes on with this one, or
+ *   the store was cleared meanwhile.
  * @throws what `send` throws; the server state is shown again.
  */
 export async function mutate<Fields extends object, Args>(
@@ -45,6 +44,8 @@ export async function mutate<Fields extends object, Args>(
 ): Promise<EntityUpdate<Fields> | undefined> {
   const { id, kind } = change.subject;
   const slot = `${change.call} ${kind} ${id}`;
+  const pending = store.pending();
+  const isCleared = () => store.pending() !== pending;
   store.overlay(id, slot, call.overlay(store.get(id) ?? store.serverState(id), change.args));
   const isUnderWay = pending.has(slot);
   pending.set(slot, change);
@@ -59,10 +60,11 @@ export async function mutate<Fields extends object, Args>(
       sent = latest;
       // Turned by somebody else meanwhile: to turn it again is another change to the server.
       answer = await call.send(sends === 1 ? latest : { ...latest, key: `${latest.key}.${sends}` });
+      if (isCleared()) return undefined;
       store.apply(id, answer);
     }
   } finally {
     pending.delete(slot);
-    store.overlay(id, slot, undefined);
+    if (!isCleared()) store.overlay(id, slot, undefined);
   }
 }

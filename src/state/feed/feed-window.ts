@@ -9,42 +9,42 @@ import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
 import { type ChunkedColumn, numbersIn } from '../../lib/scroll/chunked-column.ts';
 import { posts, updateOf } from '../entities/posts.ts';
 
-/** What stands at a row of the list: a post that is held, or one that cannot be shown. */
+/** The item of a row: a loaded post, or one that cannot be shown. */
 export type FeedItem =
   | { readonly kind: 'post'; readonly id: PostId }
   | {
       readonly kind: 'broken';
       readonly canRetry: boolean;
-      /** Why it could not be loaded; absent where it was, and could not be read. */
+      /** Why it could not be loaded; absent where it could not be parsed. */
       readonly problem: ProblemCode | undefined;
     };
 
-/** Records of cards that are not drawn are taken in so many at a time. */
+/** How many records of undrawn cards are applied at a time. */
 const UNDRAWN_AT_ONCE = 8;
 
 const items = new Map<FeedRow, FeedItem>();
-/** Records that have come and wait for their turn. */
+/** Records that wait to be applied. */
 const arrived = new Map<FeedRow, FeedRecord>();
 const listeners = new Map<FeedRow, Set<() => void>>();
 
 const NOTHING = { from: 0, to: 0 };
 let loadedRange = NOTHING;
-/** The order that `held` counts in: positions mean nothing in another. */
+/** The order that `loadedRange` counts in. */
 let loadedOrder: ChunkedColumn | undefined;
-/** The rows of `held`: their records are taken in whenever they come. */
+/** The rows of `loadedRange`, whose records are applied when they come. */
 let loadedRows: ReadonlySet<number> = new Set();
-/** Lets go of the post at a row. */
+/** Releases the post of a row in the entity store. */
 const releases = new Map<FeedRow, () => void>();
 
 /** The item of a row; `undefined` until its record has come. */
 export function useFeedItem(row: FeedRow): FeedItem | undefined {
   const listen = useCallback(
-    (hear: () => void) => {
-      const heard = listeners.get(row) ?? new Set();
-      listeners.set(row, heard.add(hear));
+    (listener: () => void) => {
+      const subscribed = listeners.get(row) ?? new Set();
+      listeners.set(row, subscribed.add(listener));
       return () => {
-        heard.delete(hear);
-        if (heard.size === 0 && listeners.get(row) === heard) listeners.delete(row);
+        subscribed.delete(listener);
+        if (subscribed.size === 0 && listeners.get(row) === subscribed) listeners.delete(row);
       };
     },
     [row],
@@ -52,13 +52,13 @@ export function useFeedItem(row: FeedRow): FeedItem | undefined {
   return useSyncExternalStore(listen, () => items.get(row));
 }
 
-/** The post at a row, where its record is held. */
+/** The post of a row, where it is loaded. */
 export function idAt(row: FeedRow): PostId | undefined {
   const item = items.get(row);
   return item?.kind === 'post' ? item.id : undefined;
 }
 
-/** Holds the records around positions `from` up to `to` of `list`, and lets go of the others. */
+/** Loads the records around indexes `from` up to `to` of `list`, and releases the others. */
 export async function loadWindow(list: FeedListView, from: number, to: number): Promise<void> {
   const before = list.rows === loadedOrder ? loadedRange : NOTHING;
   const size = LIMITS.feedWindowPosts;
@@ -73,15 +73,14 @@ export async function loadWindow(list: FeedListView, from: number, to: number): 
     (row) => !items.has(row as FeedRow) && !arrived.has(row as FeedRow),
   );
   const records = missing.length === 0 ? [] : await callFeed((feed) => feed.records(missing));
-  if (loadedRows !== wanted) return; // other rows are wanted by now
+  if (loadedRows !== wanted) return; // another window was requested meanwhile
   if (records) updateRecords(records);
   retainRows(loadedRows);
 }
 
 /**
- * Takes in records that came or changed; those of rows that are not held are not. Cards that are
- * there change at once, those that become one are drawn one after the other: all of them together
- * would hold up a scroll.
+ * Applies new or changed records of rows in the window. Mounted cards change at once; new ones are
+ * drawn one after the other, since all of them together would block a scroll.
  */
 export function updateRecords(records: readonly FeedRecord[]): void {
   setRecords(records.filter(({ row }) => items.has(row)));
@@ -92,7 +91,7 @@ export function updateRecords(records: readonly FeedRecord[]): void {
   if (!isWaiting && arrived.size > 0) runInOwnTask(flushArrived);
 }
 
-/** Takes in the next record whose card is drawn, or the next few that nobody sees. */
+/** Applies the next record whose card is mounted, or the next few whose cards are not. */
 function flushArrived(): void {
   const records = [...arrived.values()];
   const drawn = records.find(({ row }) => listeners.has(row));
@@ -100,14 +99,14 @@ function flushArrived(): void {
   if (arrived.size > 0) runInOwnTask(flushArrived);
 }
 
-/** What one is looking at is loaded before what is near it. */
+/** Rows sorted by their distance from `middle`: what is on screen loads first. */
 function nearestFirst(rows: Uint32Array<ArrayBuffer>, middle: number): Uint32Array<ArrayBuffer> {
   const positions = Array.from(rows.keys());
   positions.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   return Uint32Array.from(positions, (at) => rows[at] ?? 0);
 }
 
-/** Takes in a record ahead of the window that will ask for it. */
+/** Applies records at once, also ahead of the window that will request them. */
 export function setRecords(records: readonly FeedRecord[]): void {
   for (const record of records) {
     arrived.delete(record.row);
@@ -122,7 +121,7 @@ export function setRecords(records: readonly FeedRecord[]): void {
   }
 }
 
-/** The page's own state of the post may be newer: its revisions say so. */
+/** Applies a record to the entity store, which keeps what is newer by its revision. */
 function applyRecord(record: FeedRecord): void {
   if (record.kind !== 'post') return;
   const { kind: _, row, isMediaOpen, revision, viewerRevision, ...fields } = record;
@@ -136,7 +135,7 @@ function release(row: FeedRow): void {
   releases.delete(row);
 }
 
-/** Forgets every record, for another person or another feed. */
+/** Clears all records, for another person or another feed. */
 export function clearWindow(): void {
   loadedRange = NOTHING;
   loadedOrder = undefined;
@@ -145,7 +144,7 @@ export function clearWindow(): void {
   items.clear();
   arrived.clear();
   for (const [row] of left) release(row);
-  for (const [row] of left) emit(row); // cards that are still mounted: the next feed counts anew
+  for (const [row] of left) emit(row); // for cards that are still mounted
 }
 
 function retainRows(rows: ReadonlySet<number>): void {
@@ -159,7 +158,7 @@ function retainRows(rows: ReadonlySet<number>): void {
 }
 
 function emit(row: FeedRow): void {
-  for (const hear of listeners.get(row) ?? []) hear();
+  for (const listener of listeners.get(row) ?? []) listener();
 }
 
 function isSame(a: FeedItem | undefined, b: FeedItem): boolean {

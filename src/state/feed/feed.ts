@@ -23,12 +23,12 @@ import { session } from '../session.ts';
 import { clearWindow, idAt, setRecords, updateRecords } from './feed-window.ts';
 
 interface FeedState {
-  /** The list that is looked at, or on its way. */
+  /** The list on screen, or loading. */
   scope: PostScope;
   status: FeedStatus;
-  /** Replaced as a whole, never watched inside. */
+  /** Replaced as a whole, never tracked inside. */
   list: FeedListView;
-  /** The card heights on screen are those of the geometry that is drawn. */
+  /** Whether card heights match the current geometry. */
   isLaidOut: boolean;
   isRefreshing: boolean;
   /** Why the last refresh failed. */
@@ -55,7 +55,7 @@ subscribeKey(session, 'current', ({ status }) => {
   if (status === 'signed-out') resetFeed();
 });
 
-// The worker hears of what changed after the page has drawn it.
+// The page draws a change first; the worker gets it afterwards.
 posts.subscribe((event) => {
   const id = event.id as PostId;
   runInOwnTask(() => {
@@ -72,7 +72,7 @@ posts.subscribe((event) => {
   });
 });
 
-/** Who the open feed is for. */
+/** The person whose feed is open. */
 interface FeedViewer {
   readonly viewerId: UserId;
   readonly token: string;
@@ -80,12 +80,12 @@ interface FeedViewer {
 let viewer: FeedViewer | undefined;
 let geometry: CardGeometry | undefined;
 
-/** Where a list is to be taken up again when it is next drawn. */
+/** Where a list starts when it is next drawn. */
 interface ListAnchor {
   readonly row: FeedRow;
   readonly withinPx: number;
 }
-/** By list: each is taken up where it was left. */
+/** By list. */
 const anchors = new Map<PostScope, ListAnchor>();
 
 /** The feed's state for components. */
@@ -94,8 +94,8 @@ export function useFeed(): FeedState {
 }
 
 /**
- * Shows the feed of `viewerId` at `nextGeometry`. A feed that is open for the same person stays as
- * it was left, so that coming back finds the same posts at the same place.
+ * Shows the feed of `viewerId` at `nextGeometry`. A feed that is already open for the same person
+ * stays as it was left.
  */
 export function showFeed(viewerId: UserId, token: string, nextGeometry: CardGeometry): void {
   const isOpen = viewer?.viewerId === viewerId && viewer.token === token;
@@ -110,46 +110,46 @@ export function showFeed(viewerId: UserId, token: string, nextGeometry: CardGeom
   open(viewer, nextGeometry);
 }
 
-/** Shows another list, where it was left; remembered for the next time. */
+/** Shows another list, where it was left, and stores the choice. */
 export function showScope(scope: PostScope): void {
   if (!viewer || feed.scope === scope) return;
   feed.scope = scope;
   feed.refreshProblem = undefined;
   setStoredScope(viewer.viewerId, scope);
-  const kept = getFeedAnchor(viewer.viewerId, scope);
-  void callFeed((worker) => worker.setScope(scope, kept?.id));
+  const saved = getFeedAnchor(viewer.viewerId, scope);
+  void callFeed((worker) => worker.setScope(scope, saved?.id));
 }
 
-/** Whether the cards on screen have the heights of the geometry that they are drawn with. */
+/** Whether card heights match the current geometry. */
 export function isFeedLaidOut(): boolean {
   return feed.isLaidOut;
 }
 
-/** The place in the list to begin at, once: what the reader does next is not undone. */
+/** Returns the anchor to start at, once. */
 export function consumeFeedAnchor(): RowAnchor | undefined {
   const { list } = feed;
-  const taken = anchors.get(list.scope);
+  const anchor = anchors.get(list.scope);
   anchors.delete(list.scope);
-  const index = taken ? indexOfNumber(list.rows, taken.row) : -1;
-  return taken && index !== -1 ? { index, withinPx: taken.withinPx } : undefined;
+  const index = anchor ? indexOfNumber(list.rows, anchor.row) : -1;
+  return anchor && index !== -1 ? { index, withinPx: anchor.withinPx } : undefined;
 }
 
-/** Notes where the reader is, for coming back and for a reload. `undefined`: at the top. */
-export function setAnchor(at: RowAnchor | undefined): void {
-  if (!viewer) return; // signed out meanwhile: nothing of them is left
+/** Records where the reader is, for coming back and for a reload. `undefined`: at the top. */
+export function setAnchor(anchor: RowAnchor | undefined): void {
+  if (!viewer) return; // signed out meanwhile
   const { scope } = feed.list;
-  const row = at && rowAt(feed.list, at.index);
-  if (!at || row === undefined) {
+  const row = anchor && rowAt(feed.list, anchor.index);
+  if (!anchor || row === undefined) {
     anchors.delete(scope);
     removeFeedAnchor(viewer.viewerId, scope);
     return;
   }
-  anchors.set(scope, { row, withinPx: at.withinPx });
-  const id = idAt(row); // a card that is not loaded yet is noted when it is left
-  if (id !== undefined) setFeedAnchor(viewer.viewerId, scope, { id, withinPx: at.withinPx });
+  anchors.set(scope, { row, withinPx: anchor.withinPx });
+  const id = idAt(row); // a card that is not loaded yet has no id to store
+  if (id !== undefined) setFeedAnchor(viewer.viewerId, scope, { id, withinPx: anchor.withinPx });
 }
 
-/** Forgets the feed, on signing out. */
+/** Clears the feed, on logging out. */
 export function resetFeed(): void {
   for (const scope of FEED_SCOPES) if (viewer) removeFeedAnchor(viewer.viewerId, scope);
   viewer = undefined;
@@ -173,37 +173,37 @@ export function loadMorePosts(): void {
   void callFeed((worker) => worker.loadMore());
 }
 
-/** Shows the newest order from its top; the pill's action. The answer is why that failed. */
+/** Shows the newest order from its top (the pill's action). Returns why that failed. */
 export async function refreshFeed(): Promise<ProblemCode | undefined> {
   if (feed.isRefreshing) return undefined;
-  const refreshed = viewer;
+  const requestedBy = viewer;
   const { scope } = feed;
   feed.isRefreshing = true;
   feed.refreshProblem = undefined;
   const problem = await callFeed((worker) => worker.refresh());
-  if (viewer !== refreshed) return undefined;
+  if (viewer !== requestedBy) return undefined;
   feed.isRefreshing = false;
   if (feed.scope === scope) feed.refreshProblem = problem;
   return problem;
 }
 
-/** Tries again what could not be loaded, the end of the list and cards of it. */
+/** Loads failed cards and the end of the list again. */
 export function retryPosts(): void {
   loadMorePosts();
   void callFeed((worker) => worker.retryUnloaded());
 }
 
-/** Loads a post again that could not be shown; the answer is why that failed. */
+/** Loads a post again that could not be shown; returns why that failed. */
 export function retryPost(row: FeedRow): Promise<ProblemCode | undefined> {
   return callFeed((worker) => worker.retryPost(row));
 }
 
-/** Opens or closes a picture that is taller than its box. */
+/** Expands or collapses an image that is taller than its box. */
 export function setMediaOpen(row: FeedRow, isOpen: boolean): void {
   void callFeed((worker) => worker.setMediaOpen(row, isOpen));
 }
 
-/** A card turned out to have another height than was computed: the list takes the real one. */
+/** Corrects the height of a card that was measured differently from what was computed. */
 export function correctHeight(row: FeedRow, heightPx: number): void {
   const rows = Uint32Array.of(row);
   const heightsPx = Uint32Array.of(heightPx);
@@ -213,17 +213,17 @@ export function correctHeight(row: FeedRow, heightPx: number): void {
 
 async function layOutFor(next: CardGeometry): Promise<void> {
   feed.isLaidOut = false;
-  const isTold = await callFeed((worker) => worker.setGeometry(next));
-  if (!isTold && geometry === next) feed.isLaidOut = true;
+  const isChanged = await callFeed((worker) => worker.setGeometry(next));
+  if (!isChanged && geometry === next) feed.isLaidOut = true;
 }
 
 function open(opened: FeedViewer, at: CardGeometry): void {
   feed.status = NOT_OPEN;
-  feed.isLaidOut = true; // the first list comes laid out for it
+  feed.isLaidOut = true; // the first list comes laid out
   const { scope } = feed;
   const language = document.documentElement.lang;
-  const place = getFeedAnchor(opened.viewerId, scope)?.id;
-  openFeed({ ...opened, geometry: at, language, scope, anchor: place }, (update) => {
+  const anchor = getFeedAnchor(opened.viewerId, scope)?.id;
+  openFeed({ ...opened, geometry: at, language, scope, anchor }, (update) => {
     if (viewer === opened) applyUpdate(opened, update);
   });
 }
@@ -234,19 +234,19 @@ function applyUpdate(
 ): void {
   if (list?.kind === 'prepend') anchors.delete(feed.list.scope);
   if (list?.kind === 'replace') {
-    if (list.place !== undefined) {
-      const kept = getFeedAnchor(opened.viewerId, list.scope);
-      anchors.set(list.scope, { row: list.place, withinPx: kept?.withinPx ?? 0 });
+    if (list.anchorRow !== undefined) {
+      const saved = getFeedAnchor(opened.viewerId, list.scope);
+      anchors.set(list.scope, { row: list.anchorRow, withinPx: saved?.withinPx ?? 0 });
     } else if (list.scope === feed.list.scope) {
-      anchors.delete(list.scope); // the newest order begins at the top
+      anchors.delete(list.scope); // the newest order starts at the top
     }
   }
-  // What a list begins with is drawn with it, not a moment later.
+  // The first records are drawn with their list.
   const isFirst = list?.kind === 'prepend' || list?.kind === 'replace';
   if (records) isFirst ? setRecords(records) : updateRecords(records);
   if (status) feed.status = status;
   if (list) feed.list = ref(applyListChange(feed.list, list));
-  // With its heights and not with the worker's answer, which comes by another way.
+  // Set together with the heights: the worker's answer may come before or after them.
   if (list?.kind === 'relayout' && geometry && isSameGeometry(list.geometry, geometry)) {
     feed.isLaidOut = true;
   }

@@ -7,39 +7,38 @@ import { type RowToDraw, VirtualList } from './virtual-list.tsx';
 
 interface MeasuredListProps<Item> {
   readonly items: readonly Item[];
-  /** Draws what stands in a row. */
+  /** Renders the content of a row. */
   readonly renderItem: (item: Item, index: number) => ReactNode;
-  /** The likely height of a row, in pixels; another function only where another height is likely. */
+  /** The likely height of a row, in pixels; memoised: a new function re-estimates all rows. */
   readonly estimatePx: (item: Item) => number;
   readonly role: 'feed' | 'list';
   readonly label: string;
   /** The id of the element that names a row of a feed. */
   readonly nameIdOf?: (item: Item) => string;
   readonly rowClass?: string | undefined;
-  /** Whether more items follow that are not there yet. */
+  /** Whether there are more items to load. */
   readonly hasMore?: boolean;
-  /** The reader comes near the end. */
+  /** Called when the reader is near the end. */
   readonly onNearEnd?: () => void;
-  /** Where the list is taken up when one comes back to it, and noted for that; another, another list. */
+  /** Where the list is restored from and recorded to; a new value is another list. */
   readonly saved?: SavedList;
-  /** What stands below the last row, and the room for it. */
+  /** What follows the last row, and its height. */
   readonly end?: ReactNode;
   readonly endPx?: number;
 }
 
-/** So many rows before the last one, the next ones are asked for. */
+/** This many rows before the last one, the next ones are loaded. */
 const NEAR_END_ROWS = 10;
 
 /**
- * A list of any length of which only what is on screen is mounted, with rows as tall as what stands
- * in them. Who comes back finds it where it was left.
+ * A virtualised list with rows as tall as their content. Coming back restores its scroll position.
  */
 export function MeasuredList<Item extends { readonly _id: string }>(
   props: MeasuredListProps<Item>,
 ) {
   const {
     items,
-    renderItem: draw,
+    renderItem,
     estimatePx,
     role,
     label,
@@ -47,7 +46,7 @@ export function MeasuredList<Item extends { readonly _id: string }>(
     hasMore = false,
     onNearEnd,
   } = props;
-  const { nameIdOf, saved: kept, end, endPx = 0 } = props;
+  const { nameIdOf, saved, end, endPx = 0 } = props;
   const byKey = useMemo(() => new Map(items.map((item) => [item._id, item])), [items]);
   const keys = useMemo(() => items.map(({ _id }) => _id), [items]);
   const estimate = useCallback(
@@ -59,9 +58,9 @@ export function MeasuredList<Item extends { readonly _id: string }>(
   );
   const { rows, measure } = useMeasuredRows(keys, estimate);
 
-  const [lastSeen, setLastSeen] = useState(-1);
-  const handleSeen = useCallback((_first: number, last: number) => setLastSeen(last), []);
-  const isNearEnd = lastSeen >= 0 && lastSeen >= items.length - NEAR_END_ROWS;
+  const [lastVisible, setLastVisible] = useState(-1);
+  const handleVisible = useCallback((_first: number, last: number) => setLastVisible(last), []);
+  const isNearEnd = lastVisible >= 0 && lastVisible >= items.length - NEAR_END_ROWS;
   useEffect(() => {
     if (isNearEnd && hasMore) onNearEnd?.();
   }, [isNearEnd, hasMore, onNearEnd]);
@@ -78,7 +77,7 @@ export function MeasuredList<Item extends { readonly _id: string }>(
       'aria-posinset': index + 1,
       'aria-setsize': setSize,
     };
-    const content = <div className={rowClass}>{draw(item, index)}</div>;
+    const content = <div className={rowClass}>{renderItem(item, index)}</div>;
     if (role === 'list') return <li {...row}>{content}</li>;
     return (
       <article {...row} tabIndex={-1} aria-labelledby={nameIdOf?.(item)}>
@@ -93,13 +92,13 @@ export function MeasuredList<Item extends { readonly _id: string }>(
       renderRow={drawRow}
       role={role}
       label={label}
-      resetKey={kept ?? null}
-      consumeAnchor={() => anchorIn(keys, kept?.anchor)}
-      onAnchor={(place) => {
-        const id = place && keys[place.index];
-        kept?.setAnchor(place && id !== undefined ? { id, ...place } : undefined);
+      resetKey={saved ?? null}
+      consumeAnchor={() => anchorIn(keys, saved?.anchor)}
+      onAnchor={(anchor) => {
+        const id = anchor && keys[anchor.index];
+        saved?.setAnchor(anchor && id !== undefined ? { id, ...anchor } : undefined);
       }}
-      onVisible={handleSeen}
+      onVisible={handleVisible}
       hasShortcuts={role === 'feed'}
       end={end}
       endPx={endPx}
@@ -107,10 +106,10 @@ export function MeasuredList<Item extends { readonly _id: string }>(
   );
 }
 
-/** The place in the list as it is now; where its item is gone, that of what stands there instead. */
-function anchorIn(keys: readonly string[], place: SavedAnchor | undefined): RowAnchor | undefined {
-  if (!place) return undefined;
-  const index = keys.indexOf(place.id);
-  if (index !== -1) return { index, withinPx: place.withinPx };
-  return { index: Math.min(place.index, keys.length - 1), withinPx: 0 };
+/** The saved anchor by current index; where its item is gone, the item now at its index. */
+function anchorIn(keys: readonly string[], saved: SavedAnchor | undefined): RowAnchor | undefined {
+  if (!saved) return undefined;
+  const index = keys.indexOf(saved.id);
+  if (index !== -1) return { index, withinPx: saved.withinPx };
+  return { index: Math.min(saved.index, keys.length - 1), withinPx: 0 };
 }

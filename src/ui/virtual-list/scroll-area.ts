@@ -1,27 +1,26 @@
 import { createContext } from 'react';
 import { correctScroll } from '../../lib/scroll/scroll-correction.ts';
 
-/** What a long list scrolls in: the window, or a box of its own. Lengths in CSS pixels. */
+/** What a list scrolls in: the window or a box. Lengths in CSS pixels. */
 export interface ScrollArea {
-  /** Where scrolls, wheels and touches are heard. */
+  /** The target of scroll, wheel and touch events. */
   readonly target: EventTarget;
-  /** Whether it is the window. */
   readonly isWindow: boolean;
-  /** The height of what can be seen. */
+  /** The visible height. */
   viewPx(): number;
   scrolledPx(): number;
-  /** The height of all that is in it. */
+  /** The height of the content. */
   contentPx(): number;
-  /** The upper part that bars cover. */
+  /** The height covered by bars at the top. */
   coveredPx(): number;
-  /** Scrolls while what is drawn moves along; the answer is where it is then. */
+  /** Scrolls without the reader noticing, since the rows move along; returns the new offset. */
   scrollUnseen(topPx: number): number;
-  /** How far below the beginning of the area an element begins. */
+  /** The offset of an element from the top of the content. */
   topOf(element: Element): number;
-  /** What changes its size when something comes or goes above the list. */
+  /** The element that resizes when something above the list does. */
   content(): Element;
-  /** Calls back when more or less can be seen. */
-  watchView(hear: () => void, signal: AbortSignal): void;
+  /** Calls back when the visible height changes. */
+  watchView(callback: () => void, signal: AbortSignal): void;
 }
 
 const WINDOW_AREA: ScrollArea = {
@@ -37,10 +36,10 @@ const WINDOW_AREA: ScrollArea = {
   scrollUnseen: correctScroll,
   topOf: (element) => element.getBoundingClientRect().top + window.scrollY,
   content: () => document.documentElement,
-  watchView: (hear, signal) => addEventListener('resize', hear, { passive: true, signal }),
+  watchView: (callback, signal) => addEventListener('resize', callback, { passive: true, signal }),
 };
 
-/** A box that scrolls by itself; `content` is what scrolls in it. */
+/** A box that scrolls by itself, and the element that scrolls in it. */
 export function boxArea(box: HTMLElement, content: HTMLElement): ScrollArea {
   return {
     target: box,
@@ -55,13 +54,13 @@ export function boxArea(box: HTMLElement, content: HTMLElement): ScrollArea {
     },
     topOf: (element) => element.getBoundingClientRect().top - content.getBoundingClientRect().top,
     content: () => content,
-    watchView(hear, signal) {
-      const observer = new ResizeObserver(hear);
+    watchView(callback, signal) {
+      const observer = new ResizeObserver(callback);
       observer.observe(box);
       signal.addEventListener('abort', () => observer.disconnect());
     },
   };
 }
 
-/** The area of the lists below; the window where nothing says otherwise. */
+/** The area of the lists below; by default the window. */
 export const ScrollAreaContext = createContext(WINDOW_AREA);

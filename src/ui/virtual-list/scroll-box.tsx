@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { boxArea, ScrollAreaContext } from './scroll-area.ts';
 import styles from './scroll-box.module.css';
 
-/** A box for a long list where the window is not what scrolls, such as in a dialog. */
+/** A box that a `VirtualList` scrolls in where the window does not scroll, such as a dialog. */
 export function ScrollBox({ children }: { readonly children: ReactNode }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [content, setContent] = useState<HTMLElement | null>(null);

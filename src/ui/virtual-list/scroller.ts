@@ -18,17 +18,17 @@ import {
 } from '../../lib/scroll/scroll-anchor.ts';
 import type { ScrollArea } from './scroll-area.ts';
 
-/** Rows kept ready beyond each edge of the screen; more of them where they are short. */
+/** Rows drawn beyond each edge of the screen; more where they are short. */
 const OVERSCAN_ROWS = 1;
 const OVERSCAN_PX = 400;
-/** Rows that have left may stay until the next one comes: one drawing does for both. */
+/** A row that has left may stay until the next one comes, so that one draw does for both. */
 const BUFFER_ROWS = 1;
-/** Rows are placed from a point near by: far ones would lose fractions of a pixel. */
+/** Rows are positioned from a nearby origin: large offsets lose fractions of a pixel. */
 const ORIGIN_STEP_PX = 1_000_000;
 
-/** What is on screen, and from which offset into the list its places are counted. */
+/** The rows to draw, and the offset into the list that their positions count from. */
 export interface VisibleRange {
-  /** Positions of the first and the last row to draw; none where the last is before the first. */
+  /** Indexes of the first and the last row to draw; empty where `last` is below `first`. */
   readonly first: number;
   readonly last: number;
   readonly originPx: number;
@@ -37,102 +37,101 @@ export interface VisibleRange {
 export const EMPTY_RANGE: VisibleRange = { first: 0, last: -1, originPx: 0 };
 
 /**
- * When other rows are to be drawn. `now`: within the event, since some of them are on screen and
- * not there; `next`: with what React draws next; `ahead`: when there is time, before they are seen.
+ * When to draw other rows. `now`: within the event, because some of them are already on screen;
+ * `next`: with React's next render; `ahead`: in a transition, before they are visible.
  */
 export type DrawTiming = 'now' | 'next' | 'ahead';
 
-/** What a scroller tells of. */
+/** What a scroller calls back. */
 export interface ScrollerPorts {
-  /** Other rows are to be drawn. */
-  readonly onVisible: (seen: VisibleRange, time: DrawTiming) => void;
-  /** How far the drawn rows are to be moved. */
+  /** Draws these rows. */
+  readonly onVisible: (visible: VisibleRange, timing: DrawTiming) => void;
+  /** Moves the drawn rows as a whole. */
   readonly onShift: (movePx: number) => void;
-  /** Scrolling has come to rest, or the list is left. `undefined`: above the first row. */
-  readonly onAnchor: (place: RowAnchor | undefined) => void;
+  /** Called at rest and when the list is left; `undefined` above the first row. */
+  readonly onAnchor: (anchor: RowAnchor | undefined) => void;
 }
 
-/** What one long list scrolls in, and where it is. */
+/** The scroll of one list. */
 export interface Scroller {
-  /** Starts listening; the answer stops. */
+  /** Starts listening; returns how to stop. */
   start(): () => void;
-  /** Takes in what is drawn by now. */
-  setDrawn(seen: VisibleRange): void;
-  /** Takes in how long the scroller is now: where the reader was taken, it may have ended before. */
+  /** Sets the rows that are drawn by now. */
+  setDrawn(visible: VisibleRange): void;
+  /** Sets the height of the scroller; a jump beyond its previous end is then completed. */
   setLength(px: number): void;
-  /** Takes in other rows, another top of the list in its area, or both. */
+  /** Sets the rows and the top of the list in its area. */
   setRows(rows: VirtualRows, topPx: number): void;
-  /** Goes to the top of the area. */
+  /** Scrolls to the top of the area. */
   scrollToTop(): void;
-  /** Goes to a place in the list. */
-  scrollToAnchor(place: RowAnchor): void;
-  /** Goes to the end, and stays there while the list grows, until the reader leaves it. */
+  scrollToAnchor(anchor: RowAnchor): void;
+  /** Scrolls to the end and stays there while the list grows, until the reader scrolls up. */
   scrollToEnd(): void;
-  /** Brings the top of a row to the top of the screen, below what covers it. */
+  /** Scrolls a row to the top of the screen, below the bars. */
   reveal(index: number): void;
   /** The first row whose top is on screen. */
   firstVisible(): number;
-  /** The place at the top of the screen; `undefined` above the first row. */
+  /** The anchor at the top of the screen; `undefined` above the first row. */
   anchor(): RowAnchor | undefined;
-  /** How far the drawn rows are to be moved. */
+  /** The translation of the drawn rows. */
   movePx(): number;
   isInSight(index: number): boolean;
 }
 
 /**
  * Follows the scroll of `area` through a list that may be longer than any element
- * (`long-scroll.ts`). Corrections above the reader change the shift and not the scroll, so that
- * no fling is stopped; at rest the scroll is put right, unseen.
+ * (`scaled-scroll.ts`). A correction above the reader changes the shift and not the scroll, so that
+ * no fling is stopped; at rest the scroll itself is corrected, invisibly.
  */
 export function createScroller(
   ports: ScrollerPorts,
-  rowsAtFirst: VirtualRows,
+  initialRows: VirtualRows,
   area: ScrollArea,
 ): Scroller {
-  let rows = rowsAtFirst;
+  let rows = initialRows;
   let topPx = 0;
   let viewPx = area.viewPx();
-  let at: ScrollPosition = { scrolledPx: area.scrolledPx(), shiftPx: 0 };
-  let seen = EMPTY_RANGE;
-  /** What is drawn of it: rows ahead of the screen wait for their turn. */
+  let position: ScrollPosition = { scrolledPx: area.scrolledPx(), shiftPx: 0 };
+  let visible = EMPTY_RANGE;
+  /** The rows that React has drawn; those ahead of the screen may still wait. */
   let drawn = EMPTY_RANGE;
-  /** Whether the present motion was begun by a wheel or a finger. */
+  /** Whether a wheel or a finger began the current motion. */
   let isByHand = false;
   let isTouched = false;
   let isMoving = false;
   let isAtEnd = false;
-  /** How tall the scroller is by now, and for which rows. */
+  /** The height of the scroller, and the rows it was set for. */
   let lengthPx = 0;
   let rowsOfLength: VirtualRows | undefined;
-  /** Aborts when listening ends; none while nothing is listened to. */
-  let hearing: AbortSignal | undefined;
-  /** Where the reader was taken, until they move: it holds whatever turns out about heights. */
+  /** Aborts when listening ends. */
+  let listening: AbortSignal | undefined;
+  /** The row last scrolled to: it stays in place while heights change, until the reader scrolls. */
   let target: { readonly key: RowKey; readonly withinPx: number } | undefined;
-  const lull = createIdleTimer(AT_REST_MS, rest);
+  const idle = createIdleTimer(AT_REST_MS, rest);
 
   const scale = (): ScrollScale => ({
     totalPx: totalPxOf(rows.heights),
     capPx: scrollerCapPx(window.devicePixelRatio),
   });
 
-  /** Scrolls to `place`, unseen, as far as the browser goes. */
-  function write(place: ScrollPosition): void {
-    const nowPx = area.scrollUnseen(place.scrolledPx + topPx) - topPx;
-    at = { scrolledPx: nowPx, shiftPx: place.shiftPx };
+  /** Scrolls to `next` without the reader noticing, as far as the browser goes. */
+  function write(next: ScrollPosition): void {
+    const nowPx = area.scrollUnseen(next.scrolledPx + topPx) - topPx;
+    position = { scrolledPx: nowPx, shiftPx: next.shiftPx };
   }
 
-  /** Where the area is to be scrolled, unseen, if anywhere. */
+  /** The corrected position, where there is one. */
   function settled(): ScrollPosition | undefined {
-    return settledPosition(at, { viewPx, isAtRest: !isMoving }, scale());
+    return settledPosition(position, { viewPx, isAtRest: !isMoving }, scale());
   }
 
   function settle(): void {
-    const place = settled();
-    if (place) write(place);
+    const next = settled();
+    if (next) write(next);
   }
 
   function draw(isEvent: boolean): void {
-    const offsetPx = offsetOf(at);
+    const offsetPx = offsetOf(position);
     const { heights, count } = rows;
     const originPx = Math.floor(Math.max(offsetPx, 0) / ORIGIN_STEP_PX) * ORIGIN_STEP_PX;
     const rowAt = (px: number) => Math.min(indexAt(heights, Math.max(px, 0)), count - 1);
@@ -150,50 +149,53 @@ export function createScroller(
       originPx,
     };
     const next = count === 0 ? EMPTY_RANGE : wanted;
-    const isThere = covers(drawn, onScreen);
-    if (!covers(seen, next) || rowsIn(seen) > rowsIn(next) + BUFFER_ROWS || !isThere) {
-      const isOther =
-        next.first !== seen.first || next.last !== seen.last || next.originPx !== seen.originPx;
-      seen = next;
-      if (isOther || !isThere) ports.onVisible(next, isThere ? 'ahead' : isEvent ? 'now' : 'next');
+    const isDrawn = covers(drawn, onScreen);
+    if (!covers(visible, next) || rowsIn(visible) > rowsIn(next) + BUFFER_ROWS || !isDrawn) {
+      const isChanged =
+        next.first !== visible.first ||
+        next.last !== visible.last ||
+        next.originPx !== visible.originPx;
+      visible = next;
+      if (isChanged || !isDrawn)
+        ports.onVisible(next, isDrawn ? 'ahead' : isEvent ? 'now' : 'next');
     }
-    ports.onShift(originPx - at.shiftPx);
+    ports.onShift(originPx - position.shiftPx);
   }
 
-  function place(): RowAnchor | undefined {
-    const offsetPx = offsetOf(at);
+  function anchor(): RowAnchor | undefined {
+    const offsetPx = offsetOf(position);
     return offsetPx <= 0 || rows.count === 0 ? undefined : anchorAt(rows, offsetPx);
   }
 
   function rest(): void {
     if (isTouched) return;
-    if (handleScroll()) return; // a move that is not reported yet: settling would undo it
+    if (handleScroll()) return; // a move not reported yet, which settling would undo
     isMoving = false;
     isByHand = false;
     listenToWheel();
     settle();
     draw(true);
-    ports.onAnchor(place());
+    ports.onAnchor(anchor());
   }
 
-  /** Takes in how far the area is scrolled now; whether the reader has moved. */
+  /** Reads how far the area is scrolled; returns whether the reader has moved. */
   function follow(): boolean {
     const scrolledPx = area.scrolledPx() - topPx;
-    const movedPx = scrolledPx - at.scrolledPx;
+    const movedPx = scrolledPx - position.scrolledPx;
     if (movedPx === 0) return false; // our own
     if (movedPx < 0 && isCutOff()) {
-      at = { scrolledPx, shiftPx: at.shiftPx - movedPx };
+      position = { scrolledPx, shiftPx: position.shiftPx - movedPx };
       return true;
     }
     isMoving = true;
     if (movedPx < 0) isAtEnd = false;
     target = undefined;
-    at = positionAfterMove(at, scrolledPx, { viewPx, isByHand }, scale());
-    lull.touch();
+    position = positionAfterMove(position, scrolledPx, { viewPx, isByHand }, scale());
+    idle.touch();
     return true;
   }
 
-  /** Whether the reader has moved. */
+  /** Returns whether the reader has moved. */
   function handleScroll(): boolean {
     if (!follow()) return false;
     settle();
@@ -201,33 +203,33 @@ export function createScroller(
     return true;
   }
 
-  /** What is in the area became shorter, and the browser scrolled up to its end: nobody moved. */
+  /** Whether the content became shorter and the browser scrolled up to its end. */
   function isCutOff(): boolean {
     return area.scrolledPx() >= area.contentPx() - viewPx - 1;
   }
 
-  function handleHand(event: Event): void {
+  function handleInput(event: Event): void {
     isByHand = true;
     isTouched = event.type === 'touchstart' || (isTouched && event.type === 'touchmove');
-    lull.touch();
+    idle.touch();
   }
 
   /**
-   * Hears the first turn of the wheel in each motion and no further one: the page is woken for each
-   * turn that something listens for.
+   * Listens to the first wheel event of each motion only: every event with a listener wakes the
+   * main thread.
    */
   function listenToWheel(): void {
-    if (!hearing) return;
-    area.target.addEventListener('wheel', handleHand, {
+    if (!listening) return;
+    area.target.addEventListener('wheel', handleInput, {
       passive: true,
       once: true,
-      signal: hearing,
+      signal: listening,
     });
   }
 
   function handleTouchEnd(event: Event): void {
     isTouched = event instanceof TouchEvent && event.touches.length > 0;
-    lull.touch();
+    idle.touch();
   }
 
   function handleResize(): void {
@@ -236,23 +238,23 @@ export function createScroller(
     draw(true);
   }
 
-  /** The reader was taken somewhere: nothing of the motion before goes on. */
-  function arrive(target: ScrollPosition): void {
-    write(target);
+  /** Jumps to a position. */
+  function jumpTo(next: ScrollPosition): void {
+    write(next);
     settle(); // the browser may not have gone so far
     draw(false);
-    lull.touch();
+    idle.touch();
   }
 
-  function toOffset(offsetPx: number): void {
-    arrive(positionAt(offsetPx, scale()));
+  function scrollToOffset(offsetPx: number): void {
+    jumpTo(positionAt(offsetPx, scale()));
   }
 
-  function toRow(index: number, withinPx: number): void {
+  function scrollToRow(index: number, withinPx: number): void {
     isAtEnd = false;
     const key = rows.keyAt(index);
     target = key === undefined ? undefined : { key, withinPx };
-    toOffset(topOf(rows.heights, index) + withinPx);
+    scrollToOffset(topOf(rows.heights, index) + withinPx);
   }
 
   function targetIn(next: VirtualRows): number | undefined {
@@ -261,32 +263,32 @@ export function createScroller(
   }
 
   function after(next: VirtualRows): number {
-    return offsetAfter(rows, next, offsetOf(at), viewPx);
+    return offsetAfter(rows, next, offsetOf(position), viewPx);
   }
 
   function endOffsetPx(): number {
-    return totalPxOf(rows.heights) + viewPx; // the browser stops at the end of the area
+    return totalPxOf(rows.heights) + viewPx; // the browser stops at the end
   }
 
   return {
     start() {
       const done = new AbortController();
       const passive = { passive: true, signal: done.signal };
-      hearing = done.signal;
+      listening = done.signal;
       viewPx = area.viewPx();
-      write(at); // shown again after a while: the area was too short for it meanwhile
+      write(position); // the area may have been too short for it while the list was hidden
       area.target.addEventListener('scroll', handleScroll, passive);
       listenToWheel();
-      area.target.addEventListener('touchstart', handleHand, passive);
+      area.target.addEventListener('touchstart', handleInput, passive);
       area.target.addEventListener('touchend', handleTouchEnd, passive);
       area.target.addEventListener('touchcancel', handleTouchEnd, passive);
       area.watchView(handleResize, done.signal);
-      addEventListener('pagehide', () => ports.onAnchor(place()), { signal: done.signal });
+      addEventListener('pagehide', () => ports.onAnchor(anchor()), { signal: done.signal });
       return () => {
-        hearing = undefined;
-        lull.stop();
+        listening = undefined;
+        idle.stop();
         done.abort();
-        ports.onAnchor(place());
+        ports.onAnchor(anchor());
       };
     },
     setDrawn(next) {
@@ -296,26 +298,26 @@ export function createScroller(
       const isSameList = rows === rowsOfLength;
       rowsOfLength = rows;
       if (px === lengthPx) return;
-      // The thumb was pulled to the end, which turns out to be a little further, or nearer.
-      const wasAtEnd = isSameList && at.scrolledPx + viewPx >= lengthPx;
+      // The thumb was dragged to the end, which has moved.
+      const wasAtEnd = isSameList && position.scrolledPx + viewPx >= lengthPx;
       const isCut = px < lengthPx;
       lengthPx = px;
       if (!isAtEnd && !wasAtEnd && !target) return;
-      if (!isCut && follow()) return; // a move that is not reported yet: it would be undone
+      if (!isCut && follow()) return; // a move not reported yet, which would be undone
       const offsetPx = isAtEnd || wasAtEnd ? endOffsetPx() : targetIn(rows);
-      if (offsetPx !== undefined && offsetPx !== offsetOf(at)) toOffset(offsetPx);
+      if (offsetPx !== undefined && offsetPx !== offsetOf(position)) scrollToOffset(offsetPx);
     },
     setRows(next, nextTopPx) {
       if (nextTopPx !== topPx) {
-        at = { ...at, scrolledPx: at.scrolledPx + topPx - nextTopPx };
+        position = { ...position, scrolledPx: position.scrolledPx + topPx - nextTopPx };
         topPx = nextTopPx;
       }
-      const offsetPx = offsetOf(at);
+      const offsetPx = offsetOf(position);
       const movedPx = next === rows ? 0 : (targetIn(next) ?? after(next)) - offsetPx;
       rows = next;
-      at = { ...at, shiftPx: at.shiftPx + movedPx };
-      // Where the area is by now is asked for only before it is scrolled, which would undo a move
-      // that is not reported yet: the answer takes a layout of all that was just drawn.
+      position = { ...position, shiftPx: position.shiftPx + movedPx };
+      // Scrolling would undo a move not reported yet. Reading the position forces a layout, so it
+      // is read only in that case.
       if (isAtEnd || settled()) follow();
       if (isAtEnd) write(positionAt(endOffsetPx(), scale()));
       settle();
@@ -324,23 +326,23 @@ export function createScroller(
     scrollToTop() {
       isAtEnd = false;
       target = undefined;
-      arrive({ scrolledPx: -topPx, shiftPx: 0 });
+      jumpTo({ scrolledPx: -topPx, shiftPx: 0 });
     },
-    scrollToAnchor: ({ index, withinPx }) => toRow(index, withinPx),
+    scrollToAnchor: ({ index, withinPx }) => scrollToRow(index, withinPx),
     scrollToEnd() {
       isAtEnd = true;
       target = undefined;
-      toOffset(endOffsetPx());
+      scrollToOffset(endOffsetPx());
     },
-    reveal: (index) => toRow(index, -area.coveredPx()),
+    reveal: (index) => scrollToRow(index, -area.coveredPx()),
     firstVisible() {
-      const index = indexAt(rows.heights, Math.max(offsetOf(at), 0));
-      return topOf(rows.heights, index) >= offsetOf(at) ? index : index + 1;
+      const index = indexAt(rows.heights, Math.max(offsetOf(position), 0));
+      return topOf(rows.heights, index) >= offsetOf(position) ? index : index + 1;
     },
-    anchor: place,
-    movePx: () => seen.originPx - at.shiftPx,
+    anchor,
+    movePx: () => visible.originPx - position.shiftPx,
     isInSight(index) {
-      const rowTopPx = topOf(rows.heights, index) - offsetOf(at);
+      const rowTopPx = topOf(rows.heights, index) - offsetOf(position);
       return rowTopPx < viewPx && rowTopPx + heightAt(rows.heights, index) > 0;
     },
   };

@@ -2,8 +2,8 @@ import { type RefObject, useContext, useLayoutEffect, useState } from 'react';
 import { ScrollAreaContext } from './scroll-area.ts';
 
 /**
- * How far below the top of its area `frame` begins; follows what comes and goes above it.
- * `undefined` before the first layout.
+ * The offset of `frame` from the top of its area; follows changes above it. `undefined` before the
+ * first layout.
  */
 export function useListTop(frame: RefObject<HTMLElement | null>): number | undefined {
   const area = useContext(ScrollAreaContext);

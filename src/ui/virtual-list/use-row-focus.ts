@@ -3,42 +3,42 @@ import type { RowKey, VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 import { isSingleKey } from '../../lib/storage/device-settings.ts';
 import type { Scroller } from './scroller.ts';
 
-/** Steps of the keys that walk from row to row. */
+/** Keys that move from row to row. */
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const ENDS = ['Home', 'End'];
 
-/** Where keys belong to something else. */
+/** Elements that handle keys themselves. */
 const OCCUPIED =
   'input, textarea, select, video, [contenteditable], [role="dialog"], [role="menu"]';
 
 /**
- * Focus in a list of which only a part exists: the row that has it stays mounted wherever the
- * reader scrolls, and where it goes from the list the one beside it has it. "j" and "k" walk from
- * row to row, Home and End lead to the ends of the list, taking the focus along where a row has it.
+ * Focus in a virtualised list: the focused row stays mounted wherever the reader scrolls; when it is
+ * removed, the row beside it gets the focus. "j" and "k" move from row to row, Home and End to the
+ * ends of the list, with the focus where a row has it.
  *
- * @param hasKeys whether the keys of the whole window lead through this list.
- * @returns the position of the row with focus; -1 where none has it.
+ * @param hasShortcuts whether keys pressed anywhere in the window move through this list.
+ * @returns the index of the focused row; -1 where none has focus.
  */
 export function useRowFocus(
   box: RefObject<HTMLElement | null>,
   rows: VirtualRows,
   scroller: Scroller,
-  hasKeys: boolean,
+  hasShortcuts: boolean,
 ): number {
   const [focused, setFocused] = useState<RowKey>();
-  const wanted = useRef<RowKey>(undefined);
+  const pendingFocus = useRef<RowKey>(undefined);
   const focusedIndex = useMemo(
     () => (focused === undefined ? -1 : rows.indexOf(focused)),
     [rows, focused],
   );
 
   useEffect(() => {
-    if (!hasKeys) return undefined;
+    if (!hasShortcuts) return undefined;
     const done = new AbortController();
     const goTo = (index: number) => {
       const key = rows.keyAt(index);
       if (key === undefined) return;
-      wanted.current = key;
+      pendingFocus.current = key;
       setFocused(key);
       if (key === focused) focusRow(box.current, key);
     };
@@ -63,25 +63,25 @@ export function useRowFocus(
     };
     addEventListener('keydown', handleKey, { signal: done.signal });
     return () => done.abort();
-  }, [box, rows, scroller, hasKeys, focused, focusedIndex]);
+  }, [box, rows, scroller, hasShortcuts, focused, focusedIndex]);
 
-  // The wanted row is mounted by now: it is drawn wherever it stands.
+  // The row is mounted by now, wherever it is.
   useEffect(() => {
-    if (focused === undefined || wanted.current !== focused) return;
-    wanted.current = undefined;
+    if (focused === undefined || pendingFocus.current !== focused) return;
+    pendingFocus.current = undefined;
     focusRow(box.current, focused);
   }, [box, focused]);
 
-  // A row that goes takes the focus along, to nowhere: the row that stands in its place has it then.
-  const held = useRef({ rows, index: -1 });
+  // Removing the focused row drops the focus: the row beside it gets it.
+  const previous = useRef({ rows, index: -1 });
   useEffect(() => {
-    const { rows: before, index } = held.current;
-    held.current = { rows, index: focusedIndex };
+    const { rows: before, index } = previous.current;
+    previous.current = { rows, index: focusedIndex };
     if (focused === undefined || focusedIndex !== -1 || index === -1) return;
     const beside = [before.keyAt(index + 1), before.keyAt(index - 1)];
     const next = beside.find((key) => key !== undefined && rows.indexOf(key) !== -1);
     if (next === undefined || document.activeElement !== document.body) return;
-    wanted.current = next;
+    pendingFocus.current = next;
     setFocused(next);
   }, [rows, focused, focusedIndex]);
 
@@ -92,15 +92,15 @@ export function useRowFocus(
     const handleFocus = ({ target }: FocusEvent) => {
       const key = keyOf(target, rows);
       setFocused(key);
-      // Tabbing on in a row that was left behind leads back to it.
+      // Tabbing on in a focused row that is out of sight scrolls back to it.
       const index = key === undefined ? -1 : rows.indexOf(key);
-      if (index !== -1 && key !== wanted.current && !scroller.isInSight(index)) {
+      if (index !== -1 && key !== pendingFocus.current && !scroller.isInSight(index)) {
         scroller.reveal(index);
       }
     };
     const handleBlur = ({ relatedTarget }: FocusEvent) => {
       if (keyOf(relatedTarget, rows) !== undefined) return;
-      // Leaving for another window keeps the row: focus comes back to it.
+      // Switching to another window keeps the row: focus returns to it.
       if (document.hasFocus()) setFocused(undefined);
     };
     element.addEventListener('focusin', handleFocus, { signal: done.signal });

@@ -15,29 +15,29 @@ import { createScroller, EMPTY_RANGE, type Scroller, type VisibleRange } from '.
 import { useListTop } from './use-list-top.ts';
 
 export interface ScrollerOptions {
-  /** Another value: these rows are another list, which begins at its place or at the top. */
-  readonly beginning: unknown;
-  /** Where the list is taken up, asked once for each beginning; `undefined`: at the top. */
-  readonly takePlace?: (() => RowAnchor | undefined) | undefined;
-  /** Another list is on its way: the place in this one is told. */
-  readonly isLeaving: boolean;
-  /** Told at rest and on leaving; `undefined`: above the first row. */
-  readonly onPlace?: ((place: RowAnchor | undefined) => void) | undefined;
+  /** A new value starts another list, at its anchor or at the top. */
+  readonly resetKey: unknown;
+  /** Returns where to start, called once for each `resetKey`; `undefined`: at the top. */
+  readonly consumeAnchor?: (() => RowAnchor | undefined) | undefined;
+  /** Another list is loading: `onAnchor` is called for this one. */
+  readonly isReplacing: boolean;
+  /** Called at rest and on leaving; `undefined` above the first row. */
+  readonly onAnchor?: ((anchor: RowAnchor | undefined) => void) | undefined;
 }
 
 /**
- * The scroll of the list's area through `rows`.
+ * Binds a `Scroller` to the list's area.
  *
- * @param frame the element that is as tall as the scroller; its place in the area counts.
- * @param moved the element with the rows, which is moved as a whole.
+ * @param frame the element that is as tall as the scroller.
+ * @param moved the element with the rows, which is translated as a whole.
  */
 export function useScroller(
   frame: RefObject<HTMLElement | null>,
   moved: RefObject<HTMLElement | null>,
   rows: VirtualRows,
   options: ScrollerOptions,
-): { readonly seen: VisibleRange; readonly scroller: Scroller } {
-  const [seen, setSeen] = useState(EMPTY_RANGE);
+): { readonly visible: VisibleRange; readonly scroller: Scroller } {
+  const [visible, setVisible] = useState(EMPTY_RANGE);
   const area = useContext(ScrollAreaContext);
   const topPx = useListTop(frame);
   const latest = useRef(options);
@@ -45,23 +45,23 @@ export function useScroller(
   useLayoutEffect(() => {
     latest.current = options;
   });
-  const begun = useRef<unknown>(undefined);
+  const startedKey = useRef<unknown>(undefined);
   const [scroller] = useState(() =>
     createScroller(
       {
-        onVisible(next, time) {
-          if (time === 'now') flushSync(() => setSeen(next));
-          else if (time === 'next') setSeen(next);
-          else startTransition(() => setSeen(next));
+        onVisible(next, timing) {
+          if (timing === 'now') flushSync(() => setVisible(next));
+          else if (timing === 'next') setVisible(next);
+          else startTransition(() => setVisible(next));
         },
         onShift(movePx) {
           if (movePx === shiftedPx.current || !moved.current) return;
           shiftedPx.current = movePx;
           moved.current.style.transform = `translateY(${movePx}px)`;
         },
-        onAnchor(place) {
-          // A list that goes before it has begun was nowhere.
-          if (begun.current !== undefined) latest.current.onPlace?.(place);
+        onAnchor(anchor) {
+          // A list that is left before it started has no anchor.
+          if (startedKey.current !== undefined) latest.current.onAnchor?.(anchor);
         },
       },
       rows,
@@ -69,30 +69,33 @@ export function useScroller(
     ),
   );
 
-  useLayoutEffect(() => scroller.setDrawn(seen), [scroller, seen]);
-  // Rows drawn ahead are laid out ahead too, in a task of their own: less is left for their frame.
-  // A timer would come later than that frame where much is going on.
+  useLayoutEffect(() => scroller.setDrawn(visible), [scroller, visible]);
+  // Lays out rows drawn ahead in a task of their own, so that their frame only paints. A timer could
+  // fire after that frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn.
-  useLayoutEffect(() => runInOwnTask(() => moved.current?.getBoundingClientRect()), [moved, seen]);
+  useLayoutEffect(
+    () => runInOwnTask(() => moved.current?.getBoundingClientRect()),
+    [moved, visible],
+  );
 
   useLayoutEffect(() => {
     if (topPx === undefined) return;
     scroller.setRows(rows, topPx);
-    if (begun.current === options.beginning) return;
-    const isFirst = begun.current === undefined;
-    begun.current = options.beginning;
-    const { takePlace } = latest.current;
-    const place = takePlace?.();
-    if (place) scroller.scrollToAnchor(place);
-    else if (takePlace || !isFirst) scroller.scrollToTop();
-  }, [scroller, rows, topPx, options.beginning]);
+    if (startedKey.current === options.resetKey) return;
+    const isFirst = startedKey.current === undefined;
+    startedKey.current = options.resetKey;
+    const { consumeAnchor } = latest.current;
+    const anchor = consumeAnchor?.();
+    if (anchor) scroller.scrollToAnchor(anchor);
+    else if (consumeAnchor || !isFirst) scroller.scrollToTop();
+  }, [scroller, rows, topPx, options.resetKey]);
 
   useLayoutEffect(() => {
-    if (options.isLeaving) latest.current.onPlace?.(scroller.anchor());
-  }, [scroller, options.isLeaving]);
+    if (options.isReplacing) latest.current.onAnchor?.(scroller.anchor());
+  }, [scroller, options.isReplacing]);
 
   useManualScrollRestoration(area.isWindow);
   useLayoutEffect(() => scroller.start(), [scroller]);
 
-  return { seen, scroller };
+  return { visible, scroller };
 }

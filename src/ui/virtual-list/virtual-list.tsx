@@ -18,7 +18,7 @@ import styles from './virtual-list.module.css';
 export interface RowToDraw {
   readonly index: number;
   readonly key: RowKey;
-  /** To be its `translateY`, absolutely placed at the top of its box. */
+  /** Its `translateY`; the row is positioned absolutely at the top of its box. */
   readonly topPx: number;
   readonly heightPx: number;
 }
@@ -26,101 +26,96 @@ export interface RowToDraw {
 interface VirtualListProps {
   readonly rows: VirtualRows;
   /**
-   * Draws one row: an element with `data-row` (its key), `aria-posinset`, `aria-setsize` and, where
-   * rows take focus, `tabIndex={-1}`. It is as tall as `rows` says.
+   * Renders one row: an element with `data-row` (its key), `aria-posinset`, `aria-setsize` and, for
+   * focusable rows, `tabIndex={-1}`. It is as tall as `rows` says.
    */
-  readonly renderRow: (at: RowToDraw) => ReactNode;
+  readonly renderRow: (row: RowToDraw) => ReactNode;
   readonly role: 'feed' | 'list';
   readonly label: string;
   readonly isBusy?: boolean;
-  /** Custom properties that all rows share. */
+  /** Custom properties for all rows. */
   readonly style?: CSSProperties;
-  /** Another value: these rows are another list, which begins at its place or at the top. */
+  /** A new value starts another list, at its anchor or at the top. */
   readonly resetKey: unknown;
-  /** Where the list is taken up, asked once for each beginning; `undefined`: at the top. */
+  /** Returns where to start, called once for each `resetKey`; `undefined`: at the top. */
   readonly consumeAnchor?: () => RowAnchor | undefined;
-  /** Another list is on its way: where the reader is in this one is told at once. */
+  /** Another list is loading: `onAnchor` is called for this one at once. */
   readonly isReplacing?: boolean;
-  /** Told at rest and on leaving where the reader is; `undefined`: above the first row. */
-  readonly onAnchor?: (place: RowAnchor | undefined) => void;
-  /** Told which positions are drawn. */
+  /** Called at rest and on leaving; `undefined` above the first row. */
+  readonly onAnchor?: (anchor: RowAnchor | undefined) => void;
+  /** Called with the indexes that are drawn. */
   readonly onVisible?: (first: number, last: number) => void;
-  /** Whether "j", "k", Home and End of the whole window lead through this list. */
+  /** Whether "j", "k", Home and End anywhere in the window move through this list. */
   readonly hasShortcuts?: boolean;
-  /** What stands below the last row, and the room for it. */
+  /** What follows the last row, and its height. */
   readonly end?: ReactNode;
   readonly endPx?: number;
 }
 
-/** Rows with focus that are far away wait so far above or below the screen. */
+/** A focused row that is far away is parked this far above or below the screen. */
 const FAR_PX = 20_000;
 
 /**
- * A list of any length in the scroll of the window, or of a `ScrollBox` around it, of which only what is on screen is mounted.
- * Rows have known heights (`VirtualRows`), so that none is measured to be placed; where they are not
- * known, `useMeasuredRows` finds them out. A row's place is a transform: placing it shifts no
- * layout. 100,000 tall rows are all reached (`long-scroll.ts`), whatever changes above the reader
- * leaves their row where it is, and the row with focus stays mounted.
+ * A virtualised list that scrolls with the window, or with a `ScrollBox` around it. Row heights are
+ * known (`VirtualRows`), or measured by `useMeasuredRows`. Rows are positioned by transforms, which
+ * shift no layout. The list may be longer than any element (`scaled-scroll.ts`), changes above the
+ * reader do not move their row, and the focused row stays mounted.
  */
 export function VirtualList(props: VirtualListProps) {
   const {
     rows,
-    renderRow: row,
+    renderRow,
     role,
     label,
     isBusy,
     style,
-    hasShortcuts: hasKeys = false,
+    hasShortcuts = false,
     end,
     endPx = 0,
   } = props;
-  const {
-    resetKey: beginning,
-    consumeAnchor: takePlace,
-    isReplacing: isLeaving = false,
-    onAnchor: onPlace,
-    onVisible: onSeen,
-  } = props;
+  const { resetKey, consumeAnchor, isReplacing = false, onAnchor, onVisible } = props;
   const frame = useRef<HTMLDivElement>(null);
   const moved = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { seen, scroller } = useScroller(frame, moved, rows, {
-    beginning,
-    takePlace,
-    isLeaving,
-    onPlace,
+  const { visible, scroller } = useScroller(frame, moved, rows, {
+    resetKey,
+    consumeAnchor,
+    isReplacing,
+    onAnchor,
   });
-  const focusedIndex = useRowFocus(box, rows, scroller, hasKeys);
+  const focusedIndex = useRowFocus(box, rows, scroller, hasShortcuts);
 
   useEffect(() => {
-    if (seen.last >= seen.first) onSeen?.(seen.first, seen.last);
-  }, [onSeen, seen]);
+    if (visible.last >= visible.first) onVisible?.(visible.first, visible.last);
+  }, [onVisible, visible]);
 
   const named = { role, 'aria-label': label, 'aria-busy': isBusy };
   const { heights } = rows;
   const totalPx = totalPxOf(heights);
-  const belowPx = totalPx - topOf(heights, seen.last + 1);
+  const belowPx = totalPx - topOf(heights, visible.last + 1);
   const scale = { totalPx, capPx: scrollerCapPx(window.devicePixelRatio) };
-  const [keptPx, setKeptPx] = useState(0);
-  const realPx = stableScrollerPx(keptPx, belowPx, scale);
-  if (realPx !== keptPx) setKeptPx(realPx);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the length of these rows.
+  const [lastPx, setLastPx] = useState(0);
+  const realPx = stableScrollerPx(lastPx, belowPx, scale);
+  if (realPx !== lastPx) setLastPx(realPx);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height belongs to these rows.
   useLayoutEffect(() => scroller.setLength(realPx), [scroller, realPx, rows]);
-  const firstTopPx = topOf(heights, seen.first) - seen.originPx;
-  const drawnPx = topOf(heights, seen.last + 1) - seen.originPx;
+  const firstTopPx = topOf(heights, visible.first) - visible.originPx;
+  const drawnPx = topOf(heights, visible.last + 1) - visible.originPx;
   const nearPx = (topPx: number) =>
-    Math.min(Math.max(topPx - seen.originPx, firstTopPx - FAR_PX), firstTopPx + FAR_PX);
+    Math.min(Math.max(topPx - visible.originPx, firstTopPx - FAR_PX), firstTopPx + FAR_PX);
   return (
     <div ref={frame} className={styles.frame} style={{ ...style, height: `${realPx + endPx}px` }}>
       <div ref={moved} className={styles.moved}>
         <div ref={box} style={{ height: `${drawnPx}px` }} {...named}>
-          {indexesOf(seen.first, Math.min(seen.last, rows.count - 1), focusedIndex).map((index) => {
-            const key = rows.keyAt(index);
-            if (key === undefined) return null;
-            const topPx = nearPx(topOf(heights, index));
-            const heightPx = heightAt(heights, index);
-            return <Fragment key={key}>{row({ index, key, topPx, heightPx })}</Fragment>;
-          })}
+          {indexesOf(visible.first, Math.min(visible.last, rows.count - 1), focusedIndex).map(
+            (index) => {
+              const key = rows.keyAt(index);
+              if (key === undefined) return null;
+              const topPx = nearPx(topOf(heights, index));
+              const heightPx = heightAt(heights, index);
+              return <Fragment key={key}>{renderRow({ index, key, topPx, heightPx })}</Fragment>;
+            },
+          )}
         </div>
         {end !== undefined && (
           <div
@@ -135,7 +130,7 @@ export function VirtualList(props: VirtualListProps) {
   );
 }
 
-/** The positions on screen, and that of the row with focus wherever it is. */
+/** The indexes on screen and that of the focused row. */
 function indexesOf(first: number, last: number, focused: number): number[] {
   const indexes: number[] = [];
   if (focused !== -1 && focused < first) indexes.push(focused);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,12 +13,13 @@ import type { Notification } from '#contract/schema/notification.ts';
 import { NotificationsRoute } from '../../../src/app/routes/people/notifications-route.tsx';
 import { NotificationList } from '../../../src/features/notifications/notification-list.tsx';
 import {
-  loadNewNotifications,
-  mergeNotifications,
+  applyNotification,
+  loadMissedNotifications,
   readNotification,
-} from '../../../src/state/notifications.ts';
+  refreshNotifications,
+} from '../../../src/state/entities/notifications.ts';
+import { applyUnread, loadUnread, useUnread } from '../../../src/state/entities/unread.ts';
 import { session } from '../../../src/state/session.ts';
-import { loadUnread, setUnread, useUnread } from '../../../src/state/unread.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render, renderHook } from '../../support/web/render.tsx';
@@ -58,9 +60,10 @@ afterEach(() => vi.restoreAllMocks());
 describe('the screen of notifications', () => {
   it('marks the one as read whose post is viewed, and opens the post', async () => {
     session.current = { status: 'signed-in', user: selfUser() };
-    const one = notification(1, { isRead: true });
+    const one = notification(1);
     const calls = mockApi({
       'GET /api/notifications': () => jsonResponse(200, [one]),
+      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 2 }),
       [`POST /api/notifications/read/${one._id}`]: () => jsonResponse(200, { unread: 0 }),
     });
     let address = '';
@@ -131,22 +134,6 @@ describe('the list of notifications', () => {
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  it('does not take itself for cut off when it only grows while it is open', async () => {
-    const count = LIMITS.notificationList;
-    const all = Array.from({ length: count }, (_, n) => notification(count - n, { isRead: true }));
-    mockApi({
-      'GET /api/notifications': ({ search }) =>
-        jsonResponse(200, search === '' ? all.slice(1) : all.slice(0, 1)),
-    });
-    openList();
-    await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
-    await loadNewNotifications();
-    await expect
-      .element(page.getByRole('listitem').first())
-      .toHaveAttribute('aria-setsize', String(count));
-    await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
-  });
-
   it('can be tried again after a failure', async () => {
     let isUp = false;
     mockApi({
@@ -160,93 +147,112 @@ describe('the list of notifications', () => {
     await expect.element(page.getByText(/liked your post/)).toBeVisible();
   });
 
-  it('grows on top while it is open, and asks only for what it does not have', async () => {
+  it('grows on top by what the server sends while it is open, without a further call', async () => {
+    const count = LIMITS.notificationList - 1;
+    const all = Array.from({ length: count }, (_, n) => notification(count - n, { isRead: true }));
+    const calls = mockApi({
+      'GET /api/notifications': () => jsonResponse(200, all),
+      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 3 }),
+    });
+    openList();
+    await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
+    const message = 'ines started following you.';
+    applyNotification(notification(count + 1, { message, revision: 2 }));
+    const first = page.getByRole('listitem').first();
+    await expect.element(first.getByText(/started following/)).toBeVisible();
+    await expect.element(first).toHaveAttribute('aria-setsize', String(count + 1));
+    // It grew: that it is as long as what comes at once does not make it cut off.
+    await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
+    await expect.poll(() => calls.at(-1)?.body).toEqual({ upTo: count + 1 });
+    expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(1);
+  });
+
+  it('ends as the server has it, in whatever order its answer and events arrive', async () => {
+    const messageOf = (n: number) => `${n} people liked your post.`;
+    const before = [notification(1, { isRead: true, message: 'Now gone' }), notification(2)];
+    const grown = notification(5, { _id: notification(2)._id, message: messageOf(5), revision: 5 });
+    const events = [
+      notification(3, { message: messageOf(3), revision: 2 }),
+      notification(4, { message: messageOf(4), revision: 3 }),
+      { ...notification(2), message: messageOf(2), revision: 4 },
+      grown,
+      notification(6, { message: messageOf(6), revision: 6 }),
+    ];
+    // Read at revision 5, after what was sent as 3 had gone again.
+    const answer = [grown, { ...notification(3), message: messageOf(3) }].map((it) => ({
+      ...it,
+      revision: 5,
+    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...events, 'answer' as const], { minLength: 6 }),
+        async (order) => {
+          const answers = [Promise.resolve(jsonResponse(200, before))];
+          const later = Promise.withResolvers<Response>();
+          answers.push(later.promise);
+          mockApi({
+            'GET /api/notifications': () => answers.shift() ?? jsonResponse(200, []),
+            'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 1 }),
+          });
+          const list = openList();
+          const rows = () =>
+            page
+              .getByRole('listitem')
+              .elements()
+              .map((row) => row.querySelector('p')?.textContent?.replace('Unread. ', ''));
+          await expect.poll(() => rows().length).toBe(2);
+          refreshNotifications();
+          for (const one of order) {
+            if (one === 'answer') {
+              later.resolve(jsonResponse(200, answer));
+              await later.promise;
+              await new Promise((resolve) => setTimeout(resolve, 20));
+            } else applyNotification(one);
+          }
+          await expect.poll(rows).toEqual([messageOf(6), messageOf(5), messageOf(3)]);
+          list.unmount();
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('asks only for what it does not have after a time without connection', async () => {
     const asked: string[] = [];
     mockApi({
       'GET /api/notifications': ({ search }) => {
         asked.push(search);
-        return search === ''
-          ? jsonResponse(200, [notification(4, { isRead: true })])
-          : jsonResponse(200, [notification(5, { message: 'ines started following you.' })]);
+        const missed = notification(5, { message: 'ines started following you.', revision: 2 });
+        return jsonResponse(200, search === '' ? [notification(4, { isRead: true })] : [missed]);
       },
       'POST /api/notifications/read': () => jsonResponse(200, { unread: 0 }),
     });
     openList();
     await expect.element(page.getByText(/liked your post/)).toBeVisible();
-    await loadNewNotifications();
-    await expect
-      .element(
-        page
-          .getByRole('listitem')
-          .first()
-          .getByText(/started following/),
-      )
-      .toBeVisible();
+    await loadMissedNotifications();
+    const first = page.getByRole('listitem').first();
+    await expect.element(first.getByText(/started following/)).toBeVisible();
     expect(asked).toEqual(['', '?after=4']);
   });
 
-  it('has everything that was told in quick succession, newest first', async () => {
-    const answers: ((items: Notification[]) => void)[] = [];
-    const asked: string[] = [];
-    const seen = { isRead: true };
-    mockApi({
-      'GET /api/notifications': ({ search }) => {
-        asked.push(search);
-        return new Promise((answer) => answers.push((items) => answer(jsonResponse(200, items))));
-      },
-    });
-    openList();
-    await expect.poll(() => answers.length).toBe(1);
-    const first = loadNewNotifications(); // told while the list is on its way
-    const second = loadNewNotifications();
-    answers[0]?.([notification(4, { ...seen, message: 'Four' })]);
-    await expect.poll(() => answers.length).toBe(2);
-    answers[1]?.([notification(5, { ...seen, message: 'Five' })]);
-    await first;
-    await expect.poll(() => answers.length).toBe(3);
-    answers[2]?.([notification(6, { ...seen, message: 'Six' })]);
-    await second;
-    expect(asked).toEqual(['', '?after=4', '?after=5']);
-    await expect.element(page.getByText('Six')).toBeVisible();
-    const rows = page.getByRole('listitem').elements();
-    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(['Six', 'Five', 'Four']);
-  });
-
-  it('keeps what was viewed as read while news are on their way', async () => {
+  it('shows the one as read whose post is viewed, also when more arrive meanwhile', async () => {
     session.current = { status: 'signed-in', user: selfUser() };
-    const news = Promise.withResolvers<Response>();
     const one = notification(4);
+    const answer = Promise.withResolvers<Response>();
     mockApi({
-      'GET /api/notifications': ({ search }) =>
-        search === '' ? jsonResponse(200, [one]) : news.promise,
-      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0 }),
-      [`POST /api/notifications/read/${one._id}`]: () => jsonResponse(200, { unread: 0 }),
+      'GET /api/notifications': () => jsonResponse(200, [one]),
+      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 2 }),
+      [`POST /api/notifications/read/${one._id}`]: () => answer.promise,
     });
     openList(({ _id }) => readNotification(_id as NotificationId));
     const unread = page.getByText(`${NOTIFICATION_MESSAGES.unread}.`);
     await expect.element(unread).toBeInTheDocument();
-    const noted = loadNewNotifications();
     await page.getByText(NOTIFICATION_MESSAGES.viewPost).click();
     await expect.element(unread).not.toBeInTheDocument();
-    news.resolve(jsonResponse(200, [notification(5, { isRead: true })]));
-    await noted;
+    applyNotification(notification(5, { isRead: true, revision: 3 }));
+    answer.resolve(jsonResponse(200, { unread: 0, revision: 4 }));
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2);
     expect(unread.elements()).toEqual([]);
-  });
-
-  it('misses nothing where it leaves before the news are there', async () => {
-    const broken = Promise.withResolvers<Response>();
-    const calls = mockApi({
-      'GET /api/notifications': ({ search }) =>
-        search === '' ? jsonResponse(200, [notification(4, { isRead: true })]) : broken.promise,
-    });
-    const list = openList();
-    await expect.element(page.getByText(/liked your post/)).toBeVisible();
-    const noted = loadNewNotifications();
-    await expect.poll(() => calls.length).toBe(2);
-    list.unmount();
-    broken.reject(new DOMException('The list has left.', 'AbortError'));
-    await expect(noted).resolves.toBeUndefined();
   });
 
   it('offers the post only where there is one', async () => {
@@ -275,24 +281,16 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('a notification that has grown', () => {
-  it('takes the place of what it was', () => {
-    const before = notification(1);
-    const grown = { ...before, sequence: 3, message: 'ines and Leo Park liked your post.' };
-    expect(mergeNotifications([grown], [notification(2), before])).toEqual(
-      [grown, notification(2)].map((it) => expect.objectContaining({ sequence: it.sequence })),
-    );
-  });
-});
-
 describe('the count of the bell', () => {
-  it('is what was told last, also where an older question is answered after it', async () => {
+  it('is the one of the greatest revision, in whatever order counts arrive', async () => {
     const answer = Promise.withResolvers<Response>();
     mockApi({ 'GET /api/notifications/count': () => answer.promise });
+    session.current = { status: 'signed-in', user: selfUser() };
     const { current } = renderHook(useUnread);
     const loaded = loadUnread();
-    setUnread(3);
-    answer.resolve(jsonResponse(200, { unread: 2 }));
+    applyUnread({ unread: 3, revision: 23 });
+    applyUnread({ unread: 5, revision: 21 });
+    answer.resolve(jsonResponse(200, { unread: 2, revision: 22 }));
     await loaded;
     await new Promise((drawn) => setTimeout(drawn, 50));
     expect(current()).toBe(3);
@@ -304,12 +302,14 @@ describe('the count of the bell', () => {
       'GET /api/notifications': () => jsonResponse(200, [notification(1)]),
       'POST /api/notifications/read': () => answer.promise,
     });
-    setUnread(1);
+    session.current = { status: 'signed-in', user: selfUser() };
+    applyUnread({ unread: 1, revision: 24 });
     const { current } = renderHook(useUnread);
+    await expect.poll(current).toBe(1);
     const list = openList();
     await expect.poll(() => calls.length).toBe(2);
     list.unmount();
-    answer.resolve(jsonResponse(200, { unread: 0 }));
+    answer.resolve(jsonResponse(200, { unread: 0, revision: 25 }));
     await expect.poll(current).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PushOffer } from '../../../src/features/notifications/push-offer.tsx';
-import { openNotifications } from '../../../src/state/notifications.ts';
+import { openNotifications } from '../../../src/state/entities/notifications.ts';
 import { turnOnPush } from '../../../src/state/push.ts';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';

@@ -310,4 +310,23 @@ describe('the records of the page', () => {
       { numRuns: 500 },
     );
   });
+
+  it('forget the changes of one person before the next', async () => {
+    const model = createModel();
+    const client = createClient(model);
+    void client.load('a');
+    await finish(model, client);
+    client.press('a', 'isSaved');
+    client.store.clear();
+    void client.load('a');
+    client.calls.at(-1)?.resolve(model.read('a'));
+    await settle();
+    client.press('a', 'isLiked');
+    client.press('a', 'isSaved');
+    const [first, , ...own] = client.calls;
+    expect(own).toHaveLength(2); // neither waits for what the one before had sent
+    first?.resolve({ fields: { text: 'theirs', isSaved: false }, revision: 9 });
+    await settle();
+    expect(client.store.get('a')).toMatchObject({ text: '', isLiked: true, isSaved: true });
+  });
 });

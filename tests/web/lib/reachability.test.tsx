@@ -34,9 +34,12 @@ it('is told when a call gets no answer, and asks until the server is back', asyn
   await expect.element(strip(), { timeout: 20_000 }).toHaveTextContent('there');
 });
 
-it('stays where the server refuses: that is an answer', async () => {
-  mockApi({ [`GET ${PATHS.details}`]: () => jsonResponse(503, {}) });
+it.each([
+  ['of the server is an answer', { code: 'busy', error: 'Busy.' }, 'there'],
+  ['of a proxy before it is none', {}, 'away'],
+])('a refusal %s', async (_, body, expected) => {
+  mockApi({ [`GET ${PATHS.details}`]: () => jsonResponse(503, body) });
   render(<Strip />);
   await expect(request(PEOPLE.details)).rejects.toMatchObject({ status: 503 });
-  await expect.element(strip()).toHaveTextContent('there');
+  await expect.element(strip()).toHaveTextContent(expected);
 });

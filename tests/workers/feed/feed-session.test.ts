@@ -607,7 +607,7 @@ describe('a place to return to', () => {
     await feed.answer(order([fresh(7)], 'three'));
     expect(await feed.ids()).toEqual([idOf(9), idOf(8), idOf(7)]);
     const { list } = feed.updates.at(-1) ?? {};
-    expect(list).toMatchObject({ kind: 'replace', place: numberAt(feed.list().rows, 2) });
+    expect(list).toMatchObject({ kind: 'replace', anchorRow: numberAt(feed.list().rows, 2) });
     expect(feed.questions).toHaveLength(0);
   });
 
@@ -630,7 +630,7 @@ describe('a place to return to', () => {
     expect(await feed.ids()).toEqual([idOf(30), idOf(9), idOf(7)]);
     expect(feed.status()).toMatchObject({ phase: { status: 'ready' }, newPosts: 1 });
     const lists = feed.updates.flatMap(({ list }) => (list?.kind === 'replace' ? list : []));
-    expect(lists).toMatchObject([{ place: numberAt(feed.list().rows, 2) }]);
+    expect(lists).toMatchObject([{ anchorRow: numberAt(feed.list().rows, 2) }]);
   });
 
   it('is given up where the list ends, and where the order fails', async () => {

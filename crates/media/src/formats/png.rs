@@ -40,20 +40,46 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
     })
 }
 
-/// Whether the chunk is needed to show the image as intended.
-fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
-    match &name {
-        b"IHDR" | b"PLTE" | b"IDAT" | b"IEND" | b"tRNS" | b"acTL" | b"fcTL" | b"fdAT" | b"sRGB"
-        | b"sBIT" => true,
-        // Kept or removed together: one changes the meaning of another.
-        b"cICP" | b"iCCP" | b"cHRM" | b"gAMA" => keep_profile,
-        _ => false,
+/// Which chunks are needed to show the image as intended.
+#[derive(Default)]
+struct Needed {
+    keep_profile: bool,
+    colour: u8,
+}
+
+impl Needed {
+    /// Asked of each chunk in turn. Those of a fixed length have it: decoders pass over others.
+    fn has(&mut self, chunk: &Chunk) -> bool {
+        match (&chunk.name, chunk.payload) {
+            (b"IHDR", &[.., colour, _, _, _]) => {
+                self.colour = colour;
+                true
+            }
+            (b"PLTE" | b"IDAT" | b"IEND" | b"fdAT", _) => true,
+            (b"acTL", payload) => payload.len() == 8,
+            (b"fcTL", payload) => payload.len() == 26,
+            (b"sRGB", payload) => payload.len() == 1,
+            (b"sBIT", payload) => {
+                payload.len() == [1, 0, 3, 3, 2, 0, 4, 0][self.colour as usize & 7]
+            }
+            (b"tRNS", payload) => match self.colour {
+                0 => payload.len() == 2,
+                2 => payload.len() == 6,
+                _ => payload.len() <= 256,
+            },
+            // Kept or removed together: one changes the meaning of another.
+            (b"iCCP", _) => self.keep_profile,
+            (b"cICP" | b"gAMA", payload) => self.keep_profile && payload.len() == 4,
+            (b"cHRM", payload) => self.keep_profile && payload.len() == 32,
+            _ => false,
+        }
     }
 }
 
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     let mut probe = Probe::new(Kind::Png);
     let mut colours = ColourChunks::default();
+    let mut needed = Needed::default();
     for chunk in chunks(bytes) {
         let Ok(chunk) = chunk else { break };
         colours.read(chunk.name, chunk.payload);
@@ -84,7 +110,7 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
             b"iTXt" | b"tEXt" => probe.exif.read_xmp(chunk.payload),
             _ => {}
         }
-        if !is_needed(chunk.name, false) {
+        if !needed.has(&chunk) {
             probe.metadata_bytes += chunk.bytes.len();
         }
     }
@@ -101,15 +127,37 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
 
 /// All pixels of the default image, 8 bits a sample; the whole file is read to its end.
 ///
+/// The last chunk may be missing, and either the checksums of chunks or that of the pixels may be
+/// wrong, as in browsers; not both.
+///
 /// # Errors
 ///
 /// [`MediaError::InflatesTooMuch`], [`MediaError::Truncated`], [`MediaError::Corrupt`].
 pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
+    let ended;
+    let (bytes, is_cut) = match chunks(bytes).last() {
+        Some(Err(_)) => {
+            ended = strip(bytes, true)?;
+            (ended.as_slice(), true)
+        }
+        _ => (bytes, false),
+    };
     check_whole(bytes, limits)?;
+    let is_animated = chunks(bytes).any(|chunk| chunk.is_ok_and(|chunk| &chunk.name == b"acTL"));
+    // Of an animation both checksums must be right: each finds damage that the other does not.
+    match decode_by(bytes, true, is_animated) {
+        Err(_) if is_cut => Err(MediaError::Truncated("the image")),
+        Err(MediaError::Corrupt(_)) if !is_animated => decode_by(bytes, false, true),
+        outcome => outcome,
+    }
+}
+
+fn decode_by(bytes: &[u8], checks_chunks: bool, checks_pixels: bool) -> Result<Raster, MediaError> {
     let mut options = png::DecodeOptions::default();
     options.set_ignore_text_chunk(true);
     options.set_ignore_iccp_chunk(true);
-    options.set_ignore_adler32(false);
+    options.set_ignore_crc(!checks_chunks);
+    options.set_ignore_adler32(!checks_pixels);
     let mut decoder = png::Decoder::new_with_options(Cursor::new(bytes), options);
     decoder.set_limits(png::Limits { bytes: usize::MAX });
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
@@ -135,7 +183,7 @@ pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError
     Ok(raster)
 }
 
-/// Checks that the chunks reach IEND and that the compressed bytes can hold the image.
+/// Checks that the compressed bytes can hold the image.
 fn check_whole(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
     let mut compressed = 0_u64;
     let mut raw = 0_u64;
@@ -177,21 +225,58 @@ fn refusal(error: png::DecodingError) -> MediaError {
     }
 }
 
-/// The file without text, times, EXIF, unknown chunks and anything after IEND.
+/// The file without text, times, EXIF, unknown chunks and anything after IEND, which is added where
+/// it is missing. The checksums of chunks are right.
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] if IEND is missing.
+/// [`MediaError::Truncated`] if the chunks end before the pixels.
 pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..SIGNATURE).unwrap_or(&[]));
+    let mut needed = Needed { keep_profile, ..Needed::default() };
+    let mut has_pixels = false;
     for chunk in chunks(bytes) {
-        let chunk = chunk?;
-        if is_needed(chunk.name, keep_profile) {
-            out.extend_from_slice(chunk.bytes);
+        match chunk {
+            Ok(chunk) if needed.has(&chunk) => {
+                has_pixels |= &chunk.name == b"IDAT";
+                add_chunk(&mut out, chunk.name, chunk.payload);
+            }
+            Ok(_) => {}
+            Err(_) if has_pixels => add_chunk(&mut out, *b"IEND", &[]),
+            Err(error) => return Err(error),
         }
     }
     Ok(out)
+}
+
+fn add_chunk(out: &mut Vec<u8>, name: [u8; 4], payload: &[u8]) {
+    out.extend_from_slice(&(payload.len() as u32).to_be_bytes());
+    let start = out.len();
+    out.extend_from_slice(&name);
+    out.extend_from_slice(payload);
+    let checksum = crc_of(out.get(start..).unwrap_or(&[]));
+    out.extend_from_slice(&checksum.to_be_bytes());
+}
+
+/// The CRC of ISO 3309.
+fn crc_of(bytes: &[u8]) -> u32 {
+    const STEPS: [u32; 256] = {
+        let mut steps = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            let mut crc = byte as u32;
+            let mut bit = 0;
+            while bit < 8 {
+                crc = if crc & 1 == 1 { 0xEDB8_8320 ^ (crc >> 1) } else { crc >> 1 };
+                bit += 1;
+            }
+            steps[byte] = crc;
+            byte += 1;
+        }
+        steps
+    };
+    !bytes.iter().fold(!0, |crc, &byte| STEPS[usize::from(crc as u8 ^ byte)] ^ (crc >> 8))
 }
 
 /// A PNG file of `raster`.

@@ -33,12 +33,15 @@ pub(super) enum DefinedSpace {
 impl ColourChunks {
     /// Reads a chunk if it defines colours.
     pub fn read(&mut self, name: [u8; 4], payload: &[u8]) {
-        match &name {
-            b"cICP" => self.code_points = payload.first_chunk().copied(),
-            b"iCCP" => self.has_profile = true,
-            b"sRGB" => self.is_srgb = true,
-            b"gAMA" => self.gamma = be32(payload, 0).filter(|&gamma| gamma > 0),
-            b"cHRM" => {
+        // The first of a kind counts; one of another length does not.
+        match (&name, payload.len()) {
+            (b"cICP", 4) => self.code_points = self.code_points.or(payload.first_chunk().copied()),
+            (b"iCCP", _) => self.has_profile = true,
+            (b"sRGB", 1) => self.is_srgb = true,
+            (b"gAMA", 4) => {
+                self.gamma = self.gamma.or(be32(payload, 0).filter(|&gamma| gamma > 0));
+            }
+            (b"cHRM", 32) if self.chromaticities.is_none() => {
                 let point = |at: usize| {
                     let number = |at| Some(f64::from(be32(payload, at)?) / 100_000.0);
                     Some([number(at)?, number(at + 4)?])

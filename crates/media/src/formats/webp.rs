@@ -16,8 +16,7 @@ use crate::recipe::Limits;
 
 const HAS_PROFILE: u8 = 0x20;
 const HAS_ALPHA: u8 = 0x10;
-const HAS_EXIF: u8 = 0x08;
-const HAS_XMP: u8 = 0x04;
+const HAS_ANIMATION: u8 = 0x02;
 
 /// One chunk; `bytes` has its header and padding too.
 struct Chunk<'a> {
@@ -29,10 +28,17 @@ struct Chunk<'a> {
 /// The chunks within the announced size; one error if the bytes end before it.
 fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
     let announced = le32(bytes, 4).map_or(0, |size| size as usize).saturating_add(8);
-    let mut at = 12;
+    chunks_between(bytes, 12, announced)
+}
+
+fn chunks_between(
+    bytes: &[u8],
+    mut at: usize,
+    end: usize,
+) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
     let mut is_over = false;
     std::iter::from_fn(move || {
-        if is_over || at + 8 > announced {
+        if is_over || at + 8 > end {
             return None;
         }
         let chunk = (|| {
@@ -140,10 +146,8 @@ pub(crate) fn decode(
     if announced > bytes.len() as u64 + 1 {
         return Err(MediaError::Truncated("the image"));
     }
-    for chunk in chunks(bytes) {
-        chunk?;
-    }
-    let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?;
+    let plain = strip(bytes, true)?;
+    let decoder = WebPDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?;
     if decoder.has_animation() {
         first_frame(decoder.into_frames(), limits, all_frames)
     } else {
@@ -151,7 +155,8 @@ pub(crate) fn decode(
     }
 }
 
-/// The file without EXIF, XMP and unknown chunks.
+/// The file without EXIF, XMP and unknown chunks, in its frames too. Its header announces what is
+/// there.
 ///
 /// # Errors
 ///
@@ -159,26 +164,55 @@ pub(crate) fn decode(
 pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(b"RIFF\0\0\0\0WEBP");
+    let mut possible_flags = HAS_ANIMATION;
     for chunk in chunks(bytes) {
         let chunk = chunk?;
         if !is_needed(chunk.name, keep_profile) {
             continue;
         }
-        let start = out.len();
-        out.extend_from_slice(chunk.bytes);
-        if out.len() % 2 == 1 {
-            out.push(0);
+        match &chunk.name {
+            b"VP8X" => add_chunk(&mut out, chunk.name, clipped(chunk.payload, 10)),
+            b"ANIM" => add_chunk(&mut out, chunk.name, clipped(chunk.payload, 6)),
+            b"ANMF" => {
+                let mut frame = clipped(chunk.payload, 16).to_vec();
+                for part in chunks_between(chunk.payload, 16, chunk.payload.len()) {
+                    let part = part?;
+                    if matches!(&part.name, b"ALPH" | b"VP8 " | b"VP8L") {
+                        add_chunk(&mut frame, part.name, part.payload);
+                    }
+                }
+                add_chunk(&mut out, chunk.name, &frame);
+            }
+            _ => add_chunk(&mut out, chunk.name, chunk.payload),
         }
-        if &chunk.name == b"VP8X"
-            && let Some(flags) = out.get_mut(start + 8)
-        {
-            let dropped = HAS_EXIF | HAS_XMP | if keep_profile { 0 } else { HAS_PROFILE };
-            *flags &= !dropped;
-        }
+        possible_flags |= match &chunk.name {
+            b"ICCP" => HAS_PROFILE,
+            b"ALPH" | b"VP8L" | b"ANMF" => HAS_ALPHA,
+            _ => 0,
+        };
+    }
+    if out.get(12..16) == Some(b"VP8X")
+        && let Some(flags) = out.get_mut(20)
+    {
+        *flags &= possible_flags;
     }
     let size = (out.len() - 8) as u32;
     if let Some(field) = out.get_mut(4..8) {
         field.copy_from_slice(&size.to_le_bytes());
     }
     Ok(out)
+}
+
+/// Adds a chunk, padded to an even length.
+fn add_chunk(out: &mut Vec<u8>, name: [u8; 4], payload: &[u8]) {
+    out.extend_from_slice(&name);
+    out.extend_from_slice(&(payload.len() as u32).to_le_bytes());
+    out.extend_from_slice(payload);
+    if payload.len() % 2 == 1 {
+        out.push(0);
+    }
+}
+
+fn clipped(payload: &[u8], length: usize) -> &[u8] {
+    payload.get(..length).unwrap_or(payload)
 }

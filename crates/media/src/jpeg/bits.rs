@@ -97,11 +97,21 @@ impl<'a> Bits<'a> {
         self.is_overrun || self.available < 0
     }
 
-    /// Skips the rest of the current byte and the restart marker `index` (0 to 7). Returns false if
-    /// that marker is not there.
+    /// Skips the rest of the current byte, padding and the restart marker `index` (0 to 7). Returns
+    /// false if that marker is not there.
     pub fn restart(&mut self, index: u8) -> bool {
-        if self.is_overrun() || self.available >= 8 {
+        self.refill();
+        if self.is_overrun() {
             return false;
+        }
+        self.skip(self.available as u32 & 7);
+        // Some encoders pad with whole bytes: zeros or ones, which carry no code.
+        while self.available > 0 {
+            if !matches!(self.peek(8), 0 | 0xFF) {
+                return false;
+            }
+            self.skip(8);
+            self.refill();
         }
         while self.bytes.get(self.at..self.at + 2) == Some(&[0xFF, 0xFF]) {
             self.at += 1; // fill bytes

@@ -26,7 +26,7 @@ struct Tables {
 /// # Errors
 ///
 /// [`MediaError::UnsupportedKind`] for arithmetic coding, lossless and 12-bit files;
-/// [`MediaError::TooManyScans`]; [`MediaError::Truncated`] where anything up to the end marker is
+/// [`MediaError::TooManyScans`]; [`MediaError::Truncated`] where anything but the end marker is
 /// missing; [`MediaError::Corrupt`] for invalid data. Never returns a partial image.
 pub fn decode(
     bytes: &[u8],
@@ -43,18 +43,22 @@ pub fn decode(
         return Err(MediaError::corrupt("a JPEG that does not begin with SOI"));
     }
     loop {
-        let segment = segment_at(bytes, at).map_err(|error| match error {
-            MediaError::Truncated(_) => MediaError::Truncated("the image: no end marker"),
-            other => other,
-        })?;
+        let segment = match segment_at(bytes, at) {
+            Ok(segment) => segment,
+            Err(MediaError::Truncated(_)) if channels.iter().all(Channel::is_whole) => break,
+            Err(MediaError::Truncated(_)) => {
+                return Err(MediaError::Truncated("the image: no end marker"));
+            }
+            Err(error) => return Err(error),
+        };
         at = segment.end;
         match segment.marker {
             EOI => break,
             DQT => read_quantisation(&mut tables, segment.payload)?,
             DHT => read_codes(&mut tables, segment.payload)?,
             DRI => {
-                let interval = segment.payload.first_chunk::<2>().ok_or_else(short)?;
-                tables.restart_interval = usize::from(u16::from_be_bytes(*interval));
+                let interval = segment.payload.try_into().map_err(|_| short())?;
+                tables.restart_interval = usize::from(u16::from_be_bytes(interval));
             }
             SOS => {
                 scans += 1;
@@ -69,7 +73,7 @@ pub fn decode(
             _ => {}
         }
     }
-    if channels.iter().any(|channel| !channel.is_seen) {
+    if channels.iter().any(|channel| !channel.is_seen()) {
         return Err(MediaError::Truncated("the image: a channel is missing"));
     }
     if header.is_progressive() {
@@ -78,8 +82,8 @@ pub fn decode(
         }
     }
     let planes = planes_of(channels, header, eighths);
-    let (width, height) =
-        planes.first().map_or((0, 0), |first: &Plane| (first.width(), first.height()));
+    let scaled = |side: usize| (side * eighths).div_ceil(8);
+    let (width, height) = (scaled(header.width), scaled(header.height));
     Ok(PlanarImage { model, planes, width, height })
 }
 
@@ -149,7 +153,7 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
                 size: eighths,
                 samples: zeroed(blocks * eighths * eighths)?,
                 coefficients: zeroed(if header.is_progressive() { blocks * 64 } else { 0 })?,
-                is_seen: false,
+                missing_bits: [u32::MAX; 64],
             })
         })
         .collect()
@@ -215,15 +219,18 @@ fn read_scan(
         let is_first = scan.first == 0;
         if (is_first && scan.last != 0)
             || (!is_first && (scan.last < scan.first || scan.entries.len() > 1))
+            || (scan.high != 0 && scan.high != scan.low + 1)
         {
             return Err(MediaError::corrupt("an invalid progressive scan"));
         }
         for entry in &scan.entries {
             if let Some(channel) = channels.get_mut(entry.channel) {
-                if !is_first && !channel.is_seen {
+                if !is_first && !channel.is_seen() {
                     return Err(MediaError::corrupt("a progressive scan before its DC values"));
                 }
-                channel.is_seen |= is_first;
+                if let Some(missing) = channel.missing_bits.get_mut(scan.first..=scan.last) {
+                    missing.fill(scan.low);
+                }
             }
         }
         let entries = scan.entries.iter().map(|e| (e.channel, dc(e.dc), ac(e.ac), 0)).collect();
@@ -237,7 +244,7 @@ fn read_scan(
         };
         entries.push((entry.channel, dc, ac, 0));
         if let Some(channel) = channels.get_mut(entry.channel) {
-            channel.is_seen = true;
+            channel.missing_bits = [0; 64];
         }
     }
     walk(bytes, at, &layout, &mut Sequential { channels, entries })

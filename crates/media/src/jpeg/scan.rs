@@ -26,11 +26,21 @@ pub(crate) struct Channel {
     pub samples: Vec<u8>,
     /// For the progressive process: 64 per block, natural order.
     pub coefficients: Vec<i16>,
-    /// Whether a scan with its DC values was read.
-    pub is_seen: bool,
+    /// Low bits that no scan has coded yet, by zigzag position.
+    pub missing_bits: [u32; 64],
 }
 
 impl Channel {
+    /// Whether a scan with its DC values was read.
+    pub fn is_seen(&self) -> bool {
+        self.missing_bits[0] != u32::MAX
+    }
+
+    /// Whether all bits of all coefficients were read.
+    pub fn is_whole(&self) -> bool {
+        self.missing_bits == [0; 64]
+    }
+
     pub fn stride(&self) -> usize {
         self.blocks_across * self.size
     }
@@ -86,9 +96,12 @@ impl Scan {
         let mut entries: Vec<Entry> = Vec::new();
         for pair in rest.get(..listed).ok_or_else(bad)?.chunks_exact(2) {
             let &[id, tables] = pair else { return Err(bad()) };
-            let channel = channels.iter().position(|c| c.id == id).ok_or_else(bad)?;
+            // Channels come in the order of the frame, so equal ids are told apart.
+            let next = entries.last().map_or(0, |entry| entry.channel + 1);
+            let rest = channels.iter().skip(next);
+            let channel = next + rest.map(|c| c.id).position(|c| c == id).ok_or_else(bad)?;
             let (dc, ac) = (usize::from(tables >> 4), usize::from(tables & 15));
-            if dc > 3 || ac > 3 || entries.iter().any(|entry| entry.channel == channel) {
+            if dc > 3 || ac > 3 {
                 return Err(bad());
             }
             entries.push(Entry { channel, dc, ac });
@@ -146,7 +159,6 @@ pub(crate) fn walk(
         for mcu_x in 0..layout.across {
             if layout.interval > 0 {
                 if left == 0 {
-                    bits.refill();
                     if !bits.restart(index) {
                         return Err(overrun_or(&bits, bytes, "a restart marker is missing"));
                     }

@@ -1,52 +1,58 @@
 //! Removes metadata from a JPEG without touching its pixels.
 
-use super::markers::{APP0, APP2, APP14, EOI, SOI, SOS, segment_at};
+use super::markers::{APP0, APP2, APP14, DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
 use crate::error::MediaError;
 
-/// The file without comments, application segments and anything after its end marker. JFIF (without
-/// its thumbnail) and Adobe stay because decoders need them; with `keep_profile` the ICC profile
-/// stays too.
+/// The segments that decoders need, up to the end marker, which is added where it is missing. JFIF
+/// (without its thumbnail) and Adobe are among them; with `keep_profile` the ICC profile too.
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] and [`MediaError::Corrupt`] for invalid segments.
+/// [`MediaError::Corrupt`] for invalid segments. Whether the file is whole, [`super::decode`] tells.
 pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(&[0xFF, SOI]);
     let mut at = 2;
     loop {
-        let segment = segment_at(bytes, at)?;
+        let segment = match segment_at(bytes, at) {
+            Ok(segment) if segment.marker != EOI => segment,
+            Ok(_) | Err(MediaError::Truncated(_)) => {
+                out.extend_from_slice(&[0xFF, EOI]);
+                return Ok(out);
+            }
+            Err(error) => return Err(error),
+        };
         at = segment.end;
         match segment.marker {
-            APP0 => {
-                // Version, unit and density, without the thumbnail after them.
-                if let Some(head) = segment.payload.get(..12)
-                    && head.starts_with(b"JFIF\0")
-                {
-                    out.extend_from_slice(&[0xFF, APP0, 0, 16]);
-                    out.extend_from_slice(head);
-                    out.extend_from_slice(&[0, 0]);
-                }
+            // Version, unit and density, without the thumbnail after them.
+            APP0 if segment.payload.starts_with(b"JFIF\0") => {
+                add_clipped(&mut out, APP0, segment.payload, 12, &[0, 0]);
             }
             APP2 if keep_profile && segment.payload.starts_with(b"ICC_PROFILE\0") => {
                 out.extend_from_slice(segment.bytes);
             }
             APP14 if segment.payload.starts_with(b"Adobe") => {
-                out.extend_from_slice(segment.bytes);
+                add_clipped(&mut out, APP14, segment.payload, 12, &[]);
             }
-            0xE0..=0xEF | 0xFE => {}
-            EOI => {
-                out.extend_from_slice(segment.bytes);
-                return Ok(out);
-            }
+            DHT | DQT | DRI => out.extend_from_slice(segment.bytes),
+            marker if is_frame(marker) => out.extend_from_slice(segment.bytes),
             SOS => {
                 out.extend_from_slice(segment.bytes);
                 let end = scan_end(bytes, at);
                 out.extend_from_slice(bytes.get(at..end).unwrap_or(&[]));
                 at = end;
             }
-            _ => out.extend_from_slice(segment.bytes),
+            _ => {}
         }
+    }
+}
+
+/// Adds a segment with the first `length` bytes of `payload` and `tail`; nothing if it is shorter.
+fn add_clipped(out: &mut Vec<u8>, marker: u8, payload: &[u8], length: usize, tail: &[u8]) {
+    if let Some(head) = payload.get(..length) {
+        out.extend_from_slice(&[0xFF, marker, 0, (2 + length + tail.len()) as u8]);
+        out.extend_from_slice(head);
+        out.extend_from_slice(tail);
     }
 }
 

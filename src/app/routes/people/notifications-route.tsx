@@ -12,8 +12,8 @@ import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { readNotification, refreshNotifications } from '../../../state/entities/notifications.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
-import { readNotification, refreshNotifications } from '../../../state/notifications.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import styles from './notifications-route.module.css';
 

@@ -11,7 +11,6 @@ import type { UserEntry } from '#contract/schema/user.ts';
 import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
 import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
-import { pause } from '../../../lib/api/backoff.ts';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
@@ -26,13 +25,12 @@ import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
-/** The search starts after this pause in typing. */
+/** The address and the results follow after this pause in typing: browsers limit history writes. */
 const TYPING_MS = 250;
 
 /** Returns the people who match the term; without a term, some people to discover. */
 async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
   if (term === '') return { items: await request(PEOPLE.randomUsers, { signal }) };
-  await pause(TYPING_MS, signal);
   return { items: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
 }
 
@@ -52,13 +50,20 @@ export function SearchRoute() {
     if (hash === TYPE_HASH && !isBack) queueMicrotask(() => field.current?.focus());
   }, [hash, key, isBack]);
 
-  function handleType(value: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function handleType(value: string, pauseMs = TYPING_MS) {
     type(value);
-    setParams(value === '' ? {} : { term: value }, { replace: true });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => setParams(value === '' ? {} : { term: value }, { replace: true }),
+      pauseMs,
+    );
   }
 
   function handleClear() {
-    handleType('');
+    handleType('', 0);
     field.current?.focus();
   }
 

@@ -1,7 +1,5 @@
 //! What the tests share: recipes, images made from formulas, and programs nobody here wrote.
 
-#![allow(dead_code)] // each test file uses its part
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,12 +1,10 @@
 //! The search for the largest file within a byte budget: what it costs in decodes and tries.
 
-mod support;
-
+use crate::support::{Random, budget_recipe};
 use media::budget::{ScalableSource, encode};
 use media::error::MediaError;
 use media::planar_image::{ColourModel, PlanarImage};
 use media::plane::Plane;
-use support::{Random, budget_recipe};
 
 /// The budget of a post's image.
 const BUDGET_BYTES: usize = 358_400;

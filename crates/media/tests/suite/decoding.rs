@@ -1,11 +1,9 @@
 //! Decoding, against libjpeg-turbo, `ImageMagick` and libwebp.
 
-mod support;
-
+use crate::support::{LIMITS, ReferenceTools, assert_close, landscape, noise, ppm};
 use media::jpeg;
 use media::pipeline::{RgbPixels, decode_srgb};
 use media::planar_image::PlanarImage;
-use support::{LIMITS, ReferenceTools, assert_close, landscape, noise, ppm};
 
 fn grey_of(image: &PlanarImage) -> RgbPixels {
     let plane = image.planes[0].clone().into_tight();

@@ -1,14 +1,12 @@
 //! What PNG says of colours in chunks of its own: the same pixels as with the profile that means the
 //! same, and known values.
 
-mod support;
-
 use std::borrow::Cow;
 
+use crate::support::{LIMITS, difference, landscape, stored_recipe};
 use media::pipeline::{data_url_to_png, decode_srgb, make_image};
 use media::probe;
 use moxcms::ColorProfile;
-use support::{LIMITS, difference, landscape, stored_recipe};
 
 /// A PNG of `rgb` with `chunks` behind its header.
 fn png_with(rgb: &[[u8; 3]], chunks: &[([u8; 4], Vec<u8>)]) -> Vec<u8> {

@@ -1,7 +1,9 @@
 //! Encoding: what others read from our files, the byte budget, and what passes untouched.
 
-mod support;
-
+use crate::support::{
+    LIMITS, ReferenceTools, assert_close, budget_recipe, difference, fixture, landscape, noise,
+    plain_recipe, ppm, stored_recipe,
+};
 use media::error::MediaError;
 use media::jpeg::Encoder;
 use media::kind::Kind;
@@ -10,10 +12,6 @@ use media::planar_image::{ColourModel, PlanarImage};
 use media::plane::Plane;
 use media::recipe::{Chroma, PassThrough, Quality};
 use media::scale::scaled_to;
-use support::{
-    LIMITS, ReferenceTools, assert_close, budget_recipe, difference, fixture, landscape, noise,
-    plain_recipe, ppm, stored_recipe,
-};
 
 /// A BMP, which every recipe has to encode anew.
 fn bmp(pixels: &RgbPixels) -> Vec<u8> {

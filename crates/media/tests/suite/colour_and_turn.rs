@@ -1,10 +1,10 @@
 //! Orientation and colour profiles, against `ImageMagick`, exiftool and libvips (Little CMS).
 
-mod support;
-
+use crate::support::{
+    LIMITS, ReferenceTools, assert_close, difference, landscape, plain_recipe, ppm,
+};
 use media::pipeline::{RgbPixels, decode_srgb, make_image};
 use moxcms::ColorProfile;
-use support::{LIMITS, ReferenceTools, assert_close, difference, landscape, plain_recipe, ppm};
 
 #[test]
 fn every_orientation_is_applied_to_the_picture_and_its_copies() {

@@ -1,0 +1,10 @@
+//! The crate's integration tests, in one binary: linking costs more than running them.
+
+mod budget;
+mod colour_and_turn;
+mod decoding;
+mod encoding;
+mod hostile;
+mod odd_files;
+mod png_colours;
+mod support;

@@ -1,0 +1,255 @@
+//! Files that are odd but whole: every pixel is there and browsers show them. They are accepted, and
+//! stored without the oddity. What is cut is refused: see `hostile`.
+
+use media::pipeline::{decode_srgb, make_image};
+
+use crate::support::{LIMITS, fixture, stored_recipe};
+
+fn find(file: &[u8], what: &[u8]) -> usize {
+    file.windows(what.len()).position(|window| window == what).unwrap()
+}
+
+fn with(file: &[u8], at: usize, what: &[u8]) -> Vec<u8> {
+    [&file[..at], what, &file[at..]].concat()
+}
+
+fn code_of(file: &[u8]) -> &'static str {
+    make_image(file, &stored_recipe()).map_or_else(|error| error.code(), |_| "accepted")
+}
+
+/// The stored file of `odd`, after checking that it is the picture of `plain`.
+#[track_caller]
+fn stored(odd: &[u8], plain: &[u8], what: &str) -> Vec<u8> {
+    let wanted = decode_srgb(plain, &LIMITS).unwrap();
+    let made = make_image(odd, &stored_recipe()).unwrap_or_else(|error| panic!("{what}: {error}"));
+    for file in [odd, &made.bytes] {
+        let found = decode_srgb(file, &LIMITS).unwrap();
+        assert!(found.rgb == wanted.rgb, "{what}: other pixels");
+        assert_eq!((found.width, found.height), (wanted.width, wanted.height), "{what}");
+    }
+    made.bytes
+}
+
+/// A name that no decoder needs, as a picture editor or a spy would leave it behind.
+const PRIVATE: &[u8] = b"taken at home by Ada Lovelace";
+
+#[test]
+fn a_jpeg_without_its_end_marker_is_taken_when_all_of_its_pixels_are_there() {
+    for name in ["baseline-420.jpg", "baseline-444-restart.jpg", "progressive-422.jpg", "grey.jpg"]
+    {
+        let file = fixture(name);
+        let without = &file[..file.len() - 2];
+        assert!(stored(without, &file, name).ends_with(&[0xFF, 0xD9]), "{name}");
+        assert_eq!(code_of(&file[..file.len() - 3]), "truncated", "{name}");
+    }
+    // Without its last scan a progressive file has all blocks, but not all of their bits.
+    let file = fixture("progressive-422.jpg");
+    let last_scan = file.windows(2).rposition(|window| window == [0xFF, 0xDA]).unwrap();
+    assert_eq!(code_of(&file[..last_scan]), "truncated");
+}
+
+#[test]
+fn padding_before_a_restart_marker_is_skipped_and_a_lost_marker_is_refused() {
+    let file = fixture("baseline-444-restart.jpg");
+    let marker = find(&file, &[0xFF, 0xD0]);
+    for padding in [&[0, 0][..], &[0xFF, 0, 0xFF, 0], &[0xFF, 0xFF], &[0; 40]] {
+        stored(&with(&file, marker, padding), &file, "padding");
+    }
+    assert_eq!(code_of(&with(&file, marker, b"code")), "corrupt");
+    assert_eq!(code_of(&[&file[..marker], &file[marker + 2..]].concat()), "corrupt");
+}
+
+#[test]
+fn jpeg_channels_may_share_an_id_and_come_in_the_order_of_the_frame() {
+    let file = fixture("baseline-420.jpg");
+    let (frame, scan) = (find(&file, &[0xFF, 0xC0]), find(&file, &[0xFF, 0xDA]));
+    let mut equal = file.clone();
+    let mut swapped = file.clone();
+    for channel in 0..3 {
+        equal[frame + 10 + channel * 3] = 0;
+        equal[scan + 5 + channel * 2] = 0;
+        swapped[scan + 5 + channel * 2] = file[scan + 5 + (2 - channel) * 2];
+    }
+    stored(&equal, &file, "equal ids");
+    assert_eq!(code_of(&swapped), "corrupt");
+}
+
+#[test]
+fn jpeg_segments_that_no_decoder_needs_are_not_stored() {
+    let file = fixture("baseline-420.jpg");
+    let segment = |marker: u8| {
+        let length = (PRIVATE.len() as u16 + 2).to_be_bytes();
+        [&[0xFF, marker], &length[..], PRIVATE].concat()
+    };
+    for marker in [0x02, 0xBF, 0xC8, 0xDC, 0xDE, 0xF0, 0xFD] {
+        let odd = with(&file, 2, &segment(marker));
+        assert_eq!(stored(&odd, &file, "a segment").len(), file.len(), "{marker:x}");
+    }
+    stored(&with(&file, 2, &[0xFF, 0xD8]), &file, "two starts");
+    // Behind what an Adobe segment has to say.
+    let file = fixture("cmyk.jpg");
+    let mut odd = file.clone();
+    let adobe = find(&file, &[0xFF, 0xEE]);
+    odd.splice(adobe + 16..adobe + 16, PRIVATE.iter().copied());
+    odd[adobe + 3] += PRIVATE.len() as u8;
+    assert_eq!(stored(&odd, &file, "Adobe").len(), file.len());
+    // A restart interval of more than two bytes is none that browsers know.
+    let restart = with(&fixture("baseline-420.jpg"), 2, &[0xFF, 0xDD, 0, 6, 0, 0, 1, 1]);
+    assert_eq!(code_of(&restart), "corrupt");
+}
+
+#[test]
+fn a_jpeg_has_the_size_of_its_frame_even_if_luma_has_fewer_samples_than_chroma() {
+    let mut file = fixture("baseline-420.jpg");
+    let (frame, scan) = (find(&file, &[0xFF, 0xC0]), find(&file, &[0xFF, 0xDA]));
+    // Of the six blocks of an MCU one is luma, three and two are chroma; as many MCUs as before.
+    for (channel, (sampling, tables)) in [(0x11, 0), (0x31, 0), (0x21, 0x11)].iter().enumerate() {
+        file[frame + 11 + channel * 3] = *sampling;
+        file[scan + 6 + channel * 2] = *tables;
+    }
+    file[frame + 6] = 32;
+    let pixels = decode_srgb(&file, &LIMITS).unwrap();
+    assert_eq!((pixels.width, pixels.height, pixels.rgb.len()), (61, 32, 61 * 32 * 3));
+}
+
+#[test]
+fn a_progressive_scan_refines_the_bit_below_the_last_one_only() {
+    let mut file = fixture("progressive-422.jpg");
+    let scan = find(&file, &[0xFF, 0xDA]);
+    let approximation = scan + 4 + usize::from(file[scan + 4]) * 2 + 3;
+    file[approximation] = 0xAB;
+    assert_eq!(code_of(&file), "corrupt");
+}
+
+/// Adds a chunk with a wrong checksum.
+fn chunk(name: [u8; 4], payload: &[u8]) -> Vec<u8> {
+    let length = (payload.len() as u32).to_be_bytes();
+    [&length[..], &name, payload, &[1, 2, 3, 4]].concat()
+}
+
+#[test]
+fn a_png_may_lack_its_end_and_have_one_wrong_checksum() {
+    for name in ["rgb.png", "interlaced.png", "palette.png", "deep.png", "alpha.png"] {
+        let file = fixture(name);
+        let end = file.len() - 12;
+        for length in [end, end + 3, end + 11] {
+            assert_eq!(stored(&file[..length], &file, name).len(), file.len(), "{name} {length}");
+        }
+        assert_eq!(code_of(&file[..end - 1]), "truncated", "{name}");
+        // The checksums of IEND, of IDAT, and of the pixels in it.
+        for at in [file.len() - 1, end - 1, end - 5] {
+            let mut odd = file.clone();
+            odd[at] ^= 0x55;
+            if at == end - 5 {
+                // Right for the chunk as it is now.
+                let data = odd.windows(4).position(|window| window == b"IDAT").unwrap();
+                let sum = crc(&odd[data..end - 4]);
+                odd[end - 4..end].copy_from_slice(&sum.to_be_bytes());
+            }
+            stored(&odd, &file, name);
+        }
+        let mut odd = file.clone();
+        (odd[end - 1], odd[end - 5]) = (odd[end - 1] ^ 1, odd[end - 5] ^ 1);
+        assert_eq!(code_of(&odd), "corrupt", "{name}");
+    }
+}
+
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0_u32, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xEDB8_8320 * (crc & 1)))
+    })
+}
+
+#[test]
+fn png_chunks_longer_than_what_they_say_are_not_stored() {
+    let file = fixture("rgb.png");
+    let clean = make_image(&file, &stored_recipe()).unwrap().bytes;
+    for name in [b"sBIT", b"sRGB", b"tRNS", b"gAMA", b"cHRM", b"prVt"] {
+        assert_eq!(
+            stored(&with(&file, 33, &chunk(*name, PRIVATE)), &file, &format!("{name:?}")),
+            clean
+        );
+    }
+}
+
+#[test]
+fn gifs_that_browsers_show_whole_are_taken() {
+    for name in ["still.gif", "animated.gif"] {
+        let file = fixture(name);
+        let end = file.len() - 1;
+        let comment = [b"\x21\xFE\x1D", PRIVATE, b"\0"].concat();
+        let unknown = [b"\x21\x42\x1D", PRIVATE, b"\0"].concat();
+        let clean = make_image(&file, &stored_recipe()).unwrap().bytes;
+        let head = 13 + (3 << ((file[10] & 7) + 1)) * usize::from(file[10] >> 7);
+        for (odd, what) in [
+            (file[..end].to_vec(), "no trailer"),
+            (with(&file, end, &[0; 30]), "zeros before the trailer"),
+            ([&file[..end], &[0; 30]].concat(), "zeros without a trailer"),
+            (file[..end - 1].to_vec(), "no block terminator"),
+            ([&file[..end - 1], &[0x3B]].concat(), "no block terminator before the trailer"),
+            (with(&file, head, &unknown), "an unknown extension"),
+            (with(&file, head, &comment), "a comment"),
+        ] {
+            assert!(stored(&odd, &file, what) == clean, "{name}: {what}");
+        }
+        let mut odd = file.clone();
+        odd[6..10].fill(0);
+        assert!(stored(&odd, &file, "no screen") == clean, "{name}");
+        // A second list behind the loop count.
+        if let Some(netscape) = file.windows(11).position(|window| window == b"NETSCAPE2.0") {
+            let tail = [b"\x1D", PRIVATE].concat();
+            assert!(stored(&with(&file, netscape + 15, &tail), &file, "a tail") == clean, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_gif_is_as_large_as_its_first_frame() {
+    let mut file = fixture("still.gif");
+    let plain = decode_srgb(&file, &LIMITS).unwrap();
+    file[6..10].copy_from_slice(&[9, 0, 7, 0]);
+    let made = make_image(&file, &stored_recipe()).unwrap();
+    assert_eq!((made.width, made.height), (plain.width, plain.height));
+    assert_eq!(decode_srgb(&made.bytes, &LIMITS).unwrap().rgb, plain.rgb);
+}
+
+#[test]
+fn a_webp_may_announce_metadata_and_transparency_that_are_not_there() {
+    let plain = fixture("lossy.webp");
+    let body = &plain[12..];
+    let decoded = decode_srgb(&plain, &LIMITS).unwrap();
+    let side = |pixels: usize| (pixels as u32 - 1).to_le_bytes();
+    for flags in [0x3C, 0x10, 0x08, 0x04, 0x20] {
+        let mut file = plain[..12].to_vec();
+        file.extend(b"VP8X\x0A\0\0\0");
+        file.extend([flags, 0, 0, 0]);
+        file.extend(&side(decoded.width)[..3]);
+        file.extend(&side(decoded.height)[..3]);
+        file.extend(body);
+        let size = (file.len() as u32 - 8).to_le_bytes();
+        file[4..8].copy_from_slice(&size);
+        assert_eq!(stored(&file, &plain, "flags")[20], 0, "{flags:x}");
+    }
+}
+
+#[test]
+fn nothing_private_is_left_in_a_frame_of_a_webp() {
+    let file = fixture("animated.webp");
+    let frame = find(&file, b"ANMF");
+    let length = u32::from_le_bytes(file[frame + 4..frame + 8].try_into().unwrap()) as usize;
+    let tail = [b"EXIF\x1D\0\0\0", PRIVATE, b"\0"].concat();
+    let mut odd = with(&file, frame + 8 + length, &tail);
+    odd[frame + 4..frame + 8].copy_from_slice(&((length + tail.len()) as u32).to_le_bytes());
+    let size = (odd.len() as u32 - 8).to_le_bytes();
+    odd[4..8].copy_from_slice(&size);
+    let clean = make_image(&file, &stored_recipe()).unwrap().bytes;
+    assert!(stored(&odd, &file, "EXIF in a frame") == clean);
+}
+
+#[test]
+fn a_bmp_may_use_its_reserved_bytes() {
+    let file = fixture("rgb.bmp");
+    let mut odd = file.clone();
+    odd[6..10].copy_from_slice(&[8, 0, 8, 0]);
+    assert!(decode_srgb(&odd, &LIMITS).unwrap().rgb == decode_srgb(&file, &LIMITS).unwrap().rgb);
+}

@@ -1,0 +1,169 @@
+import { proxy, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
+import type { NotificationId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Notification } from '#contract/schema/notification.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { request } from '../../lib/api/request.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { session } from '../session.ts';
+import { createEntityStore } from './entity-store.ts';
+import { type ChangeCall, mutate } from './mutate.ts';
+import { applyUnreadAnswer } from './unread.ts';
+
+export type NotificationList =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'ready';
+      /** The newest first. */
+      readonly items: readonly Notification[];
+      /** The server answered its maximum: there may be older ones. */
+      readonly isCut: boolean;
+    };
+
+const LOADING: NotificationList = { status: 'loading' };
+
+/** Those of the list on screen; it forgets them when it closes. */
+const notifications = createEntityStore<Notification>(Number.POSITIVE_INFINITY);
+const state = proxy<{ list: NotificationList }>({ list: LOADING });
+
+/** The list on screen. */
+interface OpenList {
+  readonly signal: AbortSignal;
+  /** Of the last whole answer: anything older that it does not name is gone, or beyond its end. */
+  revision: number;
+  isCut: boolean;
+}
+let openList: OpenList | undefined;
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') close();
+});
+
+function close(): void {
+  openList = undefined;
+  notifications.clear();
+  state.list = LOADING;
+}
+
+export function useNotifications(): NotificationList {
+  return useSnapshot(state).list as NotificationList;
+}
+
+/**
+ * Loads the list and marks as read what it shows, up to its newest one. Returns the function that
+ * closes the list.
+ */
+export function openNotifications(): () => void {
+  const opened = new AbortController();
+  close();
+  const list: OpenList = { signal: opened.signal, revision: 0, isCut: false };
+  openList = list;
+  void load(list);
+  return () => {
+    opened.abort();
+    if (openList === list) close();
+  };
+}
+
+/** Tries again after a failure. */
+export function reloadNotifications(): void {
+  if (!openList) return;
+  state.list = LOADING;
+  void load(openList);
+}
+
+/** Reloads the list on screen, which stays meanwhile: somebody in it is gone. */
+export function refreshNotifications(): void {
+  if (openList && state.list.status === 'ready') void load(openList);
+}
+
+/** Loads what was missed without a connection, if the list is on screen. */
+export async function loadMissedNotifications(): Promise<void> {
+  if (!openList) return;
+  await load(openList, state.list.status === 'ready' ? newestOf(state.list.items) : undefined);
+}
+
+/** Shows a notification that the server has just sent, if the list is on screen. */
+export function applyNotification(notification: Notification): void {
+  const { _id, revision } = notification;
+  if (!openList || (revision <= openList.revision && !notifications.get(_id))) return;
+  add([notification]);
+  if (state.list.status !== 'ready') return;
+  show(openList);
+  void markRead([notification]);
+}
+
+async function load(list: OpenList, after?: number): Promise<void> {
+  const { signal } = list;
+  const revisionBefore = Math.max(list.revision, ...shown().map(({ revision }) => revision));
+  try {
+    const query = after === undefined ? {} : { after };
+    const items = await request(NOTIFICATIONS.notifications, { query, signal });
+    if (signal.aborted) return;
+    add(items);
+    if (after === undefined) {
+      list.revision = items[0]?.revision ?? revisionBefore;
+      list.isCut = items.length >= LIMITS.notificationList;
+      const ids = new Set(items.map(({ _id }) => _id));
+      for (const { _id } of shown()) if (!ids.has(_id)) notifications.remove(_id, list.revision);
+    }
+    show(list);
+    void markRead(items);
+  } catch (error) {
+    if (signal.aborted) return;
+    logFailure('The notifications could not be loaded.', error);
+    if (state.list.status === 'loading') state.list = { status: 'failed' };
+  }
+}
+
+function add(items: readonly Notification[]): void {
+  for (const one of items) {
+    notifications.apply(one._id, { fields: one, revision: one.revision, isWhole: true });
+  }
+}
+
+function shown(): Notification[] {
+  return notifications.ids().flatMap((id) => notifications.get(id) ?? []);
+}
+
+function show({ isCut }: OpenList): void {
+  const items = shown().sort((a, b) => b.sequence - a.sequence);
+  state.list = { status: 'ready', items, isCut };
+}
+
+const read: ChangeCall<Notification, true> = {
+  overlay: () => ({ isRead: true }),
+  isDone: ({ isRead }) => isRead === true,
+  async send({ subject: { id } }) {
+    const { revision } = await applyUnreadAnswer(
+      request(NOTIFICATIONS.readNotification, { params: { id } }),
+    );
+    return { fields: { isRead: true }, revision };
+  },
+};
+
+/** Marks one as read, when its post is viewed. */
+export function readNotification(id: NotificationId): void {
+  const subject = { kind: 'notification', id };
+  mutate(notifications, read, { call: 'read', subject, args: true, key: randomKey() }).catch(
+    (error: unknown) => logFailure('A notification was not marked as read.', error),
+  );
+}
+
+/** Marks these as read on the server. On screen they stay marked as new until the next visit. */
+async function markRead(items: readonly Notification[]): Promise<void> {
+  if (items.every((it) => it.isRead)) return;
+  const body = { upTo: newestOf(items) };
+  try {
+    await applyUnreadAnswer(request(NOTIFICATIONS.readNotifications, { body }));
+  } catch (error) {
+    logFailure('The notifications were not marked as read.', error);
+  }
+}
+
+function newestOf(items: readonly Notification[]): number {
+  return Math.max(0, ...items.map((it) => it.sequence));
+}
