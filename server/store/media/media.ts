@@ -155,21 +155,18 @@ export function media(db: Db) {
      * returns false if it is unknown or withheld already.
      */
     async hide(file: string, nowMs: number): Promise<boolean> {
+      const sizes = await db
+        .selectFrom('media_file')
+        .select('file')
+        .distinct()
+        .where('media_id', 'in', (eb) =>
+          eb.selectFrom('media_file').select('media_id').where('file', '=', file),
+        )
+        .execute();
+      if (sizes.length === 0) return false;
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('withheld_file')
-        .columns(['file', 'source', 'withheld_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('media_file as named')
-            .innerJoin('media_file as size', 'size.media_id', 'named.media_id')
-            .select([
-              'size.file',
-              sql<string>`${file}`.as('source'),
-              sql<number>`${nowMs}`.as('at'),
-            ])
-            .distinct()
-            .where('named.file', '=', file),
-        )
+        .values(sizes.map((size) => ({ file: size.file, source: file, withheld_at: nowMs })))
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;

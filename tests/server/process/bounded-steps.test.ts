@@ -74,7 +74,8 @@ it('a sweep and the removal of an account let others in between: 500 rows at a t
   expect(rows.get('idempotency')).toEqual([]);
   expect(rows.get('follow')).toEqual([]);
   expect(rows.get('post_like')).toEqual([]);
-  expect(rows.get('post')).toMatchObject([{ id: other._id, likes: 0, revision: 3 }]);
+  expect(rows.get('post')).toMatchObject([{ id: other._id }]);
+  expect(await store.postLikes.countOf(other._id)).toEqual({ likes: 0, revision: 3 });
   const counts = (rows.get('account') ?? []) as { id: string; following_count: number }[];
   expect(counts.find(({ id }) => id === leaving.id)).toBeUndefined();
   expect(counts.every((row) => Number(row.following_count) === 0)).toBe(true);
