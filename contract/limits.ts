@@ -98,6 +98,8 @@ export const LIMITS = {
   postTextChars: 5000,
   postEditWindowMs: 30 * MINUTE_MS,
   postEditGraceMs: 60 * SECOND_MS,
+  /** Ids of people who like a post or a comment, for its author; the count is complete. */
+  likedByIds: 500,
   feedFreshnessMs: 24 * HOUR_MS,
   dateExtensionMs: 7 * DAY_MS,
   /** Extensions of one post, without the initial shift. */
@@ -110,9 +112,7 @@ export const LIMITS = {
   /** Posts the page holds around the visible ones. */
   feedWindowPosts: 60,
   /** The next page of the order is requested when fewer posts are left below. */
-  feedAheadPosts: 20,
-  /** Between two pages of the order in the background. */
-  feedOrderGapMs: 200,
+  feedAheadPosts: 100,
   /** Fast scrolling delays the loading of posts by this time. */
   feedHydrateDelayMs: 100,
   feedTimeoutMs: 20 * SECOND_MS,
@@ -120,6 +120,10 @@ export const LIMITS = {
   plainFeedPosts: 500,
   hydratePosts: 50,
   orderPagePosts: 5000,
+  /** Posts of the first stretch of the order that a page loads; each later one doubles the list. */
+  orderStretchPosts: 250,
+  /** Newest private posts that leave the open page of somebody whom their author no longer follows. */
+  privatePostsLost: 200,
   /** Newest posts checked after the live connection was lost. */
   catchUpPosts: 50,
   commentChars: 2000,
@@ -157,6 +161,12 @@ export const LIMITS = {
   pushTimeoutMs: 5 * SECOND_MS,
   idempotencyMs: DAY_MS,
   idempotencyKeyChars: 200,
+
+  // Load
+  /** Calls are refused as `busy` while the event loop is later than this, on average of a second. */
+  loopDelayMaxMs: 500,
+  /** JSON and texts of at least this size are compressed. */
+  compressedAnswerMinBytes: KB,
 
   // Jobs
   jobPollMs: SECOND_MS,

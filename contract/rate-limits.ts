@@ -33,7 +33,7 @@ export const RATE_LIMITS = {
   reports: { points: 30, windowMs: HOUR_MS },
   /** Calls without a token from one IP address, by weight. */
   anonymousReads: { points: 600, windowMs: 5 * MINUTE_MS },
-  /** Profiles, long comments and plain lists of posts read by one person, by weight. */
+  /** Profiles, comments, lists of posts and searches read by one person, by weight. */
   heavyReads: { points: 3000, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateRule>;
 
@@ -42,6 +42,10 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 /** Weights of answers: about 50 kB per point. */
 export const READ_POINTS = {
   plainFeed: 20,
+  /** A page of the feed, of comments, of found or of random people. */
+  page: 1,
+  /** Posts of the order per point. */
+  orderPostsPerPoint: 500,
   /** A profile costs one point, and one more per this many projects, images and blocks. */
   portfolioPartsForPoint: 50,
   /** Comments cost one point per this many characters. */

@@ -4,13 +4,17 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 
 import type { LogLevel } from './config.ts';
 import type { Context } from './context.ts';
+
 import { warnOfProxy } from './http/caller-address.ts';
+import { compressAnswers } from './http/compress.ts';
+
 import { drainInTime } from './http/drain.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { handleBadUrl, handleClientError, handleErrors } from './http/problems.ts';
 import { refuseNulInUrls } from './http/refuse-nul.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { servePage } from './http/serve-page.ts';
+import { type LoopDelay, measureLoopDelay, shedLoad } from './http/shed-load.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { refuseSlowReaders } from './http/slow-readers.ts';
 import { authenticate } from './http/viewer.ts';
@@ -49,12 +53,20 @@ export interface AppOptions {
   readonly trustProxy?: readonly string[];
   /** Log level of the error stream; silent by default. */
   readonly logLevel?: LogLevel;
+  /** A test's own. */
+  readonly loopDelay?: LoopDelay;
 }
 
 /** Creates the HTTP app (API and page) without listening; tests use `inject`. */
 export async function createApp(
   context: Context,
-  { distDir, isHttps = false, trustProxy = [], logLevel = 'silent' }: AppOptions = {},
+  {
+    distDir,
+    isHttps = false,
+    trustProxy = [],
+    logLevel = 'silent',
+    loopDelay = measureLoopDelay(),
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr, serializers: { err: withoutValues } },
@@ -82,7 +94,9 @@ export async function createApp(
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` enforces its own limits
+  compressAnswers(app);
   await app.register(async (calls) => {
+    shedLoad(calls, loopDelay);
     refuseNulInUrls(calls);
     authenticate(calls, context);
     for (const addRoutes of ROUTES) addRoutes(calls, context);

@@ -21,6 +21,15 @@ const PATIENCE = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** What would be the same on PostgreSQL: no query of these depends on the database, or it is SQLite's own. */
+const WITHOUT_POSTGRES = [
+  'http/{api-document,rate-limiter,security-headers,slow-readers}',
+  'media/{kept-blobs,parse-pool}',
+  'process/{cli,starting}',
+  'realtime/event-batcher',
+  'store/{backup,commit-queue,power-cut}',
+].map((name) => `tests/server/${name}.test.ts`);
+
 /** A project whose tests run in a real browser, with the plugins of the built page. */
 function inBrowser(name: string) {
   return {
@@ -77,7 +86,11 @@ export default defineConfig({
       inNode('contract', { isolate: false }),
       inNode('scripts', { isolate: false }),
       // Loading the server costs more than most files of tests: they share one set of modules.
-      inNode('server', { isolate: false, setupFiles: ['tests/support/server/setup.ts'] }),
+      inNode('server', {
+        isolate: false,
+        setupFiles: ['tests/support/server/setup.ts'],
+        exclude: process.env.HUB_TEST_DATABASE_URL ? WITHOUT_POSTGRES : [],
+      }),
       inBrowser('workers'),
       inBrowser('web'),
       inNode('e2e', {

@@ -85,13 +85,16 @@ export async function openFeed(page) {
   await page.waitForFunction(cardsAreDrawn);
 }
 
-/** Opens the feed and waits until it knows the order of all its posts. */
+/** Opens the feed, has it load the order of all its posts, and returns to the top. */
 export async function openWholeFeed(page) {
   await openFeed(page);
+  await page.keyboard.press('End');
   await page.waitForFunction(() => {
     const card = document.querySelector('[role="feed"] [aria-setsize]');
     return Number(card?.getAttribute('aria-setsize')) > 0; // -1 until the end is known
   });
+  await rest(page);
+  await page.keyboard.press('Home');
   await rest(page);
 }
 

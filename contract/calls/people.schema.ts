@@ -82,12 +82,14 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
   randomUsers: {
     summary: 'Some people you do not follow',
     answer: Type.Array(UserEntrySchema),
+    refusals: ['too_many_requests'],
   },
   searchUsers: {
     summary: 'Searches people',
     about: 'By username, names, title and skills: exact matches, then prefixes, then anywhere.',
     query: Type.Object({ term: Type.Optional(Type.String({ maxLength: 1000 })) }),
     answer: Type.Array(UserEntrySchema),
+    refusals: ['too_many_requests'],
   },
   userNames: {
     summary: 'Usernames and display names of up to 100 ids',

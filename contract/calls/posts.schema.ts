@@ -64,7 +64,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
       limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
     }),
     answer: PostOrderSchema,
-    refusals: ['cursor_invalid'],
+    refusals: ['cursor_invalid', 'too_many_requests'],
   },
   updatePost: {
     summary: 'Changes your post',

@@ -26,6 +26,7 @@ export const SERVICE_CALLS = describeCalls('Service', SERVICE, {
   health: {
     summary: 'Whether the server works',
     access: 'public',
+    isUrgent: true,
     answer: Type.Object({ status: Type.Literal('ok') }),
   },
   readiness: {

@@ -54,18 +54,6 @@ export function applyPreferenceChanges(
   };
 }
 
-/** Returns two changes as one; the later one wins. */
-export function mergePreferenceChanges(
-  earlier: PreferenceChanges,
-  later: PreferenceChanges,
-): PreferenceChanges {
-  const kinds = NOTIFICATION_TYPES.flatMap((type) => {
-    const ways = { ...earlier.kinds?.[type], ...later.kinds?.[type] };
-    return Object.keys(ways).length === 0 ? [] : [[type, ways] as const];
-  });
-  return { ...earlier, ...later, kinds: Object.fromEntries(kinds) };
-}
-
 /**
  * Returns how a notification of `type` is delivered. What is not in the list is not pushed either: a
  * push opens the list, and disappears when it is read there.

@@ -32,6 +32,8 @@ export interface CallDescription {
   readonly access?: Access;
   /** Whether an account whose deletion was requested may still make it. */
   readonly allowsPendingDeletion?: true;
+  /** Whether it is answered while the server has too much to do. */
+  readonly isUrgent?: true;
   /** Whether it needs the cookie that a login sets instead of a token. */
   readonly needsTicket?: true;
   readonly query?: TObject;

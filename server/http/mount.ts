@@ -46,7 +46,11 @@ export function mount<Described extends Call>(
   app.route({
     method: methodOf(route),
     url: route.slice(route.indexOf(' ') + 1),
-    config: { access, allowsPendingDeletion: call.allowsPendingDeletion ?? false },
+    config: {
+      access,
+      allowsPendingDeletion: call.allowsPendingDeletion ?? false,
+      isUrgent: call.isUrgent ?? false,
+    },
     ...(call.bodyIsOptional ? { preValidation: allowNoBody } : {}),
     schema: {
       ...(query ? { querystring: query } : {}),

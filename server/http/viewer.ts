@@ -11,6 +11,8 @@ declare module 'fastify' {
     access?: Access;
     /** Whether accounts scheduled for deletion may use it. */
     allowsPendingDeletion?: boolean;
+    /** Whether it is answered under load. */
+    isUrgent?: boolean;
   }
   interface FastifyRequest {
     viewer: Viewer | undefined;

@@ -7,11 +7,11 @@ import { invites } from './accounts/invites.ts';
 import { loginTickets } from './accounts/login-tickets.ts';
 import { pendingDeletions } from './accounts/pending-deletions.ts';
 import { sessions } from './accounts/sessions.ts';
-import { commentLikes } from './comments/comment-likes.ts';
 import { comments } from './comments/comments.ts';
 import { bulk } from './database/bulk.ts';
 import type { Database, Db } from './database/database.ts';
 import { requireMigrations } from './database/migrate.ts';
+import { likes } from './likes/likes.ts';
 import { media } from './media/media.ts';
 import type { Engine } from './migrations/portable.ts';
 import { audit } from './moderation/audit.ts';
@@ -30,7 +30,6 @@ import { profiles } from './people/profiles.ts';
 import { postAccess } from './posts/post-access.ts';
 import { postBookmarks } from './posts/post-bookmarks.ts';
 import { postFeed } from './posts/post-feed.ts';
-import { postLikes } from './posts/post-likes.ts';
 import { postOrder } from './posts/post-order.ts';
 import { postUpdates } from './posts/post-updates.ts';
 import { posts } from './posts/posts.ts';
@@ -65,11 +64,11 @@ function queriesOf(db: Db, engine: Engine) {
     postOrder: postOrder(db),
     postUpdates: postUpdates(db),
     postFeed: postFeed(db),
-    postLikes: postLikes(db),
+    postLikes: likes(db, 'post'),
     postBookmarks: postBookmarks(db),
     postAccess: postAccess(db),
     comments: comments(db),
-    commentLikes: commentLikes(db),
+    commentLikes: likes(db, 'comment'),
     notifications: notifications(db),
     profiles: profiles(db),
     projects: projects(db),

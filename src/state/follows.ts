@@ -1,97 +1,51 @@
-import { useState } from 'react';
-import { proxy, useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
-import { problemMessage } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
-import { logFailure } from '../lib/net/log-failure.ts';
-import { toggleOptimistically } from '../lib/optimistic-toggle.ts';
-import { applyFollow, type Session, session, useSession } from './session.ts';
-import { showToast } from './toasts.ts';
+import type { ChangeCall } from './entities/mutate.ts';
+import { type PersonEntity, people } from './entities/people.ts';
+import { sendSwitch, shareUpdate, shareWithTabs, viewerId } from './entities/send-switch.ts';
 
-/** What was pressed in this visit, where it is not yet in the account's own lists. */
-const pending = proxy<{ byUser: Record<string, boolean> }>({ byUser: {} });
+shareWithTabs('person', people);
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') pending.byUser = {};
-});
+const follow: ChangeCall<PersonEntity, boolean> = {
+  overlay: ({ followersCount, viewerFollows = false }, isOn) => ({
+    viewerFollows: isOn,
+    ...(followersCount === undefined
+      ? {}
+      : { followersCount: followersCount + Number(isOn) - Number(viewerFollows) }),
+  }),
+  isDone: ({ viewerFollows }, isOn) => viewerFollows === isOn,
+  async send({ subject: { id }, args: isOn }) {
+    const answer = await request(isOn ? PEOPLE.follow : PEOPLE.unfollow, { params: { id } });
+    const { following, followersCount, revision, followingCount, selfRevision } = answer;
+    const self = { kind: 'person', id: viewerId() };
+    shareUpdate(people, self, { fields: { followingCount }, revision: selfRevision });
+    return { fields: { viewerFollows: following, followersCount }, revision };
+  },
+};
 
-/** Tells the other tabs, whose account would not know. */
-const tabs = new BroadcastChannel('follows');
-interface TabFollow {
-  readonly by: string;
-  readonly id: UserId;
-  readonly isOn: boolean;
-}
-tabs.addEventListener('message', ({ data: { by, id, isOn } }: MessageEvent<TabFollow>) => {
-  const { current } = session;
-  if (current.status === 'signed-in' && current.user._id === by) applyFollow(id, isOn);
-});
-
-/**
- * Whether the signed-in person follows `id`, as far as the account's own list tells: `undefined`
- * where it is cut off.
- */
-export function isFollowedBySelf(id: UserId): boolean | undefined {
-  return isFollowedBy(session.current, id);
+/** Follows or unfollows a person; as it was, with a message, where the server refuses. */
+export function setFollowed(id: UserId, isFollowed: boolean): Promise<void> {
+  return sendSwitch(people, 'follow', follow, { kind: 'person', id }, isFollowed);
 }
 
-function isFollowedBy(current: Session, id: UserId): boolean | undefined {
-  if (current.status !== 'signed-in') return undefined;
-  const { following, followingCount } = current.user;
-  if (following.includes(id)) return true;
-  return following.length < followingCount ? undefined : false;
+/** Whom the viewer follows, as of the last connection; requested where no record tells. */
+let followed: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether the viewer follows a person of whom no answer has told. @throws {ApiProblem} */
+export async function loadIsFollowed(id: UserId, signal: AbortSignal): Promise<boolean> {
+  followed ??= request(PEOPLE.followedUsers, { signal }).then(
+    ({ followedUsers }) => new Set(followedUsers),
+  );
+  try {
+    return (await followed).has(id);
+  } catch (error) {
+    followed = undefined;
+    throw error;
+  }
 }
 
-/**
- * Whether the signed-in person follows `id`; at once as it was pressed.
- *
- * @param told what the server said with that person: it counts where the account's own list is cut off.
- */
-export function useIsFollowed(id: UserId, told = false): boolean {
-  const { byUser } = useSnapshot(pending);
-  const current = useSession();
-  return byUser[id] ?? isFollowedBy(current, id) ?? told;
-}
-
-/**
- * How many follow a person whose profile is on the screen: what the server counted, and what the
- * signed-in person has pressed since.
- */
-export function useFollowersCount(
-  person: Pick<OtherUser, '_id' | 'followersCount' | 'viewerFollows'>,
-): number {
-  const isFollowed = useIsFollowed(person._id as UserId, person.viewerFollows);
-  const [wasFollowed] = useState(isFollowed);
-  const isCounted = person.viewerFollows ?? wasFollowed;
-  return person.followersCount + Number(isFollowed) - Number(isCounted);
-}
-
-/** Follows or unfollows; as it was, with a word, where the server refuses. */
-export async function setFollowed(id: UserId, isFollowed: boolean): Promise<void> {
-  const settled = await toggleOptimistically(`follow ${id}`, {
-    before: !isFollowed,
-    isOn: (isOn) => isOn,
-    turned: (isOn) => !isOn,
-    show: (isOn) => {
-      pending.byUser[id] = isOn;
-    },
-    send: async (isOn) => {
-      await request(isOn ? PEOPLE.follow : PEOPLE.unfollow, { params: { id } });
-      const { current } = session;
-      if (current.status === 'signed-in') {
-        applyFollow(id, isOn);
-        tabs.postMessage({ by: current.user._id, id, isOn } satisfies TabFollow);
-      }
-      return isOn;
-    },
-    onRefused: (error) => {
-      logFailure('The follow was not taken.', error);
-      showToast(problemMessage(error));
-    },
-  });
-  // Where the account itself knows now; its list may be cut off.
-  if (settled !== undefined && isFollowedBySelf(id) === settled) delete pending.byUser[id];
+/** Who is followed may have changed. */
+export function forgetFollows(): void {
+  followed = undefined;
 }

@@ -4,11 +4,12 @@ import { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
-import { problemMessage } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
 import { removeFeedAuthor } from '../lib/feed/feed-client.ts';
-import { logFailure } from '../lib/net/log-failure.ts';
-import { removePerson } from './entities/people.ts';
+import { createEntityStore } from './entities/entity-store.ts';
+import type { ChangeCall } from './entities/mutate.ts';
+import { type PersonEntity, people, removePerson } from './entities/people.ts';
+import { sendSwitch } from './entities/send-switch.ts';
 import { getOpenForms } from './form-recovery.ts';
 import { refreshSelf, type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
@@ -29,11 +30,15 @@ export interface PersonRef {
 interface SafetyState {
   /** What the open report is about. */
   report: ReportSubject | undefined;
-  /** What was decided in this visit; the server's own word counts where nothing is here. */
-  muted: Record<string, boolean>;
 }
 
-const safety = proxy<SafetyState>({ report: undefined, muted: {} });
+/** Apart from the people: what is known of these goes with a block. */
+interface Block {
+  readonly isBlocked: boolean;
+}
+const blocks = createEntityStore<Block>(100);
+
+const safety = proxy<SafetyState>({ report: undefined });
 
 /** Whose session this is. */
 let person: string | undefined;
@@ -43,7 +48,8 @@ handleSession(session.current);
 function handleSession(current: Session): void {
   if (current.status === 'signed-out') {
     person = undefined;
-    Object.assign(safety, { report: undefined, muted: {} });
+    safety.report = undefined;
+    blocks.clear();
   } else if (current.status === 'signed-in' && current.user._id !== person) {
     person = current.user._id;
     reopenReport(person as UserId);
@@ -85,18 +91,33 @@ export async function sendReport(
   await request(MODERATION.report, { body: { kind, id, reason, note } });
 }
 
-/** Whether the viewer mutes `id`; `known` is what the server said with the profile. */
-export function useIsMuted(id: UserId, known: boolean): boolean {
-  return useSnapshot(safety).muted[id] ?? known;
-}
+const mute: ChangeCall<PersonEntity, boolean> = {
+  overlay: () => ({}),
+  isDone: ({ viewerMutes }, isOn) => viewerMutes === isOn,
+  async send({ subject: { id }, args: isOn }) {
+    const answer = await request(isOn ? MODERATION.mute : MODERATION.unmute, { params: { id } });
+    const viewer = { fields: { viewerMutes: answer.muted }, revision: answer.viewerRevision };
+    return { fields: {}, viewer };
+  },
+};
+
+const block: ChangeCall<Block, boolean> = {
+  overlay: () => ({}),
+  isDone: ({ isBlocked }, isOn) => isBlocked === isOn,
+  async send({ subject: { id }, args: isOn }) {
+    const answer = await request(isOn ? MODERATION.block : MODERATION.unblock, { params: { id } });
+    return { fields: { isBlocked: answer.blocked }, revision: answer.viewerRevision };
+  },
+};
 
 /**
  * Blocks somebody, or no longer: nothing of each other is seen, in both directions. Answers whether
- * the server took it; a refusal is told.
+ * the server did it; a refusal is shown.
  */
 export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): Promise<boolean> {
-  const isDone = await send(isBlocked ? MODERATION.block : MODERATION.unblock, id);
-  if (!isDone) return false;
+  blocks.apply(id, { fields: { isBlocked: !isBlocked } }); // as the screen has it
+  await sendSwitch(blocks, 'block', block, { kind: 'block', id }, isBlocked);
+  if (blocks.serverState(id).isBlocked !== isBlocked) return false;
   if (isBlocked) removePerson(id);
   showToast(isBlocked ? MODERATION_MESSAGES.blocked(name) : MODERATION_MESSAGES.unblocked(name));
   await refreshSelf(); // they no longer follow each other
@@ -105,23 +126,9 @@ export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): P
 
 /** Keeps somebody's posts out of the feed, or no longer; they do not learn of it. */
 export async function setMuted({ id, name }: PersonRef, isMuted: boolean): Promise<boolean> {
-  const isDone = await send(isMuted ? MODERATION.mute : MODERATION.unmute, id);
-  if (!isDone) return false;
-  safety.muted[id] = isMuted;
+  await sendSwitch(people, 'mute', mute, { kind: 'person', id }, isMuted);
+  if (people.serverState(id).viewerMutes !== isMuted) return false;
   if (isMuted) removeFeedAuthor(id);
   showToast(isMuted ? MODERATION_MESSAGES.muted(name) : MODERATION_MESSAGES.unmuted(name));
   return true;
-}
-
-type ToggleRoute = (typeof MODERATION)['block' | 'unblock' | 'mute' | 'unmute'];
-
-async function send(route: ToggleRoute, id: UserId): Promise<boolean> {
-  try {
-    await request(route, { params: { id } });
-    return true;
-  } catch (error) {
-    logFailure('A block or mute was not taken.', error);
-    showToast(problemMessage(error));
-    return false;
-  }
 }

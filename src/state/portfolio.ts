@@ -1,57 +1,104 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { ref, snapshot, subscribe, useSnapshot } from 'valtio';
 import { PROJECTS } from '#contract/calls/projects.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
 import { isGone } from '../lib/api/api-problem.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 import { request } from '../lib/api/request.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
-import { session, setSelf, trackSelfChange } from './session.ts';
+import type { Presence } from './entities/entity-store.ts';
+import { type ChangeCall, mutate } from './entities/mutate.ts';
+import { people, usePerson } from './entities/people.ts';
+import { applyProject, type ProjectEntity, projects } from './entities/projects.ts';
+import { viewerId } from './entities/send-switch.ts';
 import { showFailure, showToast } from './toasts.ts';
 
-/** Takes a project that was added or saved into one's own portfolio, at its place by date. */
-export function setProject(project: Project): void {
-  changePortfolio((projects) => [...projects.filter(({ _id }) => _id !== project._id), project]);
+type ShownProject = ProjectEntity & { readonly presence: Presence };
+
+const NO_PROJECTS: readonly ProjectId[] = [];
+
+/** A person's projects, newest date first; none before they were loaded. */
+export function usePortfolio(owner: UserId): readonly Project[] {
+  const { projectIds } = usePerson(owner);
+  const ids = projectIds ?? NO_PROJECTS;
+  useEffect(() => projects.retain(ids), [ids]);
+  const portfolio = useMemo(() => portfolioOf(ids), [ids]);
+  return useSyncExternalStore(portfolio.subscribe, portfolio.read);
 }
 
-/**
- * Deletes one of one's own projects: gone at once, and back with a word where the server did not do
- * it. Answers whether it is gone.
- */
-export async function deleteProject(project: Project): Promise<boolean> {
-  const { _id: projectId, user: userId, title } = project;
-  changePortfolio((projects) => projects.filter(({ _id }) => _id !== projectId));
+function portfolioOf(ids: readonly ProjectId[]) {
+  let last: readonly Project[] = [];
+  return {
+    subscribe(listener: () => void): () => void {
+      const stops = ids.map((id) => subscribe(projects.proxyOf(id), listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    read(): readonly Project[] {
+      const next = ids.flatMap((id) => getProject(id) ?? []).toSorted(compareProjects);
+      const isSame = next.length === last.length && next.every((one, at) => one === last[at]);
+      if (!isSame) last = next;
+      return last;
+    },
+  };
+}
+
+/** A project as it is known, or `undefined`. */
+export function useProject(id: string): Project | undefined {
+  useEffect(() => projects.retain([id]), [id]);
+  const project = useSnapshot(projects.proxyOf(id)) as unknown as ShownProject;
+  return isShown(project) ? project : undefined;
+}
+
+/** The same at this moment. */
+export function getProject(id: string): Project | undefined {
+  const project = snapshot(projects.proxyOf(id)) as unknown as ShownProject;
+  return isShown(project) ? project : undefined;
+}
+
+function isShown({ presence, isDeleted = false }: ShownProject): boolean {
+  return presence === 'present' && !isDeleted;
+}
+
+/** Applies a project as it was saved; a new one joins the portfolio of its owner. */
+export function setProject(project: Project): void {
+  const { user: owner, selfRevision } = project;
+  const id = project._id as ProjectId;
+  applyProject(project);
+  const { projectIds } = people.serverState(owner);
+  if (!projectIds || projectIds.includes(id)) return;
+  people.apply(owner, { fields: { projectIds: ref([...projectIds, id]) }, revision: selfRevision });
+}
+
+const remove: ChangeCall<ProjectEntity, undefined> = {
+  overlay: () => ({ isDeleted: true }),
+  isDone: ({ isDeleted }) => isDeleted === true,
+  async send({ subject: { id } }) {
+    const params = { userId: viewerId(), projectId: id };
+    // It was deleted in another tab: that is what was asked for.
+    await request(PROJECTS.deleteProject, { params }).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+    return { fields: { isDeleted: true } };
+  },
+};
+
+/** Deletes one of the viewer's projects: gone at once, and back with a message on refusal. */
+export async function deleteProject(project: Project): Promise<void> {
+  const { _id: id, user: owner, title } = project;
+  const subject = { kind: 'project', id };
+  const change = { call: 'delete', subject, args: undefined, key: randomKey() };
   try {
-    const params = { userId, projectId };
-    await trackSelfChange(request(PROJECTS.deleteProject, { params }).catch(ignoreGone));
+    await mutate(projects, remove, change);
     showToast(PROJECT_MESSAGES.deleting.done(title));
-    return true;
   } catch (error) {
     logFailure('The project was not deleted.', error);
-    if (ownUser()?._id !== userId) return false; // left meanwhile
-    setProject(project);
-    // It may have been saved since.
-    const retry = () => void deleteProject(ownProject(projectId) ?? project);
+    if (viewerId() !== owner) return; // left meanwhile
+    const retry = () => void deleteProject(project);
     showFailure(PROJECT_MESSAGES.deleting.failed(title), error, retry);
-    return false;
   }
-}
-
-/** It was deleted in another tab: that is what was asked for. */
-function ignoreGone(error: unknown): void {
-  if (!isGone(error)) throw error;
-}
-
-function ownProject(projectId: string): Project | undefined {
-  return ownUser()?.projects.find(({ _id }) => _id === projectId);
-}
-
-function changePortfolio(change: (projects: readonly Project[]) => readonly Project[]): void {
-  const user = ownUser();
-  if (!user) return;
-  setSelf({ ...user, projects: change(user.projects).toSorted(compareProjects) });
-}
-
-function ownUser(): SelfUser | undefined {
-  return session.current.status === 'signed-in' ? session.current.user : undefined;
 }

@@ -6,12 +6,13 @@ import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { LoginResult, SelfUser, TokenResult } from '#contract/schema/user.ts';
+import type { LoginResult, SelfUser, SessionUser, TokenResult } from '#contract/schema/user.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
 import { backoffDelaysMs, pause, whenOnline } from '../lib/api/backoff.ts';
 import { onTokenRefused, request } from '../lib/api/request.ts';
 import { clearToken, currentToken, onTokenChangedElsewhere, setToken } from '../lib/api/token.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
+import { applyPerson, people } from './entities/people.ts';
 import { clearToasts, showToast } from './toasts.ts';
 
 /** Why nobody is signed in: never was, left by choice, here or in another tab, or the server ended it. */
@@ -19,7 +20,7 @@ export type SignedOutReason = 'none' | 'left' | 'left-elsewhere' | 'ended';
 
 export type Session =
   | { readonly status: 'starting'; readonly isTryingAgain: boolean }
-  | { readonly status: 'signed-in'; readonly user: SelfUser }
+  | { readonly status: 'signed-in'; readonly user: SessionUser }
   | {
       readonly status: 'signed-out';
       readonly reason: SignedOutReason;
@@ -70,76 +71,35 @@ export function useSession(): Session {
 }
 
 /** The signed-in person. Only for components that the guard has let through. */
-export function useSelf(): SelfUser {
+export function useSelf(): SessionUser {
   const current = useSession();
   if (current.status !== 'signed-in') throw new Error('Nobody is signed in.');
   return current.user;
 }
 
-/** Counts what happens to the account here: that it is asked for, taken in, or changed. */
-let moment = 0;
-/** The moment at which the newest answer that was taken in was asked for. */
-let askedAt = 0;
-let changedAt = 0;
-/** Changes that are shown already, and that the server has not answered yet. */
-const changes = new Set<Promise<unknown>>();
-
-/** Takes the account as the server answered it after a change. */
-export function setSelf(user: SelfUser): void {
-  moment += 1;
-  changedAt = moment;
-  applySelf(user);
+/** Applies one's own account as the server answered it. */
+export function setSelf(user: SelfUser | SessionUser): void {
+  const { current } = session;
+  if (current.status === 'signed-in' && current.user._id === user._id) applyPerson(user);
 }
 
-/** Updates whom the account follows after a follow here or in another tab. */
-export function applyFollow(id: string, isOn: boolean): void {
-  if (session.current.status !== 'signed-in') return;
-  const { user } = session.current;
-  const others = user.following.filter((one) => one !== id);
-  const wasListed = others.length < user.following.length;
-  const isCut = user.following.length < user.followingCount;
-  const added = isOn ? Number(!wasListed) : -Number(wasListed || isCut);
-  setSelf({
-    ...user,
-    following: isOn ? [id, ...others] : others,
-    followingCount: user.followingCount + added,
-  });
-}
+people.subscribe((event) => {
+  const { current } = session;
+  if (event.type !== 'changed' || current.status !== 'signed-in') return;
+  if (event.id !== current.user._id) return;
+  const user = { ...current.user, ...event.update.fields } as SessionUser;
+  session.current = { status: 'signed-in', user: ref(user) };
+});
 
-/** Waits for a change of the account that is shown already: what is read of it meanwhile is older. */
-export async function trackSelfChange<Answer>(change: Promise<Answer>): Promise<Answer> {
-  changes.add(change);
-  try {
-    return await change;
-  } finally {
-    changes.delete(change);
-  }
-}
-
-/**
- * Reads one's own account again, such as before showing it: asks once more where it was changed here
- * before the answer came. A failure leaves it as it is; that the session has ended leads to the log-in.
- */
+/** Loads one's own account again. A failure leaves it as it is; a session that has ended leads to the log-in. */
 export async function refreshSelf(): Promise<void> {
   const token = currentToken();
   try {
-    await Promise.allSettled(changes);
-    moment += 1;
-    const asked = moment;
     const user = await requestSelf();
-    if (token !== currentToken() || asked < askedAt) return;
-    if (asked < changedAt || changes.size > 0) return await refreshSelf();
-    askedAt = asked;
-    applySelf(user);
+    if (token === currentToken()) setSelf(user);
   } catch (error) {
     if (token !== currentToken()) return; // refused, which led to the log-in, or left meanwhile
-    logFailure('The account could not be read again.', error);
-  }
-}
-
-function applySelf(user: SelfUser): void {
-  if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
-    session.current = { status: 'signed-in', user: ref(user) };
+    logFailure('The account could not be loaded again.', error);
   }
 }
 
@@ -265,18 +225,16 @@ async function startFromToken(): Promise<void> {
   }
 }
 
-/** Requests the whole account: without a `view`, its portfolio comes with it. */
-async function requestSelf(signal?: AbortSignal): Promise<SelfUser> {
-  const user = await request(PEOPLE.details, signal ? { signal } : {});
-  if (!('projects' in user)) throw new Error('The account came without its portfolio.');
-  return user;
+/** One's own account without portfolio, lists and long texts. */
+function requestSelf(signal?: AbortSignal): Promise<SessionUser> {
+  return request(PEOPLE.details, { query: { view: 'session' }, ...(signal ? { signal } : {}) });
 }
 
 /**
  * The account of the held token. A refusal (401, 403, 404) is final at once; anything else is tried
  * again for 30 seconds, so that a restart of the server signs nobody out. Time offline does not count.
  */
-async function loadSelf(signal: AbortSignal): Promise<SelfUser> {
+async function loadSelf(signal: AbortSignal): Promise<SessionUser> {
   const delays = backoffDelaysMs(LIMITS.sessionStartRetryMs);
   for (let tries = 0; ; tries += 1) {
     await whenOnline(signal);
@@ -297,7 +255,8 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 }
 
-function openFor(user: SelfUser): void {
+function openFor(user: SessionUser): void {
+  applyPerson(user);
   session.current = { status: 'signed-in', user: ref(user) };
   session.isEmailPromptOpen = user.email === NO_EMAIL;
 }
@@ -313,6 +272,7 @@ function applyLoggedOut(reason: SignedOutReason): void {
   const { current } = session;
   const was = current.status === 'signed-in' ? { was: current.user._id } : {};
   session.current = { status: 'signed-out', reason, ...was };
+  people.clear();
   clearToasts();
   session.isEmailPromptOpen = false;
 }

@@ -75,7 +75,7 @@ describe('the first visit to the feed', () => {
     const code = heldRoute();
     const account = heldRoute();
     await page.route('**/assets/page-*.js', code.handle);
-    await page.route('**/api/users/details', account.handle);
+    await page.route('**/api/users/details*', account.handle);
     await page.goto('/creative-hub', { waitUntil: 'commit' });
     const bar = page.locator('#boot');
     await expectUi(bar).toBeVisible();

@@ -163,7 +163,7 @@ describe('the start of a session', () => {
   it('says “Loading”, then that it tries again, and keeps the session', async () => {
     const { page, context } = await returning();
     const { promise: isBusy, resolve: refuse } = Promise.withResolvers<void>();
-    await page.route(`**${PATHS.details}`, async (route) => {
+    await page.route(`**${PATHS.details}*`, async (route) => {
       await isBusy;
       await route.fulfill(refusal('busy'));
     });
@@ -174,7 +174,7 @@ describe('the start of a session', () => {
     refuse();
     await expectUi(page.getByText(COMMON_MESSAGES.tryingAgain)).toBeVisible();
     await expectUi(page.getByText(COMMON_MESSAGES.loading, { exact: true })).toBeVisible();
-    await page.unroute(`**${PATHS.details}`);
+    await page.unroute(`**${PATHS.details}*`);
     await expectUi(page.getByRole('main')).toBeVisible();
     expect(addressOf(page)).toBe('/saved');
     await context.close();
@@ -185,7 +185,7 @@ describe('the start of a session', () => {
     async (code) => {
       const { page, context } = await returning();
       let calls = 0;
-      await page.route(`**${PATHS.details}`, async (route) => {
+      await page.route(`**${PATHS.details}*`, async (route) => {
         calls += 1;
         await route.fulfill(refusal(code));
       });
@@ -194,7 +194,7 @@ describe('the start of a session', () => {
       await expectUi(page.getByRole('alert')).toContainText(ERROR_MESSAGES.unauthorized);
       expect(calls).toBe(1);
       expect(await tokenOf(page)).toBeNull();
-      await page.unroute(`**${PATHS.details}`);
+      await page.unroute(`**${PATHS.details}*`);
       await logInHere(page);
       await expectUi.poll(() => addressOf(page)).toBe('/saved');
       await context.close();

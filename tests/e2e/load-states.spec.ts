@@ -217,7 +217,7 @@ describe('screens that the viewer may not see say why', () => {
 
   it('a full portfolio says so before anything is written', async () => {
     const { page } = ada;
-    await page.route(`**${PATHS.details}`, async (route) => {
+    await page.route(`**${pathOf(PATHS.detailsOf, { id: ids.ada })}`, async (route) => {
       const answer = await route.fetch();
       const self = await answer.json();
       const [project] = (await callApi<{ projects: object[] }>(bob.page, 'GET', PATHS.details))

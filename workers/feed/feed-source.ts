@@ -23,11 +23,12 @@ export interface LoadedPage {
 export interface FeedSource {
   /** The first posts of a list, whole. */
   first(token: string, scope: PostScope, signal: AbortSignal): Promise<FetchResult<LoadedPage>>;
-  /** The posts after `cursor` in that list, as outlines. */
+  /** Up to `limit` posts after `cursor` in that list, as outlines. */
   order(
     token: string,
     scope: PostScope,
     cursor: string,
+    limit: number,
     signal: AbortSignal,
   ): Promise<FetchResult<OrderPage>>;
   /** Posts by their ids, up to `LIMITS.hydratePosts`; deleted ones are left out. */
@@ -85,8 +86,8 @@ export function createFeedSource(fetchFn: typeof fetch): FeedSource {
       const query = new URLSearchParams({ scope, limit: String(LIMITS.feedFirstPagePosts) });
       return getPage(`${pathOf(POSTS.allPosts)}?${query}`, token, signal);
     },
-    async order(token, scope, cursor, signal) {
-      const query = new URLSearchParams({ scope, cursor });
+    async order(token, scope, cursor, limit, signal) {
+      const query = new URLSearchParams({ scope, cursor, limit: String(limit) });
       const answer = await get(`${pathOf(POSTS.postOrder)}?${query}`, token, signal);
       if (!answer.ok) return answer;
       const order = parseOrderPage(answer.value.body);

@@ -47,7 +47,6 @@ export interface FeedList {
   /** The pending load: a refresh aborts it, `loadMore` waits for it. */
   loading: AbortController | undefined;
   cancelStale: () => void;
-  cancelMore: () => void;
 }
 
 /** One person's feed, from its opening to its end. */
@@ -85,7 +84,6 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
     requestedAt: 0,
     loading: undefined,
     cancelStale: () => undefined,
-    cancelMore: () => undefined,
   };
 }
 
@@ -95,7 +93,6 @@ export function endFeed(state: FeedState): void {
   state.hydration.stop();
   for (const list of state.scopes.values()) {
     list.cancelStale();
-    list.cancelMore();
   }
 }
 

@@ -83,11 +83,10 @@ export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostI
   if (!state.ended.signal.aborted) showList(state, list, firstRecords(state, list, anchor), anchor);
 }
 
-/** Loads the next page of the order, and after a delay the one after it. */
+/** Loads the next stretch of the order: as many posts as the list has. */
 export async function loadMore(state: FeedState, list: FeedList): Promise<void> {
   const { nextCursor } = list;
   if (list.phase.status !== 'ready' || list.loading || nextCursor === undefined) return;
-  list.cancelMore();
   list.tail = { status: 'loading' };
   emitFor(state, list, { status: statusOf(list) });
   const order = await loadOrder(state, list, nextCursor);
@@ -101,8 +100,6 @@ export async function loadMore(state: FeedState, list: FeedList): Promise<void> 
   const heightsPx = state.heights.column(rows);
   emitFor(state, list, { status: statusOf(list), list: { kind: 'append', rows, heightsPx } });
   scheduleStale(state, list);
-  if (list.nextCursor === undefined) return;
-  list.cancelMore = state.ports.schedule(() => void loadMore(state, list), LIMITS.feedOrderGapMs);
 }
 
 /** Loads a list again; returns why that failed, and the list is unchanged then. */
@@ -110,7 +107,6 @@ export async function refreshList(
   state: FeedState,
   list: FeedList,
 ): Promise<ProblemCode | undefined> {
-  list.cancelMore();
   const isWhole = list.tail.status === 'end' && list.scope !== 'following';
   const requestedAt = state.changeLog.now();
   const page = await loadPosts(state, list);
@@ -268,8 +264,12 @@ const loadPosts = (state: FeedState, list: FeedList) =>
 
 const loadOrder = (state: FeedState, list: FeedList, cursor: string) =>
   load(state, list, (signal) =>
-    state.ports.source.order(state.opening.token, list.scope, cursor, signal),
+    state.ports.source.order(state.opening.token, list.scope, cursor, stretchOf(list), signal),
   );
+
+function stretchOf(list: FeedList): number {
+  return Math.min(Math.max(list.order.size, LIMITS.orderStretchPosts), LIMITS.orderPagePosts);
+}
 
 /** Loads the order down to the anchor, and the posts around it. */
 async function loadAnchor(state: FeedState, list: FeedList, anchor?: PostId): Promise<void> {

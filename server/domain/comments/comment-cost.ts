@@ -16,12 +16,13 @@ function charsOf(comment: Comment | Reply | NestedReply): number {
   );
 }
 
-/** Charges large reads to the viewer's limit. @throws {DomainError} `too_many_requests` */
+/** Charges what was read to the viewer's limit. @throws {DomainError} `too_many_requests` */
 export function consumeCommentReads(
   context: Context,
   viewer: Viewer,
   comments: readonly (Comment | Reply)[],
 ): void {
-  const points = Math.floor(charsOfComments(comments) / READ_POINTS.commentCharsPerPoint);
-  if (points > 0) consumeLimit(context, 'heavyReads', viewer.id, points);
+  const points =
+    READ_POINTS.page + Math.floor(charsOfComments(comments) / READ_POINTS.commentCharsPerPoint);
+  consumeLimit(context, 'heavyReads', viewer.id, points);
 }

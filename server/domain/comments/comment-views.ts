@@ -101,6 +101,7 @@ async function loadNodes(
   const likers = await tables.commentLikes.usersOf(
     ownLiked.map((record) => record.id),
     viewer.id,
+    LIMITS.likedByIds,
   );
 
   const byParent = Map.groupBy([...replies, ...nested], (record) => record.parent);

@@ -214,9 +214,8 @@ export async function toggleCommentLike(
     const type = kindOf(comment) === 'comment' ? 'commentLike' : 'replyLike';
     const activity = { type, actor: viewer.id, owner: comment.author, post: post.id } as const;
     const subject = comment.id;
-    const { likes, revision } = requireWritten(await tx.comments.byId(comment.id, viewer.id));
     return {
-      counted: { likes, revision },
+      counted: await tx.commentLikes.countOf(comment.id),
       isLiked,
       delivery:
         isLiked && isChanged

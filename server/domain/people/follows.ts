@@ -29,29 +29,42 @@ export async function toggleFollow(
   if (id === viewer.id) throw new DomainError('own_follow');
   consumeWriteLimit(context, viewer, 'update');
   const followee = id as UserId;
-  const { following, counts, delivery, recounted } = await context.store.transaction(async (tx) => {
-    if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
-      throw new DomainError('not_found');
-    const { isOn, isChanged } = await applyWish(wish, {
-      add: () => tx.follows.add(viewer.id, followee, context.now()),
-      remove: () => tx.follows.remove(viewer.id, followee),
-    });
-    const activity = {
-      type: 'follow',
-      actor: viewer.id,
-      owner: followee,
-      post: undefined,
-      subject: followee,
-    } as const;
-    return {
-      following: isOn,
-      delivery: isOn && isChanged ? await recordActivity(context, tx, activity) : undefined,
-      recounted: !isOn && isChanged ? await removeActivity(tx, followee, viewer.id) : [],
-      counts: await tx.follows.countsOf(viewer.id, followee),
-    };
-  });
+  const { following, counts, lost, delivery, recounted } = await context.store.transaction(
+    async (tx) => {
+      if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
+        throw new DomainError('not_found');
+      const { isOn, isChanged } = await applyWish(wish, {
+        add: () => tx.follows.add(viewer.id, followee, context.now()),
+        remove: () => tx.follows.remove(viewer.id, followee),
+      });
+      const activity = {
+        type: 'follow',
+        actor: viewer.id,
+        owner: followee,
+        post: undefined,
+        subject: followee,
+      } as const;
+      return {
+        following: isOn,
+        delivery: isOn && isChanged ? await recordActivity(context, tx, activity) : undefined,
+        recounted: !isOn && isChanged ? await removeActivity(tx, followee, viewer.id) : [],
+        // Private posts are for people whom their author follows.
+        lost:
+          !isOn && isChanged
+            ? await tx.postAccess.privateOf(viewer.id, LIMITS.privatePostsLost)
+            : [],
+        counts: await tx.follows.countsOf(viewer.id, followee),
+      };
+    },
+  );
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
+  for (const { id: postId, revision } of lost) {
+    context.realtime.publish(
+      { name: 'post:deleted', payload: { postId, revision } },
+      { kind: 'people', ids: [followee] },
+    );
+  }
   return {
     following,
     followersCount: counts.followersCount,

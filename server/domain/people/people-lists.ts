@@ -1,19 +1,22 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { ListedPerson, PeoplePage, PersonSortKey } from '../../store/people/people-page.ts';
 import type { PageRequest } from '../posts/feed-page.ts';
 import { DomainError } from '../shared/errors.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryViews } from './people.ts';
 
 /** Candidates read per suggestion, to have a random choice. */
 const CANDIDATES_PER_RESULT = 4;
 
-/** Returns random people the viewer does not follow yet. */
+/** Returns random people the viewer does not follow yet. @throws {DomainError} `too_many_requests` */
 export async function randomPeople(context: Context, viewer: Viewer): Promise<UserEntry[]> {
+  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { people } = context.store;
   const pivot = await people.pivot(context.random());
   const candidateCount = LIMITS.randomPeople * CANDIDATES_PER_RESULT;

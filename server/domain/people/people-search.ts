@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import {
   comparePeople,
   foldForSearch,
@@ -12,6 +13,7 @@ import {
 import type { UserEntry } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryViews } from './people.ts';
 
 /**
@@ -19,6 +21,8 @@ import { entryViews } from './people.ts';
  * are not ranked against each other beyond the number read. One or two characters match only at
  * word starts (in scripts without spaces, anywhere), because substrings that short are neither
  * indexed nor useful.
+ *
+ * @throws {DomainError} `too_many_requests`
  */
 export async function searchPeople(
   context: Context,
@@ -28,6 +32,7 @@ export async function searchPeople(
   const folded = foldForSearch(term);
   const chars = [...folded].length;
   if (folded === '' || chars > LIMITS.searchTermChars) return [];
+  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const candidates = await context.store.peopleSearch.candidates({
     term: folded,
     prefix: searchKey(folded),

@@ -10,13 +10,14 @@ import { visiblePosts, withComments } from './post-views.ts';
 /**
  * Returns a page of one of the lists of posts, each with everything its card shows.
  *
- * @throws {DomainError} `cursor_invalid`
+ * @throws {DomainError} `cursor_invalid`; `too_many_requests`.
  */
 export async function feedPage(
   context: Context,
   viewer: Viewer,
   request: FeedRequest,
 ): Promise<PostPage> {
+  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { ids, nextCursor } = await feedIds(context, viewer, request);
   const posts = await visiblePosts(context, viewer, ids);
   return nextCursor === undefined ? { posts } : { posts, nextCursor };

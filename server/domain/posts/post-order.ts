@@ -1,9 +1,11 @@
 import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { PostOrderRow } from '../../store/posts/post-order.ts';
 import { DomainError } from '../shared/errors.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
 import { feedIds } from './feed-page.ts';
 import { visiblePosts } from './post-views.ts';
 
@@ -19,7 +21,7 @@ export interface PostOrderRequest {
  * A list of posts as columns: enough to lay out 100,000 of them before any is hydrated. Later pages
  * keep the time of the first.
  *
- * @throws {DomainError} `cursor_invalid`
+ * @throws {DomainError} `cursor_invalid`; `too_many_requests`.
  */
 export async function postOrderPage(
   context: Context,
@@ -27,6 +29,8 @@ export async function postOrderPage(
   scope: PostScope,
   page: PostOrderRequest,
 ): Promise<PostOrder> {
+  const points = Math.ceil(page.limit / READ_POINTS.orderPostsPerPoint);
+  consumeLimit(context, 'heavyReads', viewer.id, points);
   const { ids, nextCursor } = await feedIds(context, viewer, { scope, ...page });
   const outlines = await context.store.postOrder.rowsOf(ids, viewer.id);
   return { ...columnsOf(outlines), ...(nextCursor === undefined ? {} : { nextCursor }) };

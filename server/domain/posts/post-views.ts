@@ -1,4 +1,5 @@
 import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { JoinedMedia } from '../../store/media/media-columns.ts';
@@ -8,7 +9,7 @@ import { commentsInPosts } from '../comments/comment-views.ts';
 import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { entryView } from '../people/people.ts';
 
-/** Renders posts for `viewer`; only the author sees all likers. */
+/** Renders posts for `viewer`; only the author sees who likes them. */
 export async function postViews(
   context: Context,
   tables: Pick<StoreTransaction, 'postLikes'>,
@@ -19,6 +20,7 @@ export async function postViews(
   const likers = await tables.postLikes.usersOf(
     mine.map((post) => post.id),
     viewer.id,
+    LIMITS.likedByIds,
   );
   return records.map((post) => {
     const likedBy = likers.get(post.id) ?? (post.likedByViewer ? [viewer.id] : []);

@@ -103,15 +103,10 @@ export function accountRemoval(db: Db) {
       const { numDeletedRows } = await db
         .deleteFrom('post')
         .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('post')
-            .select('id')
-            .where('author_id', '=', account)
-            .orderBy('id')
-            .limit(limit),
+          eb.selectFrom('post').select('id').where('author_id', '=', account).limit(limit),
         )
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) {
+      if (numDeletedRows < limit) {
         await db.deleteFrom('project').where('owner_id', '=', account).execute();
       }
       return Number(numDeletedRows);

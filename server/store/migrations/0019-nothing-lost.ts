@@ -33,7 +33,6 @@ export const nothingLost: Migration = {
     // Only an address that is proven belongs to one account.
     'update account set email_key = null where email_verified_at is null',
     // Exports and removals go through them piece by piece.
-    'create index post_of_author on post (author_id, id)',
     'drop index comment_by_author',
     'create index comment_by_author on comment (author_id, id)',
     'drop index post_like_by_account',

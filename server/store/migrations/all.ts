@@ -15,6 +15,7 @@ import { searchOfUnspacedWordsMigration } from './0014-search-of-unspaced-words.
 import { notifiedDeedsMigration } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
 import { revisions } from './0017-revisions.ts';
+import { newestOfMany } from './0018-newest-of-many.ts';
 import { nothingLost } from './0019-nothing-lost.ts';
 import type { Migration } from './portable.ts';
 
@@ -37,5 +38,6 @@ export const MIGRATIONS: readonly Migration[] = [
   notifiedDeedsMigration,
   feedAsOf,
   revisions,
+  newestOfMany,
   nothingLost,
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import type { NotificationType } from '#contract/rules/notification-audience.ts';
 import type { GroupKey, OpenNotificationGroup } from '#contract/rules/notification-grouping.ts';
-import { type AccountEntry, ENTRY_COLUMNS, entryOf } from '../accounts/account-entries.ts';
+import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { NotificationRow } from '../database/tables.ts';
@@ -55,6 +55,9 @@ export interface NotificationQuery {
   readonly after: number;
   readonly limit: number;
 }
+
+/** In larger notifications, hidden people are counted among the newest activities only. */
+const HIDDEN_AMONG = 100;
 
 export function notifications(db: Db) {
   return {
@@ -109,8 +112,9 @@ export function notifications(db: Db) {
      */
     async restoreActivity(receiver: UserId, act: NotificationActivity): Promise<void> {
       await raiseViewers(db, [receiver]);
+      const known = await KNOWN_ACTOR.row(db, act);
       await UPSERT_ACTIVITY.changes(db, act);
-      await COUNT_PEOPLE.row(db, { id: act.notification });
+      if (!known) await COUNT_PERSON.changes(db, { id: act.notification, by: 1 });
     },
 
     /**
@@ -120,23 +124,22 @@ export function notifications(db: Db) {
      */
     async removeActivities(subject: string, actor: UserId | undefined): Promise<UserId[]> {
       // Counters first, as everywhere: a transaction that waits for one holds no notification.
-      const told = await RECEIVERS.rows(db, { subject });
-      await raiseViewers(
-        db,
-        told
-          .filter((row) => actor === undefined || row.actor_id === actor)
-          .map((row) => row.account_id),
-      );
-      const removed = await (actor === undefined
-        ? REMOVE_ALL_ACTIVITIES.rows(db, { subject })
-        : REMOVE_ACTIVITIES.rows(db, { subject, actor }));
-      const ids = [...new Set(removed.map((row) => row.notification_id))];
-      const receivers = new Set<UserId>();
-      for (const id of ids) {
-        const row = await COUNT_PEOPLE.row(db, { id });
-        if (row) receivers.add(row.account_id as UserId);
+      const groups = await (actor === undefined
+        ? GROUPS.rows(db, { subject })
+        : GROUPS_OF_ACTOR.rows(db, { subject, actor }));
+      const receivers = [...new Set(groups.map((group) => group.account_id as UserId))];
+      await raiseViewers(db, receivers);
+      if (actor === undefined) {
+        await REMOVE_ALL_ACTIVITIES.changes(db, { subject });
+        for (const { id } of groups) await COUNT_PEOPLE.changes(db, { id });
+      } else {
+        await REMOVE_ACTIVITIES.changes(db, { subject, actor });
+        for (const { id } of groups) {
+          const isLeft = await KNOWN_ACTOR.row(db, { notification: id, actor });
+          if (!isLeft) await COUNT_PERSON.changes(db, { id, by: -1 });
+        }
       }
-      return [...receivers];
+      return receivers;
     },
 
     /** Deletes up to `limit` notifications that began before `beforeMs`; returns how many. */
@@ -212,12 +215,18 @@ export function notifications(db: Db) {
     ): Promise<ActivityRecord[]> {
       if (ids.length === 0) return [];
       const rows = await ACTIVITIES.rows(db, { ids, receiver, limit });
-      return rows.map((row) => ({
-        notification: row.notification_id as NotificationId,
-        actor: entryOf(row.actor_id, row),
-        subject: row.subject_id,
-        actedAtMs: row.acted_at,
-      }));
+      const acts = rows.flatMap(({ id, acts }) =>
+        (acts?.split(',') ?? []).map((act) => [id as NotificationId, ...act.split(' ')] as const),
+      );
+      if (acts.length === 0) return [];
+      const actors = new Set(acts.map(([, actor = '']) => actor));
+      const entries = new Map(
+        (await ENTRIES.rows(db, { ids: [...actors] })).map((row) => [row.id, entryOf(row.id, row)]),
+      );
+      return acts.flatMap(([notification, id = '', subject = '', actedAtMs]) => {
+        const actor = entries.get(id);
+        return actor ? { notification, actor, subject, actedAtMs: Number(actedAtMs) } : [];
+      });
     },
 
     async unread(receiver: UserId): Promise<number> {
@@ -301,18 +310,29 @@ function shownTo(db: Db, receiver: UserId) {
     );
 }
 
-/** As `shownTo`, with the number of hidden people in each. */
+/** As `shownTo`, with the number of hidden people among the newest activities of each. */
 function recordsFor(db: Db, receiver: UserId) {
   return shownTo(db, receiver)
     .selectAll('notification')
     .select((eb) =>
       eb
-        .selectFrom('notification_act')
+        .selectFrom(newestIn(db, HIDDEN_AMONG).as('notification_act'))
         .select((act) => act.fn.count<number>('notification_act.actor_id').distinct().as('hidden'))
-        .whereRef('notification_act.notification_id', '=', 'notification.id')
         .where((act) => act.not(isVisibleTo(receiver, 'notification_act.actor_id')))
         .as('hidden'),
     );
+}
+
+/** The newest activities of the notification of the query around this one. */
+function newestIn(db: Db, limit: number) {
+  return db
+    .selectFrom('notification_act')
+    .select(['actor_id', 'subject_id', 'acted_at'])
+    .whereRef('notification_act.notification_id', '=', sql.ref('notification.id'))
+    .orderBy('acted_at', 'desc')
+    .orderBy('actor_id', 'desc')
+    .orderBy('subject_id', 'desc')
+    .limit(limit);
 }
 
 interface GroupQuery {
@@ -356,7 +376,7 @@ const OPEN = prepared((db, group: NewGroup) =>
 );
 
 interface ActivityQuery {
-  readonly notification: NotificationId;
+  readonly notification: string;
   readonly actor: UserId;
 }
 
@@ -414,24 +434,37 @@ const REMOVE_DEEDS = prepared(
     ),
 );
 
-const deleteActivities = (db: Db, subject: string) =>
-  db.deleteFrom('notification_act').where('subject_id', '=', subject).returning('notification_id');
+interface SubjectQuery {
+  readonly subject: string;
+}
 
-const RECEIVERS = prepared((db, { subject }: { readonly subject: string }) =>
+interface SubjectOfActorQuery extends SubjectQuery {
+  readonly actor: UserId;
+}
+
+const groupsOf = (db: Db, subject: string) =>
   db
     .selectFrom('notification_act')
     .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
-    .select(['notification.account_id', 'notification_act.actor_id'])
-    .where('notification_act.subject_id', '=', subject),
+    .select(['notification.id', 'notification.account_id'])
+    .distinct()
+    .where('notification_act.subject_id', '=', subject);
+
+const GROUPS = prepared((db, { subject }: SubjectQuery) => groupsOf(db, subject));
+
+const GROUPS_OF_ACTOR = prepared((db, { subject, actor }: SubjectOfActorQuery) =>
+  groupsOf(db, subject).where('notification_act.actor_id', '=', actor),
 );
 
-const REMOVE_ALL_ACTIVITIES = prepared((db, { subject }: { readonly subject: string }) =>
-  deleteActivities(db, subject),
+const removeActivitiesOn = (db: Db, subject: string) =>
+  db.deleteFrom('notification_act').where('subject_id', '=', subject);
+
+const REMOVE_ALL_ACTIVITIES = prepared((db, { subject }: SubjectQuery) =>
+  removeActivitiesOn(db, subject),
 );
 
-const REMOVE_ACTIVITIES = prepared(
-  (db, { subject, actor }: { readonly subject: string; readonly actor: UserId }) =>
-    deleteActivities(db, subject).where('actor_id', '=', actor),
+const REMOVE_ACTIVITIES = prepared((db, { subject, actor }: SubjectOfActorQuery) =>
+  removeActivitiesOn(db, subject).where('actor_id', '=', actor),
 );
 
 const COUNT_PEOPLE = prepared((db, { id }: { readonly id: string }) =>
@@ -440,8 +473,14 @@ const COUNT_PEOPLE = prepared((db, { id }: { readonly id: string }) =>
     .set({
       people: sql<number>`(select count(distinct actor_id) from notification_act where notification_id = ${id})`,
     })
-    .where('id', '=', id)
-    .returning(['account_id', 'people']),
+    .where('id', '=', id),
+);
+
+const COUNT_PERSON = prepared((db, { id, by }: { readonly id: string; readonly by: 1 | -1 }) =>
+  db
+    .updateTable('notification')
+    .set((row) => ({ people: row('people', '+', by) }))
+    .where('id', '=', id),
 );
 
 const RENEW = prepared(
@@ -490,46 +529,33 @@ const UNREAD = prepared(
       .where('notification.is_read', '=', sql<number>`0`), // matches the index
 );
 
-const ACTIVITIES = prepared(
-  (
-    db,
-    {
-      ids,
-      receiver,
-      limit,
-    }: {
-      readonly ids: readonly NotificationId[];
-      readonly receiver: UserId;
-      readonly limit: number;
-    },
-  ) => {
-    const placed = db
-      .selectFrom('notification_act')
-      .select([
-        'notification_id',
-        'actor_id',
-        'subject_id',
-        'acted_at',
-        sql<number>`row_number() over (partition by notification_id order by acted_at desc, actor_id desc, subject_id desc)`.as(
-          'place',
-        ),
-      ])
-      .where('notification_id', 'in', ids)
-      .where(isVisibleTo(receiver, 'notification_act.actor_id'));
-    return db
-      .selectFrom(placed.as('act'))
-      .innerJoin('account', 'account.id', 'act.actor_id')
-      .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
-      .select([
-        'act.notification_id',
-        'act.actor_id',
-        'act.subject_id',
-        'act.acted_at',
-        ...ENTRY_COLUMNS,
-      ])
-      .where('act.place', '<=', limit)
-      .orderBy('act.acted_at', 'desc')
-      .orderBy('act.actor_id', 'desc')
-      .orderBy('act.subject_id', 'desc');
-  },
+interface ActivitiesQuery {
+  readonly ids: readonly NotificationId[];
+  readonly receiver: UserId;
+  readonly limit: number;
+}
+
+/** Newest first, as "actor subject moment", separated by commas. */
+const ACTIVITIES = prepared((db, { ids, receiver, limit }: ActivitiesQuery) =>
+  db
+    .selectFrom('notification')
+    .select((eb) => [
+      'notification.id',
+      eb
+        .selectFrom(
+          newestIn(db, limit).where(isVisibleTo(receiver, 'notification_act.actor_id')).as('act'),
+        )
+        .select(
+          sql<string | null>`string_agg(
+            actor_id || ' ' || subject_id || ' ' || acted_at,
+            ',' order by acted_at desc, actor_id desc, subject_id desc
+          )`.as('acts'),
+        )
+        .as('acts'),
+    ])
+    .where('notification.id', 'in', ids),
+);
+
+const ENTRIES = prepared((db, { ids }: { readonly ids: readonly string[] }) =>
+  selectEntries(db).where('account.id', 'in', ids),
 );

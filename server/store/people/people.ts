@@ -1,6 +1,7 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
 import { isVisibleTo } from './person-visibility.ts';
 
@@ -91,11 +92,8 @@ export function people(db: Db) {
 
     /** Returns an id that splits the accounts by sign-up time at `share`. */
     async pivot(share: number): Promise<string> {
-      const { first, last } = await db
-        .selectFrom('account')
-        .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
-        .executeTakeFirstOrThrow();
-      return between(first ?? '', last ?? '', share);
+      const row = await ENDS.row(db, {});
+      return between(row?.first ?? '', row?.last ?? '', share);
     },
 
     /** Returns people `viewer` does not follow, from `pivot` on, wrapping around. */
@@ -108,6 +106,20 @@ export function people(db: Db) {
     },
   };
 }
+
+/** Two queries, since an index answers each alone but not both together. */
+const ENDS = prepared((db) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('account')
+      .select(({ fn }) => fn.min<string | null>('id').as('id'))
+      .as('first'),
+    eb
+      .selectFrom('account')
+      .select(({ fn }) => fn.max<string | null>('id').as('id'))
+      .as('last'),
+  ]),
+);
 
 /** The first ten base-32 digits of an id encode its creation time. */
 function between(first: string, last: string, share: number): string {

@@ -43,6 +43,11 @@ export function postAccess(db: Db) {
       return { id: post, author: author_id as UserId, visibility, revision };
     },
 
+    /** Returns the newest `limit` private posts of `author`, with their revisions. */
+    async privateOf(author: UserId, limit: number) {
+      return PRIVATE.rows(db, { author, limit });
+    },
+
     async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
       return (await VISIBLE.row(db, { post, viewer })) !== undefined;
     },
@@ -80,6 +85,18 @@ const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
 
 const WRITTEN = prepared((db, { post }: { readonly post: PostId }) =>
   db.selectFrom('post').select(['author_id', 'visibility', 'revision']).where('post.id', '=', post),
+);
+
+const PRIVATE = prepared(
+  (db, { author, limit }: { readonly author: UserId; readonly limit: number }) =>
+    db
+      .selectFrom('post')
+      .select(['id', 'revision'])
+      .where('author_id', '=', author)
+      .where('visibility', '=', 'private')
+      .where('removed_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(limit),
 );
 
 const VISIBLE = prepared((db, { post, viewer }: AccessQuery) =>

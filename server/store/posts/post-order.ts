@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -52,6 +53,7 @@ export function postOrder(db: Db) {
           viewer,
           after: (last?.id as PostId | undefined) ?? after ?? START_ID,
           limit: size,
+          last: size - 1,
         }),
       );
       return {
@@ -102,19 +104,67 @@ const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
     .limit(limit),
 );
 
-const FOLLOWING = prepared((db, { viewer, after, limit }: NewestQuery) =>
+/**
+ * Each followed person's newest post tells who can be on the page: as many people as it has posts.
+ * Only of these, posts are read, and of each no more than the page has; none older than the oldest
+ * of those newest, if there are as many.
+ */
+const FOLLOWING = prepared((db, { viewer, after, limit, last }: NewestQuery & { last: number }) =>
   withVisibility(
     db,
     db
-      .selectFrom('post')
-      .select('post.id')
-      .where('post.author_id', 'in', (eb) =>
+      .with('newest', (eb) =>
         eb
           .selectFrom('follow')
-          .select('follow.followee_id')
+          .select((row) => [
+            'follow.followee_id as author_id',
+            row.fn
+              .coalesce(
+                row
+                  .selectFrom('post')
+                  .select(({ fn }) => fn.max<string | null>('post.id').as('id'))
+                  .whereRef('post.author_id', '=', 'follow.followee_id')
+                  .where('post.id', '<', after),
+                sql.lit(''),
+              )
+              .as('id'),
+          ])
           .where('follow.follower_id', '=', viewer),
       )
+      .with('top', (eb) =>
+        eb.selectFrom('newest').select(['author_id', 'id']).orderBy('id', 'desc').limit(limit),
+      )
+      .with('bounded', (eb) =>
+        eb
+          .selectFrom('top')
+          .select((row) => [
+            'top.author_id',
+            row.fn
+              .coalesce(
+                row
+                  .selectFrom('post')
+                  .select('post.id')
+                  .whereRef('post.author_id', '=', 'top.author_id')
+                  .where('post.id', '<', after)
+                  .orderBy('post.id', 'desc')
+                  .limit(1)
+                  .offset(last),
+                sql.lit(''),
+              )
+              .as('floor'),
+          ]),
+      )
+      .selectFrom('bounded')
+      .innerJoin('post', 'post.author_id', 'bounded.author_id')
+      .select('post.id')
       .where('post.id', '<', after)
+      .whereRef('post.id', '>=', 'bounded.floor')
+      .where('post.id', '>=', (eb) =>
+        eb.fn.coalesce(
+          eb.selectFrom('top').select('id').orderBy('id', 'desc').limit(1).offset(last),
+          sql.lit(''),
+        ),
+      )
       .orderBy('post.id', 'desc')
       .limit(limit),
     viewer,

@@ -10,8 +10,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** Prepared statements cached per connection; the least recently used is dropped. */
+/** Prepared statements cached per connection; the least recently used are dropped. */
 const CACHED_STATEMENTS = 500;
+/** Characters of all of them: a statement takes memory by its length. */
+const CACHED_CHARS = 1_000_000;
 
 /** Kysely over `connection`, without locks or transactions: those belong to the commit queue. */
 export function nodeSqliteDialect(connection: DatabaseConnection): Dialect {
@@ -42,6 +44,7 @@ function driverOf(connection: DatabaseConnection): Driver {
 export class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
+  #cachedChars = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -70,9 +73,11 @@ export class NodeSqliteConnection implements DatabaseConnection {
     const statement = this.#database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
-    const oldest = this.#statements.keys().next();
-    if (this.#statements.size > CACHED_STATEMENTS && !oldest.done) {
-      this.#statements.delete(oldest.value);
+    this.#cachedChars += sql.length;
+    for (const oldest of this.#statements.keys()) {
+      if (this.#statements.size <= CACHED_STATEMENTS && this.#cachedChars <= CACHED_CHARS) break;
+      this.#statements.delete(oldest);
+      this.#cachedChars -= oldest.length;
     }
     return prepared;
   }

@@ -6,13 +6,13 @@ import {
   onConnectionRefused,
   onServerEvent,
 } from '../../lib/api/socket.ts';
-import { addFeedArrival } from '../../lib/feed/feed-client.ts';
+import { addFeedArrival, callFeed } from '../../lib/feed/feed-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { applyNotification } from '../../state/entities/notifications.ts';
-import { removePerson } from '../../state/entities/people.ts';
+import { people, removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
 import { applyUnread } from '../../state/entities/unread.ts';
-import { isFollowedBySelf } from '../../state/follows.ts';
+import { forgetFollows, loadIsFollowed } from '../../state/follows.ts';
 import { catchUp, reloadPost } from '../../state/live-catch-up.ts';
 import { refreshSelf } from '../../state/session.ts';
 
@@ -27,7 +27,9 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
   const stops = [
     onServerEvent('post:created', ({ postId, userId }) => {
       if (userId === viewerId) return;
-      addFeedArrival(postId as PostId, userId as UserId, isFollowedBySelf(userId as UserId));
+      addArrival(postId as PostId, userId as UserId, signal).catch(
+        logUnlessAborted('Who is followed could not be loaded.', signal),
+      );
     }),
     onServerEvent('post:updated', ({ postId }) => {
       reloadPost(postId as PostId, signal).catch(
@@ -36,9 +38,10 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     }),
     onServerEvent('post:deleted', (event) => posts.remove(event.postId, event.revision)),
     onServerEvent('person:gone', ({ userId }) => {
+      const isFollowed = people.get(userId)?.viewerFollows;
       removePerson(userId as UserId);
       // Whom one follows has changed by it: a post that is being written may have nobody left.
-      if (isFollowedBySelf(userId as UserId) !== false) void refreshSelf();
+      if (isFollowed !== false) void refreshSelf();
     }),
     onServerEvent('post:likes', (event) => {
       const { postId, likes } = event;
@@ -49,6 +52,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     onServerEvent('notification:count', (count) => applyUnread(count)),
     onServerEvent('notification:new', ({ notification }) => applyNotification(notification)),
     onConnection(() => {
+      forgetFollows();
       catchUp(signal).catch(logUnlessAborted('What was missed could not be asked for.', signal));
     }),
     // The session may have ended, which leads to the log-in, or the account be about to leave.
@@ -58,6 +62,15 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     for (const stop of stops) stop();
   });
   await connectToServer(signal);
+}
+
+/** Lets a post of somebody else wait behind the pill of each list that it belongs to. */
+async function addArrival(id: PostId, author: UserId, signal: AbortSignal): Promise<void> {
+  const isFollowed = people.get(author)?.viewerFollows;
+  addFeedArrival(id, author, isFollowed);
+  if (isFollowed !== undefined) return;
+  if (!(await callFeed((feed) => feed.hasScope('following')))) return;
+  if (await loadIsFollowed(author, signal)) addFeedArrival(id, author, true);
 }
 
 interface CommentEvent {

@@ -1,13 +1,14 @@
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { request } from '../../lib/api/request.ts';
 import { dayInWords } from '../../lib/format/dates.ts';
-import { logOut, useSelf } from '../../state/session.ts';
+import { logOut, setSelf, useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { cancelDeletion } from './auth-calls.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 const words = ACCOUNT_MESSAGES.leaving;
@@ -15,7 +16,9 @@ const words = ACCOUNT_MESSAGES.leaving;
 /** What somebody sees who asked for the removal of their account: until when, and the way back. */
 export function CancelDeletion() {
   const { deletionAt = '' } = useSelf();
-  const { isSending, failure, submit } = useSubmit({ send: cancelDeletion });
+  const { isSending, failure, submit } = useSubmit({
+    send: async () => setSelf(await request(ACCOUNT_SETTINGS.keepAccount)),
+  });
   return (
     <>
       <title>{`${words.title} · ${COMMON_MESSAGES.product}`}</title>

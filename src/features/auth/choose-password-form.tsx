@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { passwordProblem } from '#contract/rules/accounts.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { resetPassword } from './auth-calls.ts';
 
 const words = AUTH_MESSAGES.reset;
 
@@ -21,7 +22,8 @@ export function ChoosePasswordForm({ token }: { readonly token: string }) {
       const wrong = passwordProblem(password);
       return wrong && { message: ERROR_MESSAGES[wrong] };
     },
-    send: (password) => resetPassword(token, password),
+    send: (password) =>
+      request(ACCOUNT_SETTINGS.resetPassword, { body: { token, password }, access: 'public' }),
     onDone: () => setDone(true),
   });
 

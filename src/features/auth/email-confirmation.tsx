@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { request } from '../../lib/api/request.ts';
 import { currentToken } from '../../lib/api/token.ts';
 import { refreshSelf, useSession } from '../../state/session.ts';
 import { ActionLink } from '../../ui/button/action-link.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { verifyEmail } from './auth-calls.ts';
 
 const words = AUTH_MESSAGES.verify;
 
@@ -24,7 +25,9 @@ interface EmailConfirmationProps {
 
 /** Confirms the address of somebody who came by a link. */
 export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailConfirmationProps) {
-  const { failure: problem, submit } = useSubmit({ send: () => verifyEmail(token) });
+  const { failure: problem, submit } = useSubmit({
+    send: () => request(ACCOUNT_SETTINGS.verifyEmail, { body: { token }, access: 'public' }),
+  });
   const [isLinkOver, setLinkOver] = useState(false);
   const isBegun = useRef(false); // the secret works once: the second call would fail
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { loadResetWays } from '../../lib/reset-ways.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,7 +12,6 @@ import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { requestReset } from './auth-calls.ts';
 
 const words = AUTH_MESSAGES.reset;
 
@@ -20,9 +21,10 @@ export function RequestResetForm() {
   const [isSent, setSent] = useState(false);
   const { problem, isSending, formProps } = useForm({
     read: (entries) => formText(entries, 'usernameOrEmail').trim(),
-    send(name) {
+    send(usernameOrEmail) {
       setSent(false);
-      return requestReset(name);
+      const body = { usernameOrEmail };
+      return request(ACCOUNT_SETTINGS.requestReset, { body, access: 'public' });
     },
     onDone: () => setSent(true),
   });

@@ -1,6 +1,11 @@
+import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { loadSignupOptions } from './auth-calls.ts';
+import { request } from '../../lib/api/request.ts';
+
+function loadSignupOptions(_key: string, signal: AbortSignal) {
+  return request(ACCOUNTS.signupOptions, { signal, access: 'public' });
+}
 
 /**
  * Who may make an account here; `undefined` where that cannot be known: the server refuses whom it has

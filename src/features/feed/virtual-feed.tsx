@@ -28,16 +28,18 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
   const watch = useHeightCheck(isLaidOut);
   const rows = useMemo(() => virtualRowsOf(list), [list]);
   const style = useMemo(() => cardStyle(metrics, list.textWidthPx), [metrics, list.textWidthPx]);
-  const [isEndInSight, setEndInSight] = useState(false);
+  /** Length of the list when its end came into sight. */
+  const [lengthAtEnd, setLengthAtEnd] = useState(0);
   const handleVisible = useCallback(
     (first: number, last: number) => {
-      setEndInSight(last >= list.rows.length - LIMITS.feedAheadPosts);
+      const { length } = list.rows;
+      setLengthAtEnd(last >= length - LIMITS.feedAheadPosts ? length : 0);
       void loadWindow(list, first, last + 1);
     },
     [list],
   );
 
-  const isNearEnd = isEndInSight || rows.count <= LIMITS.feedAheadPosts;
+  const isNearEnd = lengthAtEnd === rows.count || rows.count <= LIMITS.feedAheadPosts;
   useEffect(() => {
     if (isNearEnd && tail.status === 'more') loadMorePosts();
   }, [isNearEnd, tail.status]);

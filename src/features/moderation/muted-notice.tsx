@@ -1,19 +1,18 @@
 import VolumeX from 'lucide-react/icons/volume-x';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
-import { type PersonRef, setMuted, useIsMuted } from '../../state/moderation.ts';
+import { usePerson } from '../../state/entities/people.ts';
+import { type PersonRef, setMuted } from '../../state/moderation.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './muted-notice.module.css';
 
 interface MutedNoticeProps {
   readonly person: PersonRef;
-  /** What the server said with the profile. */
-  readonly isMuted: boolean;
 }
 
 /** Says above a profile that its person is muted, and takes it back. */
-export function MutedNotice({ person, isMuted: wasMuted }: MutedNoticeProps) {
-  if (!useIsMuted(person.id, wasMuted)) return null;
+export function MutedNotice({ person }: MutedNoticeProps) {
+  if (!usePerson(person.id).viewerMutes) return null;
 
   async function handleUnmute(pressed: Element) {
     // The button goes with the notice; the screen below it is what one has come for.

@@ -4,13 +4,8 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { useState } from 'react';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import {
-  openReport,
-  type PersonRef,
-  setBlocked,
-  setMuted,
-  useIsMuted,
-} from '../../state/moderation.ts';
+import { usePerson } from '../../state/entities/people.ts';
+import { openReport, type PersonRef, setBlocked, setMuted } from '../../state/moderation.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu/menu.tsx';
 import { ConfirmAction } from '../shared/confirm-action.tsx';
 
@@ -18,13 +13,11 @@ const ICON_PX = 18;
 
 interface PersonMenuProps {
   readonly person: PersonRef;
-  /** What the server said with the profile. */
-  readonly isMuted: boolean;
 }
 
 /** What one can do about another person beside following them. */
-export function PersonMenu({ person, isMuted: wasMuted }: PersonMenuProps) {
-  const isMuted = useIsMuted(person.id, wasMuted);
+export function PersonMenu({ person }: PersonMenuProps) {
+  const { viewerMutes: isMuted = false } = usePerson(person.id);
   const [isAsked, setAsked] = useState(false);
   const { name } = person;
   return (

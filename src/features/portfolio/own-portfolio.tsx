@@ -1,12 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
 import { ADDRESSES, editProjectAddress, projectAddress } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
+import { usePortfolio } from '../../state/portfolio.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { prefetchHandlers } from '../../ui/link/prefetch.ts';
 import { DeleteProject } from './delete-project.tsx';
@@ -14,11 +15,11 @@ import styles from './own-portfolio.module.css';
 import { PortfolioGrid } from './portfolio-grid.tsx';
 
 /** The viewer's own projects, with actions for the owner. */
-export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
+export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
   const overlay = useOverlayState();
   const kept = useListRestoration();
   const [leaving, setLeaving] = useState<Project>();
-  const { projects } = owner;
+  const projects = usePortfolio(owner);
   return (
     <>
       {projects.length > 0 && (
@@ -33,7 +34,7 @@ export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
         kept={kept}
         projects={projects}
         link={({ _id }, className, tile) => (
-          <Link to={projectAddress(owner._id, _id)} className={className}>
+          <Link to={projectAddress(owner, _id)} className={className}>
             {tile}
           </Link>
         )}
@@ -45,7 +46,7 @@ export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
         actions={(project) => (
           <p className={styles.actions}>
             <Link
-              to={projectAddress(owner._id, project._id)}
+              to={projectAddress(owner, project._id)}
               aria-label={PROJECT_MESSAGES.viewTitle(project.title)}
             >
               {PROJECT_MESSAGES.view}

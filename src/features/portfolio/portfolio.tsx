@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom';
+import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
 import { projectAddress } from '../../navigation/addresses.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
+import type { Profile } from '../../state/entities/people.ts';
+import { usePortfolio } from '../../state/portfolio.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PortfolioGrid } from './portfolio-grid.tsx';
 
 interface PortfolioProps {
-  readonly owner: OtherUser;
+  readonly owner: Profile;
   /** Shows the person's about section instead. */
   readonly onAbout: () => void;
 }
@@ -19,7 +21,7 @@ export function Portfolio({ owner, onAbout }: PortfolioProps) {
   return (
     <PortfolioGrid
       kept={kept}
-      projects={owner.projects}
+      projects={usePortfolio(owner._id as UserId)}
       link={({ _id }, className, tile) => (
         <Link to={projectAddress(owner._id, _id)} className={className}>
           {tile}

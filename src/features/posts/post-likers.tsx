@@ -1,20 +1,21 @@
 import { useCallback } from 'react';
+import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { postPath } from '#contract/page-paths.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
-import { type ListPage, usePages } from '../../hooks/use-pages.ts';
+import { usePages } from '../../hooks/use-pages.ts';
+import { request } from '../../lib/api/request.ts';
 import { NOT_SAVED } from '../../lib/storage/scroll-restoration.ts';
+import { loadPeople } from '../../state/entities/load-people.ts';
+import { people } from '../../state/entities/people.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { InfoDialog } from '../../ui/dialog/info-dialog.tsx';
 import { LoadedScreen } from '../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { ScrollBox } from '../../ui/virtual-list/scroll-box.tsx';
-import { useRemoveHiddenPeople } from '../shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../shared/people/virtual-people-list.tsx';
 import { copyLink } from '../shared/post-menu/copy-link.ts';
-import { loadLikers } from './detail/post-calls.ts';
 
 interface PostLikersProps {
   readonly id: PostId;
@@ -24,14 +25,13 @@ interface PostLikersProps {
 /** The people who liked a post, for its author. */
 export function PostLikers({ id, onClose }: PostLikersProps) {
   const loadPage = useCallback(
-    async (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<UserEntry>> => {
-      const { users, nextCursor } = await loadLikers(id, cursor, signal);
-      return { items: users, nextCursor };
-    },
+    (cursor: string | undefined, signal: AbortSignal) =>
+      loadPeople(() =>
+        request(POSTS.likers, { params: { postId: id }, query: { cursor }, signal }),
+      ),
     [id],
   );
-  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, NOT_SAVED);
-  useRemoveHiddenPeople(keep);
+  const { state, loadMore, reload } = usePages(people, loadPage, NOT_SAVED);
   return (
     <InfoDialog
       title={POST_DIALOG_MESSAGES.likers.title}
@@ -44,8 +44,8 @@ export function PostLikers({ id, onClose }: PostLikersProps) {
         loadingLabel={POST_DIALOG_MESSAGES.likers.loading}
         onRetry={reload}
       >
-        {({ items, tail }) =>
-          items.length === 0 && tail.status === 'end' ? (
+        {({ ids, tail }) =>
+          ids.length === 0 && tail.status === 'end' ? (
             <StatusFrame
               role="status"
               action={
@@ -60,7 +60,7 @@ export function PostLikers({ id, onClose }: PostLikersProps) {
             <ScrollBox>
               <VirtualPeopleList
                 label={POST_DIALOG_MESSAGES.likers.title}
-                people={items}
+                ids={ids}
                 tail={tail}
                 onMore={loadMore}
                 onLeave={onClose}

@@ -4,13 +4,13 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
 import { parseFields, useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
+import type { Profile } from '../../state/entities/people.ts';
 import { useOpenForm } from '../../state/form-recovery.ts';
 import { setSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -36,7 +36,7 @@ import {
 const words = PROFILE_MESSAGES.edit;
 
 interface EditProfileProps {
-  readonly user: SelfUser;
+  readonly user: Profile;
   readonly onClose: () => void;
 }
 

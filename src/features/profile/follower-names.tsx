@@ -3,10 +3,9 @@ import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api/request.ts';
-import { useIsFollowed } from '../../state/follows.ts';
+import type { Profile } from '../../state/entities/people.ts';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './profile-head.module.css';
@@ -27,7 +26,7 @@ async function loadNames(ids: string, signal: AbortSignal): Promise<readonly Fol
 }
 
 interface FollowerNamesProps {
-  readonly user: Pick<OtherUser, '_id' | 'followers' | 'followersCount' | 'viewerFollows'>;
+  readonly user: Pick<Profile, 'followers' | 'followersCount' | 'viewerFollows'>;
   readonly viewer: UserId;
 }
 
@@ -39,12 +38,11 @@ interface FollowerNamesProps {
 export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const named = user.followers.filter((id) => id !== viewer).slice(0, LIMITS.followerNames);
   const { state } = useLoaded(named.join(','), loadNames);
-  const isFollowed = useIsFollowed(user._id as UserId, user.viewerFollows);
   if (named.length === 0) return null;
   if (state.status !== 'ready' || state.value.length === 0) {
     return <p className={classes(styles.followers, styles.unnamed)} />;
   }
-  const others = user.followersCount - Number(isFollowed) - state.value.length;
+  const others = user.followersCount - Number(user.viewerFollows ?? false) - state.value.length;
   return (
     <p className={styles.followers}>
       {PROFILE_MESSAGES.followedBy}{' '}

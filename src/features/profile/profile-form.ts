@@ -2,6 +2,7 @@ import { PEOPLE } from '#contract/calls/people.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { SendOptions } from '../../forms/use-submit.ts';
 import { upload } from '../../lib/api/upload.ts';
+import type { Profile } from '../../state/entities/people.ts';
 
 /** The pictures that were changed. */
 export interface ProfileFiles {
@@ -63,7 +64,7 @@ export type ProfileFormFields = Readonly<Record<(typeof TEXTS)[number], string>>
 };
 
 /** The fields as they stand for what is stored. */
-export function profileFormFields(user: SelfUser): ProfileFormFields {
+export function profileFormFields(user: Profile): ProfileFormFields {
   return {
     firstName: user.firstName,
     lastName: user.lastName,

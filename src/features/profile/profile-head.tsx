@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { imageSizes, imageSources, srcsetOf } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
+import type { Profile } from '../../state/entities/people.ts';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
@@ -14,7 +14,7 @@ import styles from './profile-head.module.css';
 const AVATAR_WIDTH = '128px';
 
 interface ProfileHeadProps {
-  readonly user: OtherUser;
+  readonly user: Profile;
   readonly action?: ReactNode;
   /** Who follows them, by name. */
   readonly followers?: ReactNode;

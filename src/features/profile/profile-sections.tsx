@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
 import { monthInWords } from '../../lib/format/dates.ts';
+import type { Profile } from '../../state/entities/people.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import styles from './profile-sections.module.css';
 
 /** Who they say they are, and since when they are here. */
-export function AboutSection({ user }: { readonly user: OtherUser }) {
+export function AboutSection({ user }: { readonly user: Profile }) {
   const { about, experience, certifications } = user;
   return (
     <div className={styles.about}>

@@ -1,9 +1,9 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, useRef } from 'react';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
+import type { Profile } from '../../state/entities/people.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { AboutSection, EntryList } from './profile-sections.tsx';
 import styles from './profile-view.module.css';
@@ -11,7 +11,7 @@ import styles from './profile-view.module.css';
 const ONE_COLUMN = '(width < 700px)';
 
 interface ProfileViewProps {
-  readonly user: OtherUser;
+  readonly user: Profile;
   /** Edit Profile, or Follow. */
   readonly action?: ReactNode;
   /** Who follows them, by name. */
@@ -64,11 +64,7 @@ interface Section {
 }
 
 /** Where there is room, each section has its tab. */
-function spread(
-  user: OtherUser,
-  portfolio: ReactNode,
-  emptyAction?: ReactNode,
-): readonly Section[] {
+function spread(user: Profile, portfolio: ReactNode, emptyAction?: ReactNode): readonly Section[] {
   const listOf = (entries: readonly string[]) => (
     <EntryList entries={entries} emptyAction={emptyAction} />
   );
@@ -90,7 +86,7 @@ function spread(
 }
 
 /** In one column one goes between the portfolio and all the rest. */
-function toggled(user: OtherUser, portfolio: ReactNode): readonly Section[] {
+function toggled(user: Profile, portfolio: ReactNode): readonly Section[] {
   const [, about, ...rest] = spread(user, portfolio);
   return [
     { id: FIRST, title: PROFILE_MESSAGES.portfolio, content: portfolio },

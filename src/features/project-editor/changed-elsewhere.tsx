@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { problemMessage } from '../../lib/api/api-problem.ts';
-import { loadProject } from '../../lib/api/load-project.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
+import { loadProject } from '../../state/entities/projects.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 

@@ -17,7 +17,6 @@ import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useOnTabVisible } from '../../hooks/use-on-tab-visible.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
-import { setProject } from '../../state/portfolio.ts';
 import { showToast } from '../../state/toasts.ts';
 import type { prepareAttachment } from '../shared/attachments/prepare.ts';
 import { createEditor, type ProjectEditorStore } from './create-editor.ts';
@@ -157,7 +156,6 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   /** Loads what was saved elsewhere, in the place of what was changed here. */
   function handleLoadNewest(newest: Project) {
     setAsked(undefined);
-    setProject(newest);
     startOver(newest);
     showToast(PROJECT_MESSAGES.editor.changed.loaded);
   }

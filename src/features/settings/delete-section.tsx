@@ -1,7 +1,9 @@
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
+import { setSelf } from '../../state/session.ts';
 import styles from './account.module.css';
-import { deleteAccount } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
@@ -22,7 +24,8 @@ export function DeleteSection() {
         look="danger"
         question={{ title: messages.ask, text: messages.askWhy }}
         send={async (entries) => {
-          await deleteAccount(formText(entries, CURRENT_PASSWORD));
+          const body = { password: formText(entries, CURRENT_PASSWORD) };
+          setSelf(await request(ACCOUNT_SETTINGS.deleteAccount, { body }));
           return ''; // the way back stands in the place of everything
         }}
       >

@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { emailProblem } from '#contract/rules/accounts.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { loadResetWays } from '../../lib/reset-ways.ts';
-import { useSelf } from '../../state/session.ts';
+import { setSelf, useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './account.module.css';
-import { changeEmail, requestVerification } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
@@ -39,7 +40,9 @@ export function EmailSection() {
 
 /** The way to another link, for a message that was lost. */
 function SendAgain({ email }: { readonly email: string }) {
-  const { isSending, failure, submit } = useSubmit({ send: requestVerification });
+  const { isSending, failure, submit } = useSubmit({
+    send: () => request(ACCOUNT_SETTINGS.requestVerification),
+  });
   const [isSent, setSent] = useState(false);
   return (
     <>
@@ -70,7 +73,8 @@ function ChangeForm({ hasMail }: { readonly hasMail: boolean }) {
       check={(entries) => emailProblem(newAddress(entries))}
       send={async (entries) => {
         const email = newAddress(entries);
-        await changeEmail(email, formText(entries, CURRENT_PASSWORD));
+        const body = { email, password: formText(entries, CURRENT_PASSWORD) };
+        setSelf(await request(ACCOUNT_SETTINGS.changeEmail, { body }));
         return hasMail ? messages.changedAndSent(email) : messages.changed;
       }}
     >

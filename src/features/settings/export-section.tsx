@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { request } from '../../lib/api/request.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import styles from './account.module.css';
-import { startExport } from './account-calls.ts';
 
 const words = ACCOUNT_MESSAGES.export;
 
@@ -12,7 +13,7 @@ const words = ACCOUNT_MESSAGES.export;
 export function ExportSection() {
   const [url, setUrl] = useState<string>();
   const { isSending, failure, submit } = useSubmit({
-    send: async () => setUrl(await startExport()),
+    send: async () => setUrl((await request(ACCOUNT_SETTINGS.startExport)).url),
   });
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -2,20 +2,18 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 
-import { NOTIFICATION_TYPES } from '#contract/rules/notification-audience.ts';
-import type {
-  DeliveryChannels,
-  PreferenceChanges,
-} from '#contract/rules/notification-preferences.ts';
-import type { Preferences } from '#contract/schema/preferences.ts';
+import {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from '#contract/rules/notification-audience.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch, SwitchButton } from '../../ui/form/switch.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { DevicePushSwitch } from './device-push-switch.tsx';
+import { loadPreferences, setPreference, usePreference } from './preferences.ts';
 import styles from './settings.module.css';
-import { loadPreferences, usePreferences } from './use-preferences.ts';
 
 const messages = SETTINGS_MESSAGES.notifications;
 
@@ -31,48 +29,33 @@ export function NotificationSection() {
 
 function LoadedChoices() {
   const { state, reload } = useLoaded('preferences', loadPreferences);
-  switch (state.status) {
-    case 'loading':
-      return (
-        <>
-          <VisuallyHidden role="status">{messages.loading}</VisuallyHidden>
-          <Choices preferences={undefined} />
-        </>
-      );
-    case 'failed':
-      return (
-        <StatusFrame
-          role="alert"
-          action={<Button onClick={reload}>{COMMON_MESSAGES.retry}</Button>}
-        >
-          {ERROR_MESSAGES.preferences_failed}
-        </StatusFrame>
-      );
-    case 'ready':
-      return <SavedChoices saved={state.value} />;
+  if (state.status === 'failed') {
+    return (
+      <StatusFrame role="alert" action={<Button onClick={reload}>{COMMON_MESSAGES.retry}</Button>}>
+        {ERROR_MESSAGES.preferences_failed}
+      </StatusFrame>
+    );
   }
+  return (
+    <>
+      {state.status === 'loading' && (
+        <VisuallyHidden role="status">{messages.loading}</VisuallyHidden>
+      )}
+      <Choices />
+    </>
+  );
 }
 
-function SavedChoices({ saved }: { readonly saved: Preferences }) {
-  const { preferences, change } = usePreferences(saved);
-  return <Choices preferences={preferences} onChange={change} />;
-}
-
-interface ChoicesProps {
-  /** Not known yet: the words stand, and what is chosen has its place. */
-  readonly preferences: Preferences | undefined;
-  readonly onChange?: (changes: PreferenceChanges) => void;
-}
-
-function Choices({ preferences, onChange }: ChoicesProps) {
-  const push = preferences?.push;
+/** Before they are known, the words stand, and what is chosen has its place. */
+function Choices() {
+  const isPushed = usePreference('push');
   return (
     <>
       <Switch
         label={messages.push}
-        hint={messages.pushHint[push === false ? 'off' : 'on']}
-        isOn={push}
-        onChange={(isOn) => onChange?.({ push: isOn })}
+        hint={messages.pushHint[isPushed === false ? 'off' : 'on']}
+        isOn={isPushed}
+        onChange={(isOn) => void setPreference('push', isOn)}
       />
       <table className={styles.kinds}>
         <caption className={styles.note}>{messages.kinds}</caption>
@@ -84,33 +67,42 @@ function Choices({ preferences, onChange }: ChoicesProps) {
           </tr>
         </thead>
         <tbody>
-          {NOTIFICATION_TYPES.map((type) => {
-            const ways = preferences?.kinds[type];
-            const setChannels = (changed: Partial<DeliveryChannels>) =>
-              onChange?.({ kinds: { [type]: changed } });
-            return (
-              <tr key={type}>
-                <th scope="row">{messages.kind[type]}</th>
-                <td>
-                  <SwitchButton
-                    label={messages.inAppOf(messages.kind[type])}
-                    isOn={ways?.inApp}
-                    onChange={(inApp) => setChannels({ inApp })}
-                  />
-                </td>
-                <td>
-                  <SwitchButton
-                    label={messages.pushedOf(messages.kind[type])}
-                    isOn={push && ways?.inApp && ways.push}
-                    isDisabled={!push || !ways?.inApp}
-                    onChange={(isPushed) => setChannels({ push: isPushed })}
-                  />
-                </td>
-              </tr>
-            );
-          })}
+          {NOTIFICATION_TYPES.map((type) => (
+            <KindRow key={type} type={type} isPushed={isPushed} />
+          ))}
         </tbody>
       </table>
     </>
+  );
+}
+
+interface KindRowProps {
+  readonly type: NotificationType;
+  /** Whether anything is pushed. */
+  readonly isPushed: boolean | undefined;
+}
+
+function KindRow({ type, isPushed }: KindRowProps) {
+  const isListed = usePreference(`${type}.inApp`);
+  const isKindPushed = usePreference(`${type}.push`);
+  return (
+    <tr>
+      <th scope="row">{messages.kind[type]}</th>
+      <td>
+        <SwitchButton
+          label={messages.inAppOf(messages.kind[type])}
+          isOn={isListed}
+          onChange={(isOn) => void setPreference(`${type}.inApp`, isOn)}
+        />
+      </td>
+      <td>
+        <SwitchButton
+          label={messages.pushedOf(messages.kind[type])}
+          isOn={isPushed && isListed && isKindPushed}
+          isDisabled={!isPushed || !isListed}
+          onChange={(isOn) => void setPreference(`${type}.push`, isOn)}
+        />
+      </td>
+    </tr>
   );
 }

@@ -1,11 +1,11 @@
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
-
 import { passwordProblem } from '#contract/rules/accounts.ts';
+import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import styles from './account.module.css';
-import { changePassword } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
@@ -25,10 +25,11 @@ export function PasswordSection() {
         busyAction={messages.changing}
         check={(entries) => passwordProblem(formText(entries, NEW_PASSWORD))}
         send={async (entries) => {
-          await changePassword(
-            formText(entries, CURRENT_PASSWORD),
-            formText(entries, NEW_PASSWORD),
-          );
+          const body = {
+            oldPassword: formText(entries, CURRENT_PASSWORD),
+            newPassword: formText(entries, NEW_PASSWORD),
+          };
+          await request(ACCOUNT_SETTINGS.changePassword, { body });
           return messages.changed;
         }}
       >

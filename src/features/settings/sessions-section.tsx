@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-
 import type { SessionSummary } from '#contract/schema/account.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { request } from '../../lib/api/request.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -12,18 +13,23 @@ import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './account.module.css';
-import { endOtherSessions, endSession, loadSessions } from './account-calls.ts';
 
 const messages = ACCOUNT_MESSAGES.sessions;
+
+function loadSessions(_key: string, signal: AbortSignal) {
+  return request(ACCOUNT_SETTINGS.sessions, { signal });
+}
 
 /** Where the person is signed in; what they no longer use can be ended. */
 export function SessionsSection() {
   const { state, reload } = useLoaded('sessions', loadSessions);
-  const { isSending, failure, submit } = useSubmit({ send: (work: () => Promise<void>) => work() });
+  const { isSending, failure, submit } = useSubmit({
+    send: (work: () => Promise<unknown>) => work(),
+  });
   const [done, setDone] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
 
-  async function end(pressed: Element, work: () => Promise<void>, said: string) {
+  async function end(pressed: Element, work: () => Promise<unknown>, said: string) {
     setDone('');
     const outcome = await submit(work);
     if (!outcome || 'error' in outcome) return;
@@ -49,22 +55,30 @@ export function SessionsSection() {
       {state.status === 'ready' && (
         <>
           <ul className={styles.list} aria-labelledby="sessions-title">
-            {state.value.map((session) => (
+            {state.value.sessions.map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}
                 isBusy={isSending}
                 onEnd={(device, pressed) =>
-                  void end(pressed, () => endSession(session.id), messages.ended(device))
+                  void end(
+                    pressed,
+                    () => request(ACCOUNT_SETTINGS.endSession, { params: { id: session.id } }),
+                    messages.ended(device),
+                  )
                 }
               />
             ))}
           </ul>
-          {state.value.length > 1 && (
+          {state.value.sessions.length > 1 && (
             <Button
               aria-disabled={isSending}
               onClick={({ currentTarget }) =>
-                void end(currentTarget, endOtherSessions, messages.othersEnded)
+                void end(
+                  currentTarget,
+                  () => request(ACCOUNT_SETTINGS.endOtherSessions),
+                  messages.othersEnded,
+                )
               }
             >
               {messages.endOthers}

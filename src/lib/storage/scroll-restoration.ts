@@ -79,14 +79,6 @@ export function savedList(viewerId: UserId, screen: string): SavedList {
   };
 }
 
-/**
- * Drops the loaded pages of every list, such as after a block. The lists load again, down to their
- * anchors, when the person returns to them.
- */
-export function clearSavedPages(): void {
-  for (const [screen, { anchor }] of saved) saved.set(screen, { anchor });
-}
-
 /** Loads the anchors this tab persisted before a reload, if they are the same person's. */
 function loadAnchors(viewerId: UserId): void {
   try {

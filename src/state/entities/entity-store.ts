@@ -106,11 +106,11 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
       const entry = entryOf(id);
       if (asOf < entry.removedAt || (!isWhole && entry.shown.presence === 'removed')) return;
       const changed = {
-        fields: mergeFields(entry, fields, revision, entry.revision),
+        fields: mergeFields(entry, fields, revision),
         revision,
         isWhole,
         ...(viewer && {
-          viewer: { ...viewer, fields: mergeFields(entry, viewer.fields, viewer.revision, 0) },
+          viewer: { ...viewer, fields: mergeFields(entry, viewer.fields, viewer.revision) },
         }),
       };
       if (isWhole) {
@@ -132,8 +132,13 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
 
     overlay(id, slot, fields) {
       const entry = entryOf(id);
-      if (fields) entry.overlays.set(slot, fields);
-      else entry.overlays.delete(slot);
+      const { overlays, shown, server } = entry;
+      // What the server has never told of is not there again.
+      for (const name of Object.keys(overlays.get(slot) ?? {}) as (keyof Fields)[]) {
+        if (!(name in server)) delete (shown as Partial<Fields>)[name];
+      }
+      if (fields) overlays.set(slot, fields);
+      else overlays.delete(slot);
       show(entry);
     },
 
@@ -178,12 +183,10 @@ function mergeFields<Fields extends object>(
   { server, fieldRevisions }: Entry<Fields>,
   fields: Partial<Fields>,
   revision: number | undefined,
-  wholeRevision: number,
 ): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const name of Object.keys(fields) as (keyof Fields)[]) {
-    const known = Math.max(fieldRevisions.get(name) ?? 0, wholeRevision);
-    if (revision !== undefined && revision < known) continue;
+    if (revision !== undefined && revision < (fieldRevisions.get(name) ?? 0)) continue;
     if (revision !== undefined) fieldRevisions.set(name, revision);
     if (Object.is(server[name], fields[name])) continue;
     server[name] = fields[name];

@@ -27,6 +27,16 @@ export function shareWithTabs<Fields extends object>(
   stores.set(kind, store as unknown as Pick<EntityStore<object>, 'apply'>);
 }
 
+/** Applies to the record here and in the other tabs what an answer tells beside its own subject. */
+export function shareUpdate<Fields extends object>(
+  store: EntityStore<Fields>,
+  subject: Subject,
+  update: EntityUpdate<Fields>,
+): void {
+  store.apply(subject.id, update);
+  tabs.postMessage({ by: viewerId(), subject, update } satisfies TabMessage);
+}
+
 /** Who is signed in; an empty id where nobody is. */
 export function viewerId(): UserId {
   const { current } = session;

@@ -3,13 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { PATHS } from '../../support/paths.ts';
 import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
-import { failure } from '../../support/server/problems.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { createBusyWorld } from '../../support/server/world.ts';
 
@@ -20,36 +18,29 @@ async function hubOfToday() {
   return { hub: server, ...accountCalls(server) };
 }
 
-const { hub: server, call, answerOf, signUp, signIn, isSignedIn } = await hubOfToday();
+const { hub: server, signUp, signIn, isSignedIn } = await hubOfToday();
 const leave = (person: TestPerson, password = PASSWORD) =>
-  answerOf('POST', PATHS.deleteAccount, person, { password });
-const keep = (person: TestPerson) => answerOf('POST', PATHS.keepAccount, person, {});
+  person.call('deleteAccount', { password });
+const keep = (person: TestPerson) => person.call('keepAccount');
 
 describe('account deletion', () => {
   it('deletion needs a token and the password', async () => {
     const ada = await signUp('asker');
-    expect(await answerOf('POST', PATHS.deleteAccount, undefined, { password: PASSWORD })).toEqual(
-      failure('unauthorized'),
-    );
-    expect(await answerOf('POST', PATHS.keepAccount, undefined, {})).toEqual(
-      failure('unauthorized'),
-    );
+    await server.anonymous.refused('unauthorized', 'deleteAccount', { password: PASSWORD });
+    await server.anonymous.refused('unauthorized', 'keepAccount');
     for (const payload of [{}, { password: 7 }, { password: null }, { password: [PASSWORD] }]) {
-      expect(await answerOf('POST', PATHS.deleteAccount, ada, payload)).toEqual(
-        failure('bad_request'),
-      );
+      await ada.refused('bad_request', 'deleteAccount', payload);
     }
-    expect(await leave(ada, 'a wrong guess')).toEqual(failure('wrong_password'));
-    expect((await call('GET', PATHS.details, ada)).body).not.toHaveProperty('deletionAt');
-    expect((await call('GET', PATHS.allPosts, ada)).status).toBe(200);
+    expectProblem(await leave(ada, 'a wrong guess'), 'wrong_password');
+    expect(await ada.ok('details')).not.toHaveProperty('deletionAt');
+    await ada.ok('allPosts');
   });
 
   it('deletion returns its date, ends other sessions and allows only cancelling', async () => {
     const elsewhere = await signUp('leaver');
     const here = await signIn('leaver');
     const deletionAt = new Date(server.clock.nowMs + LIMITS.deletionGraceMs).toISOString();
-    const [status, body] = await leave(here);
-    expect([status, body]).toEqual([200, expect.objectContaining({ deletionAt })]);
+    expect((await leave(here)).json()).toMatchObject({ deletionAt });
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(server.published.at(-1)).toEqual({
       event: { name: 'person:gone', payload: { userId: elsewhere.id } },
@@ -57,40 +48,40 @@ describe('account deletion', () => {
     });
     expect(server.endedSessions).toEqual(expect.arrayContaining([elsewhere.session, here.session]));
 
-    expect((await call('GET', PATHS.details, here)).body).toMatchObject({ deletionAt });
-    for (const url of [PATHS.allPosts, PATHS.searchUsers, PATHS.notifications, PATHS.connections]) {
-      expect(await answerOf('GET', `${url}?term=x`, here)).toEqual(failure('account_leaving'));
+    expect(await here.ok('details')).toMatchObject({ deletionAt });
+    for (const call of ['allPosts', 'searchUsers', 'notifications', 'connections'] as const) {
+      await here.refused('account_leaving', call, { term: 'x' });
     }
-    expect(await leave(here)).toEqual(failure('account_leaving'));
-    expect((await call('GET', PATHS.sessions, here)).status).toBe(200);
+    expectProblem(await leave(here), 'account_leaving');
+    await here.ok('sessions');
 
     const again = await signIn('leaver');
-    expect((await call('GET', PATHS.details, again)).body).toMatchObject({ deletionAt });
-    expect((await keep(again))[0]).toBe(200);
-    expect((await call('GET', PATHS.details, again)).body).not.toHaveProperty('deletionAt');
-    expect((await call('GET', PATHS.allPosts, again)).status).toBe(200);
+    expect(await again.ok('details')).toMatchObject({ deletionAt });
+    expect((await keep(again)).statusCode).toBe(200);
+    expect(await again.ok('details')).not.toHaveProperty('deletionAt');
+    await again.ok('allPosts');
     // Whoever keeps an account that is not leaving changes nothing.
-    expect((await keep(again))[0]).toBe(200);
+    expect((await keep(again)).statusCode).toBe(200);
   });
 
   it('requesting deletion hides everything at once; cancelling restores it', async () => {
-    const { hub: server, call, answerOf } = await hubOfToday();
+    const { hub: server } = await hubOfToday();
     const { ada, bob, adas, bobs } = await createBusyWorld(server);
-    const image = (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).body.media;
+    const image = (await bob.ok('post', { postId: adas })).media;
     const seen = async () => {
-      const posts = (await call('GET', PATHS.allPosts, bob)).body as { _id: string }[];
-      const found = (await call('GET', `${PATHS.searchUsers}?term=ada.leaving`, bob)).body;
-      const likers = (await call('GET', pathOf(PATHS.post, { postId: bobs }), bob)).body.likedBy;
-      const told = (await call('GET', PATHS.notifications, bob)).body;
+      const posts = (await bob.ok('allPosts')) as { _id: string }[];
+      const found = await bob.ok('searchUsers', { term: 'ada.leaving' });
+      const likers = (await bob.ok('post', { postId: bobs })).likedBy;
+      const told = await bob.ok('notifications');
       return {
         post: posts.some(({ _id }) => _id === adas),
-        byId: (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).status,
-        profile: (await call('GET', pathOf(PATHS.detailsOf, { id: ada.id }), bob)).status,
-        withoutToken: (await call('GET', pathOf(PATHS.detailsOfOther, { id: ada.id }))).status,
+        byId: (await bob.call('post', { postId: adas })).statusCode,
+        profile: (await bob.call('detailsOf', { id: ada.id })).statusCode,
+        withoutToken: (await server.anonymous.call('detailsOfOther', { id: ada.id })).statusCode,
         found: found.length,
         liked: likers.includes(ada.id),
         told: JSON.stringify(told).includes(ada.username),
-        named: (await call('POST', PATHS.userNames, bob, { userIds: [ada.id] })).body.userNames,
+        named: (await bob.ok('userNames', { userIds: [ada.id] })).userNames,
         image: (await server.app.inject({ url: image })).statusCode,
       };
     };
@@ -106,7 +97,7 @@ describe('account deletion', () => {
       named: [ada.username],
       image: 200,
     });
-    expect((await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD }))[0]).toBe(200);
+    await ada.ok('deleteAccount', { password: PASSWORD });
     expect(await seen()).toEqual({
       post: false,
       byId: 404,
@@ -118,7 +109,7 @@ describe('account deletion', () => {
       named: ['Unknown'],
       image: 404,
     });
-    await answerOf('POST', PATHS.keepAccount, ada, {});
+    await ada.call('keepAccount');
     expect(await seen()).toEqual(before);
   });
 });
@@ -126,15 +117,10 @@ describe('account deletion', () => {
 describe('account deletion after fourteen days', () => {
   /** Everything else that can carry somebody's id, put in directly. */
   async function fillTheRest(world: Awaited<ReturnType<typeof hubOfToday>>, ada: TestPerson) {
-    const { hub: server, answerOf } = world;
+    const { hub: server } = world;
     const nowMs = server.clock.nowMs;
     const ecdh = createECDH('prime256v1');
-    await answerOf(
-      'PUT',
-      PATHS.preferences,
-      ada,
-      (await world.call('GET', PATHS.preferences, ada)).body,
-    );
+    await ada.ok('updatePreferences', await ada.ok('preferences'));
     await server.context.store.transaction(async (tx) => {
       await tx.accountLinks.add({
         tokenHash: hashOfToken('a link'),
@@ -160,7 +146,7 @@ describe('account deletion after fourteen days', () => {
         runAtMs: nowMs + 30 * LIMITS.deletionGraceMs,
       });
     });
-    await answerOf('POST', PATHS.subscribePush, ada, {
+    await ada.call('subscribePush', {
       endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-test',
       keys: {
         p256dh: ecdh.generateKeys().toString('base64url'),
@@ -182,7 +168,7 @@ describe('account deletion after fourteen days', () => {
 
   it('deletion leaves no row and no file, and all counters stay correct', async () => {
     const world = await hubOfToday();
-    const { hub: server, call, answerOf, signUp } = world;
+    const { hub: server, signUp } = world;
     const { ada, bob, eve, adas, bobs, answered } = await createBusyWorld(server);
     await fillTheRest(world, ada);
     const words = [ada.id, ada.username, 'Ada'];
@@ -207,7 +193,7 @@ describe('account deletion after fourteen days', () => {
       expect(before).toEqual(expect.arrayContaining(referring));
     }
 
-    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
+    await ada.call('deleteAccount', { password: PASSWORD });
     server.clock.nowMs += LIMITS.deletionGraceMs - 1;
     await sweep(server.context);
     expect(await tablesWith(server, [ada.id])).toContain('account');
@@ -226,21 +212,21 @@ describe('account deletion after fourteen days', () => {
     );
     expect(left.size).toBe(filesOf());
 
-    const post = (await call('GET', pathOf(PATHS.post, { postId: bobs }), bob)).body;
+    const post = await bob.ok('post', { postId: bobs });
     expect(post).toMatchObject({ likes: 1, likedBy: [eve.id], commentsCount: 2 });
     const stub = post.comments.find(({ _id }: { _id: string }) => _id === answered);
     expect(stub).toMatchObject({ commentText: 'Comment deleted', likes: 0 });
-    expect(stub.replies).toMatchObject([{ replyText: 'Eve answers' }]);
+    expect(stub?.replies).toMatchObject([{ replyText: 'Eve answers' }]);
     const others = post.comments.find(({ _id }: { _id: string }) => _id !== answered);
     expect(others).toMatchObject({ likes: 0, replies: [] });
-    expect((await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).status).toBe(404);
-    expect((await call('GET', PATHS.details, bob)).body).toMatchObject({
+    expect((await bob.call('post', { postId: adas })).statusCode).toBe(404);
+    expect(await bob.ok('details')).toMatchObject({
       followersCount: 1,
       followingCount: 0,
     });
-    expect((await call('GET', PATHS.details, eve)).body).toMatchObject({ followingCount: 1 });
+    expect(await eve.ok('details')).toMatchObject({ followingCount: 1 });
     // Only Eve is left among those who liked, and only hers is told.
-    const told = (await call('GET', PATHS.notifications, bob)).body as { message: string }[];
+    const told = (await bob.ok('notifications')) as { message: string }[];
     expect(told.map(({ message }) => message).sort()).toEqual([
       'eve.staying commented on your post.',
       'eve.staying liked your post.',
@@ -249,36 +235,36 @@ describe('account deletion after fourteen days', () => {
 
     // The name is reserved, then free again; the address is free at once.
     const register = (username: string, email?: string) =>
-      answerOf('POST', PATHS.register, undefined, {
+      server.anonymous.call('register', {
         username,
         password: PASSWORD,
         ...(email ? { email } : {}),
       });
-    expect(await register('ada.leaving')).toEqual(failure('username_taken'));
+    expectProblem(await register('ada.leaving'), 'username_taken');
     await signUp('somebody.else', 'ada.leaving@example.org');
     server.clock.nowMs += LIMITS.reservedNameMs;
     await sweep(server.context);
-    expect((await register('ada.leaving'))[0]).toBe(200);
+    expect((await register('ada.leaving')).statusCode).toBe(200);
   });
 
   it('deletion cannot be cancelled after the deadline', async () => {
-    const { hub: server, answerOf } = await hubOfToday();
+    const { hub: server } = await hubOfToday();
     const { ada } = await createBusyWorld(server);
     const { store } = server.context;
-    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
+    await ada.call('deleteAccount', { password: PASSWORD });
     server.clock.nowMs += LIMITS.deletionGraceMs - 1;
-    expect((await answerOf('POST', PATHS.keepAccount, ada, {}))[0]).toBe(200);
+    await ada.ok('keepAccount');
     await store.transaction((tx) => tx.pendingDeletions.add(ada.id, server.clock.nowMs));
-    expect(await answerOf('POST', PATHS.keepAccount, ada, {})).toEqual(failure('account_departed'));
+    await ada.refused('account_departed', 'keepAccount');
     await sweep(server.context);
     expect(await tablesWith(server, [ada.id])).toEqual([]);
   });
 
   it('cancelling while the sweep runs loses nothing', async () => {
-    const { hub: server, answerOf, call } = await hubOfToday();
+    const { hub: server } = await hubOfToday();
     const { ada, bobs, bob } = await createBusyWorld(server);
     const { store } = server.context;
-    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
+    await ada.call('deleteAccount', { password: PASSWORD });
     const before = await server.allRows();
     server.clock.nowMs += LIMITS.deletionGraceMs - 1;
     await sweep({
@@ -290,25 +276,23 @@ describe('account deletion after fourteen days', () => {
           ...store.pendingDeletions,
           due: async (nowMs, limit) => {
             const due = await store.pendingDeletions.due(nowMs, limit);
-            expect((await answerOf('POST', PATHS.keepAccount, ada, {}))[0]).toBe(200);
+            await ada.ok('keepAccount');
             return due;
           },
         },
       },
     });
-    expect((await call('GET', PATHS.details, ada)).body).not.toHaveProperty('deletionAt');
+    expect(await ada.ok('details')).not.toHaveProperty('deletionAt');
     for (const table of ['post', 'comment', 'post_like', 'follow', 'notification_act']) {
       expect((await server.allRows()).get(table)).toEqual(before.get(table));
     }
-    expect((await call('GET', pathOf(PATHS.post, { postId: bobs }), bob)).body.likedBy).toContain(
-      ada.id,
-    );
+    expect((await bob.ok('post', { postId: bobs })).likedBy).toContain(ada.id);
   });
 
   it('an interrupted removal is continued', async () => {
-    const { hub: server, answerOf } = await hubOfToday();
+    const { hub: server } = await hubOfToday();
     const { ada } = await createBusyWorld(server);
-    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
+    await ada.call('deleteAccount', { password: PASSWORD });
     server.clock.nowMs += LIMITS.deletionGraceMs;
     const { store } = server.context;
     let transactions = 0;
@@ -318,7 +302,7 @@ describe('account deletion after fourteen days', () => {
         ...store,
         transaction: ((work) => {
           transactions += 1;
-          if (transactions === 4) return Promise.reject(new Error('the power is gone'));
+          if (transactions === 12) return Promise.reject(new Error('the power is gone'));
           return store.transaction(work);
         }) as typeof store.transaction,
       },

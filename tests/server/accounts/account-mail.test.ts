@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PATHS } from '../../support/paths.ts';
 import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
 import { mailServer, type ReceivedMail } from '../../support/server/mail-server.ts';
-import { failure } from '../../support/server/problems.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const ORIGIN = 'https://hub.example.org';
@@ -15,7 +14,7 @@ const env = {
   PUBLIC_ORIGIN: ORIGIN,
 };
 const server = await createTestServer(env);
-const { answerOf, signUp, isSignedIn } = accountCalls(server);
+const { signUp, isSignedIn } = accountCalls(server);
 
 /** The secret behind the `#` of the link in a message. */
 function secretOf(message: ReceivedMail | undefined): string {
@@ -23,23 +22,23 @@ function secretOf(message: ReceivedMail | undefined): string {
 }
 
 async function isVerified(person: TestPerson): Promise<boolean> {
-  return (await server.get(person, PATHS.details)).json().emailVerified;
+  return (await person.ok('details')).emailVerified;
 }
 
-const verify = (token: string) => answerOf('POST', PATHS.verifyEmail, undefined, { token });
+const verify = (token: string) => server.anonymous.call('verifyEmail', { token });
 const requestReset = (usernameOrEmail: string) =>
-  answerOf('POST', PATHS.requestReset, undefined, { usernameOrEmail });
+  server.anonymous.call('requestReset', { usernameOrEmail });
 const reset = (token: string, password: string) =>
-  answerOf('POST', PATHS.resetPassword, undefined, { token, password });
+  server.anonymous.call('resetPassword', { token, password });
 const login = async (username: string, password: string) =>
-  (await answerOf('POST', PATHS.login, undefined, { username, password }))[0];
+  (await server.anonymous.call('login', { username, password })).statusCode;
 
 /** Somebody whose address is proven. */
 async function proven(username: string): Promise<TestPerson & { readonly email: string }> {
   const email = `${username}@example.org`;
   const person = await signUp(username, email);
   await server.runDueJobs();
-  expect(await verify(secretOf(mail.to(email)[0]))).toEqual([200, { ok: true }]);
+  expect((await verify(secretOf(mail.to(email)[0]))).json()).toEqual({ ok: true });
   return { ...person, email };
 }
 
@@ -55,22 +54,22 @@ describe('email verification', () => {
     expect(message?.link).toMatch(/^https:\/\/hub\.example\.org\/verify-email#[\w-]{43}$/);
     expect(await isVerified(ada)).toBe(false);
 
-    expect(await verify(secretOf(message))).toEqual([200, { ok: true }]);
+    expect((await verify(secretOf(message))).json()).toEqual({ ok: true });
     expect(await isVerified(ada)).toBe(true);
-    expect(await verify(secretOf(message))).toEqual(failure('link_invalid'));
+    expectProblem(await verify(secretOf(message)), 'link_invalid');
   });
 
   it('verification mail is sent by the prompt, by the settings and on request', async () => {
     const bob = await signUp('bob');
-    await answerOf('POST', PATHS.updateEmail, bob, { email: 'bob@example.org' });
-    await answerOf('POST', PATHS.requestVerification, bob, {});
+    await bob.call('updateEmail', { email: 'bob@example.org' });
+    await bob.call('requestVerification');
     await server.runDueJobs();
     expect(mail.to('bob@example.org')).toHaveLength(2);
     // Whichever of the two is opened first counts; the other is worth nothing then.
     const [first, second] = mail.to('bob@example.org').map(secretOf);
-    expect(await verify(second ?? '')).toEqual([200, { ok: true }]);
-    expect(await verify(first ?? '')).toEqual(failure('link_invalid'));
-    await answerOf('POST', PATHS.requestVerification, bob, {});
+    expect((await verify(second ?? '')).json()).toEqual({ ok: true });
+    expectProblem(await verify(first ?? ''), 'link_invalid');
+    await bob.call('requestVerification');
     await server.runDueJobs();
     expect(mail.to('bob@example.org')).toHaveLength(2);
   });
@@ -83,14 +82,13 @@ describe('email verification', () => {
     const other = await signUp('other_claim', email);
     await server.runDueJobs();
     const [first, second] = [mail.to(email)[0], mail.to(upper)[0]].map(secretOf);
-    expect(await verify(second ?? '')).toEqual([200, { ok: true }]);
+    expect((await verify(second ?? '')).json()).toEqual({ ok: true });
     expect(await isVerified(owner)).toBe(true);
-    expect(await verify(first ?? '')).toEqual(failure('email_taken'));
-    const again = await answerOf('POST', PATHS.requestVerification, other, {});
-    expect(again).toEqual(failure('email_taken'));
+    expectProblem(await verify(first ?? ''), 'email_taken');
+    await other.refused('email_taken', 'requestVerification');
     expect([await isVerified(squatter), await isVerified(other)]).toEqual([false, false]);
     const late = { username: 'late_claim', password: PASSWORD, email };
-    expect(await answerOf('POST', PATHS.register, undefined, late)).toEqual(failure('email_taken'));
+    await server.anonymous.refused('email_taken', 'register', late);
     await requestReset(email);
     await server.runDueJobs();
     expect(mail.to(upper).at(-1)?.text).toContain('Hello owner,');
@@ -102,7 +100,7 @@ describe('email verification', () => {
     await server.runDueJobs();
     const secrets = mail.to(email).map(secretOf);
     const answers = await Promise.all(secrets.map((secret) => verify(secret)));
-    expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const proven = await Promise.all(both.map(isVerified));
     expect(proven.filter(Boolean)).toHaveLength(1);
   });
@@ -112,26 +110,25 @@ describe('email verification', () => {
     const punctual = await signUp('punctual', 'punctual@example.org');
     await server.runDueJobs();
     server.clock.nowMs += LIMITS.verifyLinkMs - 1;
-    expect((await verify(secretOf(mail.to('punctual@example.org')[0])))[0]).toBe(200);
+    expect((await verify(secretOf(mail.to('punctual@example.org')[0]))).statusCode).toBe(200);
     server.clock.nowMs += 1;
-    expect(await verify(secretOf(mail.to('late@example.org')[0]))).toEqual(failure('link_invalid'));
+    expectProblem(await verify(secretOf(mail.to('late@example.org')[0])), 'link_invalid');
     expect(await isVerified(late)).toBe(false);
     expect(await isVerified(punctual)).toBe(true);
   });
 
   it('changing the address revokes the old link and notifies the old address', async () => {
     const eve = await proven('eve');
-    await answerOf('POST', PATHS.requestVerification, eve, {});
-    const change = (email: string) =>
-      answerOf('POST', PATHS.changeEmail, eve, { email, password: PASSWORD });
+    await eve.call('requestVerification');
+    const change = (email: string) => eve.call('changeEmail', { email, password: PASSWORD });
     await change('eve.first@example.org');
     await server.runDueJobs();
     const dead = secretOf(mail.to('eve.first@example.org')[0]);
     await change('eve.second@example.org');
     await server.runDueJobs();
-    expect(await verify(dead)).toEqual(failure('link_invalid'));
+    expectProblem(await verify(dead), 'link_invalid');
     expect(await isVerified(eve)).toBe(false);
-    expect((await verify(secretOf(mail.to('eve.second@example.org')[0])))[0]).toBe(200);
+    expect((await verify(secretOf(mail.to('eve.second@example.org')[0]))).statusCode).toBe(200);
     expect(mail.to('eve@example.org').map(({ head }) => /Subject: (.*)/.exec(head)?.[1])).toEqual([
       'Confirm your email address',
       'Your email address was changed',
@@ -142,7 +139,7 @@ describe('email verification', () => {
 
   it('changing only the case keeps the address verified', async () => {
     const dora = await proven('dora');
-    await answerOf('POST', PATHS.updateEmail, dora, { email: 'Dora@example.org' });
+    await dora.call('updateEmail', { email: 'Dora@example.org' });
     await server.runDueJobs();
     expect(await isVerified(dora)).toBe(true);
     expect(mail.to('Dora@example.org')).toEqual([]);
@@ -151,7 +148,7 @@ describe('email verification', () => {
   it('no verification mail is sent if the address changed meanwhile', async () => {
     const fast = await signUp('fast', 'fast.first@example.org');
     const payload = { email: 'fast.second@example.org', password: PASSWORD };
-    await answerOf('POST', PATHS.changeEmail, fast, payload);
+    await fast.call('changeEmail', payload);
     await server.runDueJobs();
     expect(mail.to('fast.first@example.org')).toEqual([]);
     expect(mail.to('fast.second@example.org')).toHaveLength(1);
@@ -160,7 +157,7 @@ describe('email verification', () => {
   it.each(['', 'x', 'A'.repeat(43), "' or 1=1 --"])(
     'verification refuses the secret %j',
     async (token) => {
-      expect(await verify(token)).toEqual(failure('link_invalid'));
+      expectProblem(await verify(token), 'link_invalid');
     },
   );
 });
@@ -168,20 +165,20 @@ describe('email verification', () => {
 describe('password reset', () => {
   it('a reset link sets a password once and ends every session', async () => {
     const grace = await proven('grace');
-    expect(await requestReset('Grace')).toEqual([200, { ok: true }]);
+    expect((await requestReset('Grace')).json()).toEqual({ ok: true });
     await server.runDueJobs();
     const message = mail.to(grace.email).at(-1);
     expect(message?.link).toMatch(/^https:\/\/hub\.example\.org\/reset-password#[\w-]{43}$/);
     const secret = secretOf(message);
 
-    expect(await reset(secret, 'short')).toEqual(failure('password_length'));
+    expectProblem(await reset(secret, 'short'), 'password_length');
     expect(await isSignedIn(grace)).toBe(true);
-    expect(await reset(secret, 'another long secret')).toEqual([200, { ok: true }]);
+    expect((await reset(secret, 'another long secret')).json()).toEqual({ ok: true });
     expect(await isSignedIn(grace)).toBe(false);
     expect(server.endedSessions).toContain(grace.session);
     expect(await login('grace', PASSWORD)).toBe(401);
     expect(await login('grace', 'another long secret')).toBe(200);
-    expect(await reset(secret, 'a third long secret')).toEqual(failure('link_invalid'));
+    expectProblem(await reset(secret, 'a third long secret'), 'link_invalid');
 
     await server.runDueJobs();
     expect(mail.to(grace.email).at(-1)?.head).toContain('Subject: Your password was changed');
@@ -199,7 +196,7 @@ describe('password reset', () => {
     await server.runDueJobs();
     const before = mail.mails.length;
     for (const text of ['nobody', 'unproven', 'unproven@example.org', '', "' or 1=1"]) {
-      expect(await requestReset(text)).toEqual([200, { ok: true }]);
+      expect((await requestReset(text)).json()).toEqual({ ok: true });
     }
     await server.runDueJobs();
     expect(mail.mails.length).toBe(before);
@@ -211,8 +208,9 @@ describe('password reset', () => {
     await requestReset('slow');
     await server.runDueJobs();
     server.clock.nowMs += LIMITS.resetLinkMs;
-    expect(await reset(secretOf(mail.to(email).at(-1)), 'another long secret')).toEqual(
-      failure('link_invalid'),
+    expectProblem(
+      await reset(secretOf(mail.to(email).at(-1)), 'another long secret'),
+      'link_invalid',
     );
   });
 
@@ -220,13 +218,11 @@ describe('password reset', () => {
     await signUp('mixed', 'mixed@example.org');
     await server.runDueJobs();
     const proof = secretOf(mail.to('mixed@example.org')[0]);
-    expect(await reset(proof, 'another long secret')).toEqual(failure('link_invalid'));
-    expect((await verify(proof))[0]).toBe(200);
+    expectProblem(await reset(proof, 'another long secret'), 'link_invalid');
+    expect((await verify(proof)).statusCode).toBe(200);
     await requestReset('mixed');
     await server.runDueJobs();
-    expect(await verify(secretOf(mail.to('mixed@example.org').at(-1)))).toEqual(
-      failure('link_invalid'),
-    );
+    expectProblem(await verify(secretOf(mail.to('mixed@example.org').at(-1))), 'link_invalid');
   });
 
   it('concurrent resets with one link succeed once', async () => {
@@ -237,29 +233,29 @@ describe('password reset', () => {
     const answers = await Promise.all(
       ['first long secret', 'second long secret'].map((password) => reset(secret, password)),
     );
-    expect(answers.map(([status]) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
   it('changing the password revokes reset links', async () => {
     const person = await proven('changed_mind');
     await requestReset('changed_mind');
     await server.runDueJobs();
-    await answerOf('POST', PATHS.changePassword, person, {
+    await person.call('changePassword', {
       oldPassword: PASSWORD,
       newPassword: 'another long secret',
     });
-    expect(await reset(secretOf(mail.to(person.email).at(-1)), 'a third long secret')).toEqual(
-      failure('link_invalid'),
+    expectProblem(
+      await reset(secretOf(mail.to(person.email).at(-1)), 'a third long secret'),
+      'link_invalid',
     );
   });
 
   it('reset requests are limited to three an hour', async () => {
     const strict = await createTestServer({ ...env, HUB_LIMIT_SCALE: '1' });
-    const calls = accountCalls(strict);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) {
       const payload = { usernameOrEmail: i % 2 === 0 ? 'victim' : 'VICTIM' };
-      statuses.push((await calls.call('POST', PATHS.requestReset, undefined, payload)).status);
+      statuses.push((await strict.anonymous.call('requestReset', payload)).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });

@@ -1,64 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/calls/route.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Sessions } from '#contract/schema/account.ts';
 import { deviceName } from '../../../server/domain/accounts/device-name.ts';
-import { PATHS } from '../../support/paths.ts';
 import {
   accountCalls,
   CHROME_ON_ANDROID,
   PASSWORD,
   proveEmail,
 } from '../../support/server/accounts.ts';
-import { failure, problem } from '../../support/server/problems.ts';
-import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import type { CallName } from '../../support/server/calls.ts';
+import { expectProblem } from '../../support/server/problems.ts';
+import { bearer, createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const { call, answerOf, signUp, signIn, isSignedIn } = accountCalls(server);
+const { signUp, signIn, isSignedIn } = accountCalls(server);
 
 async function sessionsOf(person: TestPerson): Promise<Sessions['sessions']> {
-  return (await call('GET', PATHS.sessions, person)).body.sessions;
+  return (await person.ok('sessions')).sessions;
 }
 
 describe('account settings calls', () => {
-  const CALLS = [
-    ['GET', PATHS.sessions],
-    ['DELETE', PATHS.sessions],
-    ['DELETE', pathOf(PATHS.endSession, { id: 'x' })],
-    ['POST', PATHS.changePassword],
-    ['POST', PATHS.changeEmail],
-    ['POST', PATHS.requestVerification],
-  ] as const;
-
-  it.each(CALLS)('%s %s needs a token', async (method, url) => {
-    const payload = method === 'POST' ? {} : undefined;
-    expect(await answerOf(method, url, undefined, payload)).toEqual(failure('unauthorized'));
-    const made = { headers: { authorization: `Bearer ${'A'.repeat(43)}` } };
-    expect(await answerOf(method, url, made, payload)).toEqual(failure('unauthorized'));
-  });
-
-  it.each<[string, string, unknown]>([
-    ['no passwords', PATHS.changePassword, {}],
-    ['one of two', PATHS.changePassword, { oldPassword: PASSWORD }],
-    ['numbers', PATHS.changePassword, { oldPassword: 1, newPassword: 2 }],
-    ['a list', PATHS.changePassword, { oldPassword: [PASSWORD], newPassword: 'x' }],
-    ['no password', PATHS.changeEmail, { email: 'a@example.org' }],
-    ['no address', PATHS.changeEmail, { password: PASSWORD }],
-    ['null', PATHS.changeEmail, { email: null, password: PASSWORD }],
+  it.each<[string, CallName, object]>([
+    ['no passwords', 'changePassword', {}],
+    ['one of two', 'changePassword', { oldPassword: PASSWORD }],
+    ['numbers', 'changePassword', { oldPassword: 1, newPassword: 2 }],
+    ['a list', 'changePassword', { oldPassword: [PASSWORD], newPassword: 'x' }],
+    ['no password', 'changeEmail', { email: 'a@example.org' }],
+    ['no address', 'changeEmail', { password: PASSWORD }],
+    ['null', 'changeEmail', { email: null, password: PASSWORD }],
     [
       '1,001 characters',
-      PATHS.changePassword,
+      'changePassword',
       { oldPassword: PASSWORD, newPassword: 'x'.repeat(1001) },
     ],
-    ['no token', PATHS.verifyEmail, {}],
-    ['a number for a token', PATHS.verifyEmail, { token: 7 }],
-    ['201 characters of token', PATHS.verifyEmail, { token: 'x'.repeat(201) }],
-    ['no password', PATHS.resetPassword, { token: 'x' }],
-    ['no name', PATHS.requestReset, {}],
-    ['a list of names', PATHS.requestReset, { usernameOrEmail: ['ada'] }],
-  ])('account settings refuse %s at %s', async (_what, url, payload) => {
+    ['no token', 'verifyEmail', {}],
+    ['a number for a token', 'verifyEmail', { token: 7 }],
+    ['201 characters of token', 'verifyEmail', { token: 'x'.repeat(201) }],
+    ['no password', 'resetPassword', { token: 'x' }],
+    ['no name', 'requestReset', {}],
+    ['a list of names', 'requestReset', { usernameOrEmail: ['ada'] }],
+  ])('account settings refuse %s at %s', async (_what, call, payload) => {
     const ada = await server.person(`shape_${server.context.newId().slice(-12)}`);
-    expect(await answerOf('POST', url, ada, payload)).toEqual(failure('bad_request'));
+    await ada.refused('bad_request', call, {}, {}, payload);
   });
 });
 
@@ -96,21 +79,18 @@ describe('session list', () => {
       await signIn('ender'),
       await signIn('ender'),
     ];
-    const ended = await answerOf('DELETE', pathOf(PATHS.endSession, { id: first.session }), second);
-    expect(ended).toEqual([200, { ok: true }]);
+    await second.ok('endSession', { id: first.session });
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, true, true]);
     expect(server.endedSessions).toContain(first.session);
     expect(server.endedSessions).not.toContain(second.session);
-    const again = await answerOf('DELETE', pathOf(PATHS.endSession, { id: first.session }), second);
-    expect(again).toEqual(failure('session_not_found'));
+    await second.refused('session_not_found', 'endSession', { id: first.session });
   });
 
   it('sessions of others look unknown and cannot be ended', async () => {
     const ada = await signUp('mine_1');
     const eve = await signUp('mine_2');
     for (const id of [ada.session, 'x', '01m7zbh199ae9gq4b3t5cmw1db', "' or 1=1 --"]) {
-      const url = pathOf(PATHS.endSession, { id });
-      expect(await answerOf('DELETE', url, eve)).toEqual(failure('session_not_found'));
+      await eve.refused('session_not_found', 'endSession', { id });
     }
     expect(await isSignedIn(ada)).toBe(true);
     expect((await sessionsOf(eve)).map(({ id }) => id)).toEqual([eve.session]);
@@ -120,27 +100,25 @@ describe('session list', () => {
     const first = await signUp('leaver');
     const second = await signIn('leaver');
     const other = await signUp('stranger');
-    expect(await answerOf('DELETE', PATHS.sessions, second)).toEqual([200, { ok: true }]);
+    expect(await second.ok('endOtherSessions')).toEqual({ ok: true });
     expect(await Promise.all([first, second, other].map(isSignedIn))).toEqual([false, true, true]);
     expect(server.endedSessions).toContain(first.session);
     expect(server.endedSessions).not.toContain(second.session);
   });
 
   it('get-token keeps the device name of a session', async () => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'ticketed', password: PASSWORD },
-      headers: { 'user-agent': CHROME_ON_ANDROID },
-    });
+    const response = await server.anonymous.call(
+      'register',
+      { username: 'ticketed', password: PASSWORD },
+      { 'user-agent': CHROME_ON_ANDROID },
+    );
     const ticket = response.cookies.find(({ name }) => name === 'hub_ticket')?.value ?? '';
-    const fresh = await server.app.inject({
-      url: pathOf(PATHS.getToken, { id: response.json()._id }),
-      cookies: { hub_ticket: ticket },
-      headers: { 'user-agent': CHROME_ON_ANDROID },
-    });
-    const headers = { authorization: `Bearer ${fresh.json().token}` };
-    expect((await call('GET', PATHS.sessions, { headers })).body.sessions).toMatchObject([
+    const { token } = await server.anonymous.ok(
+      'getToken',
+      { id: response.json()._id },
+      { cookie: `hub_ticket=${ticket}`, 'user-agent': CHROME_ON_ANDROID },
+    );
+    expect((await bearer(server.app, token).ok('sessions')).sessions).toMatchObject([
       { current: true, device: 'Chrome on Android' },
     ]);
   });
@@ -181,26 +159,24 @@ describe('device name', () => {
 
 describe('changing the password', () => {
   const change = (person: TestPerson, oldPassword: string, newPassword: string) =>
-    answerOf('POST', PATHS.changePassword, person, { oldPassword, newPassword });
+    person.call('changePassword', { oldPassword, newPassword });
 
   it('a changed password replaces the old one and ends other sessions', async () => {
     const elsewhere = await signUp('changer');
     const here = await signIn('changer');
-    expect(await change(here, PASSWORD, 'another long secret')).toEqual([200, { ok: true }]);
+    expect((await change(here, PASSWORD, 'another long secret')).json()).toEqual({ ok: true });
     expect(await isSignedIn(here)).toBe(true);
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(server.endedSessions).toContain(elsewhere.session);
     const login = (password: string) =>
-      answerOf('POST', PATHS.login, undefined, { username: 'changer', password });
-    expect(await login(PASSWORD)).toEqual(failure('wrong_credentials'));
-    expect((await login('another long secret'))[0]).toBe(200);
+      server.anonymous.call('login', { username: 'changer', password });
+    expectProblem(await login(PASSWORD), 'wrong_credentials');
+    expect((await login('another long secret')).statusCode).toBe(200);
   });
 
   it('changing the password needs the old one', async () => {
     const ada = await signUp('prover');
-    expect(await change(ada, 'a wrong guess', 'another long secret')).toEqual(
-      failure('wrong_password'),
-    );
+    expectProblem(await change(ada, 'a wrong guess', 'another long secret'), 'wrong_password');
     expect((await signIn('prover')).id).toBe(ada.id);
   });
 
@@ -211,14 +187,14 @@ describe('changing the password', () => {
     ['a NUL', 'before\0after', 'bad_request'],
   ])('changing the password refuses %s', async (_what, password, code) => {
     const ada = await server.person(`weak_${server.context.newId().slice(-12)}`);
-    expect(await change(ada, PASSWORD, password)).toEqual(failure(code));
+    expectProblem(await change(ada, PASSWORD, password), code);
   });
 
   it('a password may have 8 to 256 characters and not be the username', async () => {
     const ada = await signUp('edge.of.names');
-    expect(await change(ada, PASSWORD, 'Edge.Of.Names')).toEqual(failure('password_common'));
-    expect((await change(ada, PASSWORD, '8 chars!'))[0]).toBe(200);
-    expect((await change(ada, '8 chars!', '🎨'.repeat(256)))[0]).toBe(200);
+    expectProblem(await change(ada, PASSWORD, 'Edge.Of.Names'), 'password_common');
+    expect((await change(ada, PASSWORD, '8 chars!')).statusCode).toBe(200);
+    expect((await change(ada, '8 chars!', '🎨'.repeat(256))).statusCode).toBe(200);
   });
 
   it('password guesses stop after 15 failures, even with the right one', async () => {
@@ -226,33 +202,30 @@ describe('changing the password', () => {
     const calls = accountCalls(strict);
     const ada = await calls.signUp('guessed');
     const guess = (oldPassword: string) =>
-      calls.answerOf('POST', PATHS.changePassword, ada, {
-        oldPassword,
-        newPassword: 'another long secret',
-      });
+      ada.call('changePassword', { oldPassword, newPassword: 'another long secret' });
     for (let i = 0; i < 15; i += 1) {
-      expect(await guess('a wrong guess')).toEqual(failure('wrong_password'));
+      expectProblem(await guess('a wrong guess'), 'wrong_password');
     }
-    expect(await guess(PASSWORD)).toEqual(failure('too_many_requests'));
+    expectProblem(await guess(PASSWORD), 'too_many_requests');
     strict.clock.nowMs += 5 * 60_000;
-    expect((await guess(PASSWORD))[0]).toBe(200);
+    expect((await guess(PASSWORD)).statusCode).toBe(200);
   });
 });
 
 describe('parallel password guesses', () => {
-  it.each<[string, 'POST', string, object]>([
-    ['change the password', 'POST', PATHS.changePassword, { newPassword: 'another long secret' }],
-    ['change the address', 'POST', PATHS.changeEmail, { email: 'thief@example.org' }],
-    ['delete the account', 'POST', PATHS.deleteAccount, {}],
-  ])('parallel guesses to %s are checked 15 times', async (_what, method, url, fields) => {
+  it.each<[CallName, object]>([
+    ['changePassword', { newPassword: 'another long secret' }],
+    ['changeEmail', { email: 'thief@example.org' }],
+    ['deleteAccount', {}],
+  ])('parallel guesses at a password by %s are checked 15 times', async (call, fields) => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const calls = accountCalls(strict);
     const ada = await calls.signUp('guessed');
     const wrong = { ...fields, password: 'a wrong guess', oldPassword: 'a wrong guess' };
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => calls.call(method, url, ada, wrong)),
+      Array.from({ length: 40 }, () => ada.call(call, {}, {}, wrong)),
     );
-    const codes = answers.map(({ body }) => body.code);
+    const codes = answers.map((response) => response.json().code);
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(15);
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(25);
   });
@@ -260,21 +233,17 @@ describe('parallel password guesses', () => {
 
 describe('changing the e-mail address', () => {
   const change = (person: TestPerson, email: string, password = PASSWORD) =>
-    answerOf('POST', PATHS.changeEmail, person, { email, password });
+    person.call('changeEmail', { email, password });
 
   it('changing an address needs the password', async () => {
     const ada = await signUp('mover', 'old@example.org');
-    const prompt = await answerOf('POST', PATHS.updateEmail, ada, { email: 'new@example.org' });
-    expect(prompt).toEqual(failure('email_needs_password'));
-    expect(await change(ada, 'new@example.org', 'a wrong guess')).toEqual(
-      failure('wrong_password'),
-    );
-    expect((await server.get(ada, PATHS.details)).json().email).toBe('old@example.org');
-    const [status, body] = await change(ada, '  New@example.org ');
-    expect([status, body]).toEqual([
-      200,
-      expect.objectContaining({ email: 'New@example.org', emailVerified: false }),
-    ]);
+    await ada.refused('email_needs_password', 'updateEmail', { email: 'new@example.org' });
+    expectProblem(await change(ada, 'new@example.org', 'a wrong guess'), 'wrong_password');
+    expect((await ada.ok('details')).email).toBe('old@example.org');
+    expect((await change(ada, '  New@example.org ')).json()).toMatchObject({
+      email: 'New@example.org',
+      emailVerified: false,
+    });
   });
 
   it.each<[string, string]>([
@@ -287,28 +256,26 @@ describe('changing the e-mail address', () => {
     ['255 characters', `${'a'.repeat(243)}@example.org`],
   ])('changing the password refuses %s', async (_what, email) => {
     const ada = await server.person(`wrong_${server.context.newId().slice(-12)}`);
-    expect(await change(ada, email)).toEqual(failure('email_invalid'));
+    expectProblem(await change(ada, email), 'email_invalid');
   });
 
   it('an address may have 254 characters and must be unused', async () => {
     const ada = await signUp('long_mail');
     const email = `${'a'.repeat(242)}@example.org`;
-    expect((await change(ada, email))[0]).toBe(200);
+    expect((await change(ada, email)).statusCode).toBe(200);
     await proveEmail(server, ada.id, email);
     const bob = await signUp('late_mail');
-    expect(await change(bob, email.toUpperCase())).toEqual(failure('email_taken'));
+    expectProblem(await change(bob, email.toUpperCase()), 'email_taken');
   });
 });
 
 describe('without a mailer', () => {
   it('mail calls say that mail is unavailable, to everybody alike', async () => {
     const ada = await signUp('mailless', 'mailless@example.org');
-    expect((await call('GET', PATHS.resetPassword)).body).toEqual({ byMail: false });
+    expect(await server.anonymous.ok('resetOptions')).toEqual({ byMail: false });
     for (const usernameOrEmail of ['mailless', 'nobody']) {
-      const answer = await answerOf('POST', PATHS.requestReset, undefined, { usernameOrEmail });
-      expect(answer).toEqual(failure('mail_unavailable'));
+      await server.anonymous.refused('mail_unavailable', 'requestReset', { usernameOrEmail });
     }
-    const verification = await answerOf('POST', PATHS.requestVerification, ada, {});
-    expect(verification).toEqual([403, problem('mail_unavailable')]);
+    await ada.refused('mail_unavailable', 'requestVerification');
   });
 });

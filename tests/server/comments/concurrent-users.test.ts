@@ -23,9 +23,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
 
 describe('concurrent users', () => {
   it('replying and deleting at once: the later one is refused', async () => {
-    const author = await server.person('author');
-    const writer = await server.person('writer');
-    const answerer = await server.person('answerer');
+    const [author, writer, answerer] = await server.people('author', 'writer', 'answerer');
     const { _id: postId } = (await server.post(author, { content: 'talk' })).json();
     const comments = await Promise.all(
       rounds.map(() =>
@@ -59,34 +57,23 @@ describe('concurrent users', () => {
     const { _id: postId } = (
       await shipped.post(await shipped.person('host'), { content: 'talk', isPublic: 'true' })
     ).json();
-    const call = async (who: TestPerson, url: string, payload: object = {}) => {
-      const { headers } = who;
-      return shipped.app.inject({ method: 'POST', url, headers, payload });
-    };
     const comments: string[] = [];
     for (let i = 0; i < CROWD; i += 1) {
-      const said = await call(author, pathOf(PATHS.addComment, { postId }), {
-        commentText: `${i}`,
-      });
-      comments.push(said.json()._id);
+      comments.push((await author.ok('addComment', { postId, commentText: `${i}` }))._id);
     }
-    const answers = await Promise.all(
+    await Promise.all(
       crowd.flatMap((who, i) => {
         const path = { postId, commentId: comments[i] ?? '' };
         return [
-          call(who, pathOf(PATHS.likeComment, path)),
-          call(who, pathOf(PATHS.replyToComment, path), { replyText: 'yes' }),
+          who.ok('likeComment', path),
+          who.ok('replyToComment', { ...path, replyText: 'yes' }),
         ];
       }),
     );
-    expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
     // Each is the newest when it happens, and takes a number of its own.
-    const told = (await shipped.get(author, PATHS.notifications)).json();
-    expect(told.map(({ type }: { type: string }) => type).toSorted()).toEqual([
-      'commentLike',
-      'reply',
-    ]);
-    const sequences = told.map(({ sequence }: { sequence: number }) => sequence);
+    const told = await author.ok('notifications');
+    expect(told.map(({ type }) => type).toSorted()).toEqual(['commentLike', 'reply']);
+    const sequences = told.map(({ sequence }) => sequence);
     // Both groups took a number when they began.
     expect(Math.max(...sequences)).toBe(2 * CROWD + 2);
   });

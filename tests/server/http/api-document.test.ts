@@ -3,11 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
-import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const answer = await server.app.inject({ url: PATHS.apiDocument });
+const answer = await server.anonymous.call('apiDocument');
 const document: ApiDocument = answer.json();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]): [string, Operation] => [
@@ -67,16 +66,17 @@ describe('the API document', () => {
   });
 
   it('the API document supports conditional requests', async () => {
-    const again = await server.app.inject({
-      url: PATHS.apiDocument,
-      headers: { 'if-none-match': String(answer.headers.etag) },
-    });
+    const again = await server.anonymous.call(
+      'apiDocument',
+      {},
+      { 'if-none-match': String(answer.headers.etag) },
+    );
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 });
 
 describe('the docs page', async () => {
-  const page = await server.app.inject({ url: PATHS.apiDocs });
+  const page = await server.anonymous.call('apiDocs');
 
   it('the docs page shows every call, and every anchor exists', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -98,7 +98,7 @@ describe('the docs page', async () => {
   });
 
   it('the docs page uses the product’s colours', async () => {
-    const style = await server.app.inject({ url: PATHS.apiDocsStyle });
+    const style = await server.anonymous.call('apiDocsStyle');
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(style.body).toContain('--accent: light-dark(');
   });

@@ -24,8 +24,7 @@ import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer();
-const ada = await hub.person('ada');
-const bob = await hub.person('bob');
+const [ada, bob] = await hub.people('ada', 'bob');
 const document: ApiDocument = (await hub.app.inject({ url: PATHS.apiDocument })).json();
 
 /** Things of Ada that somebody else can reach. */

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { createApp } from '../../../server/app.ts';
@@ -10,14 +9,14 @@ import { DomainError } from '../../../server/domain/shared/errors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { pngOf } from '../../support/media/png.ts';
 import { PATHS } from '../../support/paths.ts';
+import { formOf } from '../../support/server/calls.ts';
 import { jpegOf, storedOf, withMetadata } from '../../support/server/images.ts';
-import { problem } from '../../support/server/problems.ts';
-import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
+import { expectProblem, problem } from '../../support/server/problems.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { GPS_LOCATION, mp4Of, webmOf } from '../../support/server/videos.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
+const [ada, bob] = await server.people('ada', 'bob');
 await server.follow(ada, bob);
 
 function blob(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg'): Blob {
@@ -72,9 +71,7 @@ describe('a post with an image', () => {
       expect(small.statusCode).toBe(200);
       expect(small.rawPayload.length).toBeGreaterThan(0);
     }
-    expect((await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json()).toMatchObject(
-      post,
-    );
+    expect(await bob.ok('post', { postId: post._id })).toMatchObject(post);
   });
 
   it('a post with an image needs no text', async () => {
@@ -94,11 +91,7 @@ describe('a post with an image', () => {
     const second = await publish(bob, blob(image));
     expect(second.media).toBe(first.media);
     expect(filesOnDisk()).toEqual(before);
-    await server.app.inject({
-      method: 'DELETE',
-      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: first._id }),
-      headers: ada.headers,
-    });
+    await ada.call('deletePost', { userId: ada.id, postId: first._id });
     expect((await fetchMedia(second.media)).statusCode).toBe(200);
   });
 });
@@ -106,10 +99,10 @@ describe('a post with an image', () => {
 describe('a file that is refused leaves nothing behind:', () => {
   async function refused(media: Blob, fields: Record<string, string | Blob> = {}) {
     const files = filesOnDisk();
-    const feed = (await server.get(ada, PATHS.allPosts)).body;
+    const feed = (await ada.call('allPosts')).body;
     const response = await server.post(ada, { content: 'with a file', media, ...fields });
     expect(filesOnDisk()).toEqual(files);
-    expect((await server.get(ada, PATHS.allPosts)).body).toBe(feed);
+    expect((await ada.call('allPosts')).body).toBe(feed);
     return [response.statusCode, response.json()];
   }
 
@@ -359,15 +352,14 @@ describe('GET /media/…', async () => {
     `${'A'.repeat(64)}.jpg`,
     'x'.repeat(8000),
   ])('media does not know %s', async (name) => {
-    const response = await fetchMedia(`/media/${name}`);
-    expect([response.statusCode, response.json()]).toEqual([404, problem('media_not_found')]);
+    expectProblem(await fetchMedia(`/media/${name}`), 'media_not_found');
   });
 });
 
 describe('the image of a private post', () => {
   it('a private image has a temporary URL for its viewers', async () => {
     const post = await publish(ada, blob(await jpegOf(400, 300, 51)), { isPublic: 'false' });
-    const seen = (await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json() as Post;
+    const seen = (await bob.ok('post', { postId: post._id })) as Post;
     expect(seen.media).toBe(post.media); // rounded, so that it can be cached
     for (const address of [seen.media, ...(seen.mediaVariants ?? []).map(({ src }) => src)]) {
       const response = await fetchMedia(address);
@@ -381,7 +373,7 @@ describe('the image of a private post', () => {
     }
     server.clock.nowMs += LIMITS.signedMediaMs * 2;
     expect((await fetchMedia(post.media)).statusCode).toBe(404);
-    const fresh = (await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json() as Post;
+    const fresh = (await bob.ok('post', { postId: post._id })) as Post;
     expect((await fetchMedia(fresh.media)).statusCode).toBe(200);
   });
 
@@ -394,11 +386,7 @@ describe('the image of a private post', () => {
 
   it('a private image is gone with its post', async () => {
     const post = await publish(ada, blob(await jpegOf(40, 30, 54)), { isPublic: 'false' });
-    await server.app.inject({
-      method: 'DELETE',
-      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: post._id }),
-      headers: ada.headers,
-    });
+    await ada.call('deletePost', { userId: ada.id, postId: post._id });
     expect((await fetchMedia(post.media)).statusCode).toBe(404);
   });
 });
@@ -420,11 +408,7 @@ describe('the sweep', async () => {
       }),
     );
     if (!kept || !gone) throw new Error('Two posts were asked for.');
-    await swept.app.inject({
-      method: 'DELETE',
-      url: pathOf(PATHS.deletePost, { userId: eve.id, postId: gone._id }),
-      headers: eve.headers,
-    });
+    await eve.call('deletePost', { userId: eve.id, postId: gone._id });
     const sweepAfter = (ms: number) =>
       sweep({ ...swept.context, now: () => swept.clock.nowMs + ms });
     await sweepAfter(LIMITS.orphanMs - 60_000);
@@ -518,11 +502,7 @@ describe('a file removed while the same image is uploaded', async () => {
   it('a file stays if the sweep was removing it', async () => {
     const media = blob(await jpegOf(44, 33, 72));
     const { _id: postId } = (await busy.post(eve, { content: 'gone soon', media })).json();
-    await busy.app.inject({
-      method: 'DELETE',
-      url: pathOf(PATHS.deletePost, { userId: eve.id, postId }),
-      headers: eve.headers,
-    });
+    await eve.call('deletePost', { userId: eve.id, postId });
     const slow = await slowRemoval(0);
     const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
     const sweeping = sweep({ ...slow.context, now: () => later });
@@ -539,11 +519,7 @@ describe('a file removed while the same image is uploaded', async () => {
   it('the sweep skips a pending file', async () => {
     const media = blob(await jpegOf(44, 33, 73));
     const { _id: postId, media: address } = (await busy.post(eve, { content: '', media })).json();
-    await busy.app.inject({
-      method: 'DELETE',
-      url: pathOf(PATHS.deletePost, { userId: eve.id, postId }),
-      headers: eve.headers,
-    });
+    await eve.call('deletePost', { userId: eve.id, postId });
     const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
     const name = basename(address);
     await busy.context.pendingFiles.add([name]);
@@ -561,7 +537,7 @@ describe('an aborted upload', async () => {
 
   it('an aborted upload leaves no file and no post', async () => {
     const files = filesOnDisk();
-    const feed = (await server.get(ada, PATHS.allPosts)).body;
+    const feed = (await ada.call('allPosts')).body;
     const boundary = 'a-boundary';
     const call = request({
       host: address.hostname,
@@ -584,7 +560,7 @@ describe('an aborted upload', async () => {
       .toBeGreaterThan(0);
     call.destroy();
     await expect.poll(filesOnDisk).toEqual(files);
-    expect((await server.get(ada, PATHS.allPosts)).body).toBe(feed);
+    expect((await ada.call('allPosts')).body).toBe(feed);
     expect(server.reports).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ import { createStore } from '../../../server/store/store.ts';
 import { PATHS } from '../../support/paths.ts';
 import { freshDatabase } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { bearer, createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
 const { store } = server.context;
@@ -29,7 +29,7 @@ const viewer = await server.person('viewer');
 
 async function signIn(username: string, password: string) {
   const payload = { username, password };
-  const response = await server.app.inject({ method: 'POST', url: PATHS.login, payload });
+  const response = await server.anonymous.call('login', payload);
   return { status: response.statusCode, ...response.json() };
 }
 
@@ -55,7 +55,7 @@ describe('a suspended account', () => {
       ...viewer,
       id: _id,
       username: 'rowdy',
-      headers: { authorization: `Bearer ${token}` },
+      ...bearer(server.app, token),
     };
     const post = await posted(rowdy);
     const cyd = await server.person('cyd');
@@ -67,7 +67,7 @@ describe('a suspended account', () => {
     expect(await statusesOf(rowdy, post)).toEqual([200, 200, 200]);
 
     await suspendAccount(store, 'Rowdy', 'selling things');
-    expect((await server.get(rowdy, PATHS.details)).statusCode).toBe(401);
+    expect((await rowdy.call('details')).statusCode).toBe(401);
     expect(await signIn('rowdy', password)).toEqual({
       status: 403,
       code: 'account_suspended',
@@ -85,7 +85,7 @@ describe('a suspended account', () => {
     ]) {
       expect([url, (await server.get(cyd, url)).body.includes(_id)]).toEqual([url, false]);
     }
-    const anonymous = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id: _id }));
+    const anonymous = await server.anonymous.call('detailsOfOther', { id: _id });
     expect(anonymous.statusCode).toBe(404);
 
     server.endedSessions.length = 0;
@@ -99,10 +99,10 @@ describe('a suspended account', () => {
     expect(server.endedSessions).toEqual(['looked']);
 
     await restoreAccount(store, 'rowdy');
-    expect((await server.get(rowdy, PATHS.details)).statusCode).toBe(401); // sessions do not come back
+    expect((await rowdy.call('details')).statusCode).toBe(401); // sessions do not come back
     expect((await signIn('rowdy', password)).status).toBe(200);
     expect(await statusesOf(rowdy, post)).toEqual([200, 200, 200]);
-    expect((await server.get(cyd, PATHS.connections)).body).toContain(_id);
+    expect((await cyd.call('connections')).body).toContain(_id);
   });
 
   it('a pointless suspension is refused with a message', async () => {
@@ -124,7 +124,7 @@ describe('a post hidden by an operator', () => {
     });
     await applyTakedown(store, 'post', post._id, 'not ours');
     for (const who of [author, viewer]) {
-      const { statusCode } = await server.get(who, pathOf(PATHS.post, { postId: post._id }));
+      const { statusCode } = await who.call('post', { postId: post._id });
       expect(statusCode).toBe(404);
     }
     expect((await server.get(viewer, post.media)).statusCode).toBe(404);
@@ -141,9 +141,7 @@ describe('a post hidden by an operator', () => {
     );
     await expect(applyTakedown(store, 'post', 'x', 'again')).rejects.toThrow('no post x');
     await restore(store, 'post', post._id);
-    expect((await server.get(viewer, pathOf(PATHS.post, { postId: post._id }))).statusCode).toBe(
-      200,
-    );
+    await viewer.ok('post', { postId: post._id });
     await expect(restore(store, 'post', post._id)).rejects.toThrow('taken down');
   });
 });
@@ -155,12 +153,7 @@ describe('reports', () => {
     const post = (await server.post(author, { content: text })).json();
     expect(await listReports(store, 'open')).toBe('No open reports.');
     const payload = { kind: 'post', id: post._id, reason: 'violence', note: 'see\nbelow' };
-    await server.app.inject({
-      method: 'POST',
-      url: PATHS.report,
-      headers: viewer.headers,
-      payload,
-    });
+    await viewer.call('report', payload);
 
     const list = await listReports(store, 'open');
     expect(list).toMatch(
@@ -237,9 +230,11 @@ describe('the audit', () => {
 
 describe('a private post hidden by an operator', () => {
   it('hiding a private post is announced to its viewers only', async () => {
-    const author = await server.person('private.author');
-    const friend = await server.person('private.friend');
-    const foe = await server.person('private.foe');
+    const [author, friend, foe] = await server.people(
+      'private.author',
+      'private.friend',
+      'private.foe',
+    );
     await server.follow(author, friend);
     await server.follow(author, foe);
     await store.transaction((tx) => tx.blocks.add(foe.id, author.id, server.clock.nowMs));

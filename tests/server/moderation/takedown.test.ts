@@ -14,6 +14,7 @@ import { createTestServer, type TestPerson } from '../../support/server/test-ser
 
 const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
 const { store } = server.context;
+server.clock.nowMs = Date.now(); // the disk has its own clock
 const ada = await server.person('ada');
 const viewer = await server.person('viewer');
 
@@ -37,7 +38,7 @@ const nameOf = (url: string) => url.split('/').at(-1) ?? '';
 
 /** Two days pass, and the sweep looks at everything. */
 async function sweepLater() {
-  server.clock.nowMs = Date.now() + 2 * LIMITS.orphanMs; // the disk has its own clock
+  server.clock.nowMs += 2 * LIMITS.orphanMs;
   await sweep(server.context);
 }
 

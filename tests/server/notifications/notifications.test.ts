@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { Post } from '#contract/schema/post.ts';
 import {
@@ -9,45 +8,23 @@ import {
   removeActivity,
 } from '../../../server/domain/notifications/notifications.ts';
 import { PATHS } from '../../support/paths.ts';
-import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
 const GONE = '01arz3ndektsv4rrffq69g5fav';
 const HOUR = 60 * 60_000;
 
-type Method = 'GET' | 'POST' | 'DELETE';
-type Words = Readonly<Record<string, unknown>>;
-
-function call(method: Method, viewer: TestPerson | undefined, url: string, payload?: Words) {
-  return server.app.inject({
-    method,
-    url,
-    headers: { ...viewer?.headers },
-    ...(payload ? { payload } : {}),
-  });
-}
-
-let people = 0;
-
-/** People of one test alone, so that no other test is in their lists. */
-async function strangers(...names: string[]): Promise<TestPerson[]> {
-  people += 1;
-  return Promise.all(names.map((name) => server.person(`${name}.${people}`)));
-}
-
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string>> = {}) {
   return (await server.post(author, { content: 'A post', ...fields })).json<Post>()._id;
 }
 
 async function comment(viewer: TestPerson, postId: string): Promise<string> {
-  const url = pathOf(PATHS.addComment, { postId });
-  return (await call('POST', viewer, url, { commentText: 'Nice' })).json<Comment>()._id;
+  return (await viewer.ok('addComment', { postId, commentText: 'Nice' }))._id;
 }
 
 async function reply(viewer: TestPerson, path: Readonly<Record<string, string>>): Promise<string> {
-  const url = pathOf(path.replyId === undefined ? PATHS.replyToComment : PATHS.replyToReply, path);
-  return (await call('POST', viewer, url, { replyText: 'Thanks' })).json<Reply>()._id;
+  const call = path.replyId === undefined ? 'replyToComment' : 'replyToReply';
+  return (await viewer.ok(call, { ...path, replyText: 'Thanks' }))._id;
 }
 
 async function listOf(viewer: TestPerson, after?: number): Promise<Notification[]> {
@@ -60,7 +37,7 @@ async function messagesOf(viewer: TestPerson): Promise<string[]> {
 }
 
 async function unreadOf(viewer: TestPerson): Promise<number> {
-  return (await server.get(viewer, PATHS.notificationCount)).json().unread;
+  return (await viewer.ok('notificationCount')).unread;
 }
 
 async function follows(actor: TestPerson, owner: TestPerson) {
@@ -77,7 +54,7 @@ async function follows(actor: TestPerson, owner: TestPerson) {
 
 describe('a notification', () => {
   it('a notification says who did what on which post', async () => {
-    const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
+    const [ada, bob] = await server.strangers('ada', 'bob');
     await server.context.store.transaction((tx) =>
       tx.profiles.update(bob.id, { firstName: 'Bob', lastName: 'Vega' }, {}),
     );
@@ -109,18 +86,14 @@ describe('a notification', () => {
   });
 
   it('the author is notified of replies and likes, never of own actions', async () => {
-    const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(ada, { postId, commentId });
     const ids = { postId, commentId, replyId };
     await reply(cleo, ids);
-    await call('POST', cleo, pathOf(PATHS.likeComment, ids));
-    await call('POST', bob, pathOf(PATHS.likeReply, ids));
+    await cleo.call('likeComment', ids);
+    await bob.call('likeReply', ids);
 
     expect(await messagesOf(ada)).toEqual([
       `${bob.username} liked your reply.`,
@@ -135,13 +108,9 @@ describe('a notification', () => {
   });
 
   it('a notification names the newest comment or reply', async () => {
-    const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     const postId = await newPost(ada);
-    await call('POST', bob, pathOf(PATHS.likePost, { postId }));
+    await bob.call('likePost', { postId });
     await follows(bob, ada);
     expect((await listOf(ada)).map((entry) => entry.additionalInfo.commentId)).toEqual([
       undefined,
@@ -154,26 +123,21 @@ describe('a notification', () => {
     const named = async (viewer: TestPerson, type: Notification['type']) =>
       (await listOf(viewer)).find((entry) => entry.type === type)?.additionalInfo.commentId;
     expect(await named(ada, 'comment')).toBe(second);
-    await call('DELETE', cleo, pathOf(PATHS.commentThread, { postId, commentId: second }));
+    await cleo.call('deleteComment', { postId, commentId: second });
     expect(await named(ada, 'comment')).toBe(commentId);
 
     const replyId = await reply(ada, { postId, commentId });
     expect(await named(bob, 'reply')).toBe(replyId);
     const nestedId = await reply(bob, { postId, commentId, replyId });
     expect(await named(ada, 'reply')).toBe(nestedId);
-    await call('POST', ada, pathOf(PATHS.likeComment, { postId, commentId }));
+    await ada.call('likeComment', { postId, commentId });
     expect(await named(bob, 'commentLike')).toBe(commentId);
-    await call('POST', bob, pathOf(PATHS.likeReply, { postId, commentId, replyId }));
+    await bob.call('likeReply', { postId, commentId, replyId });
     expect(await named(ada, 'replyLike')).toBe(replyId);
   });
 
   it('notifications of a type on a post are grouped for 6 hours', async () => {
-    const [ada, bob, cleo, dora] = (await strangers('ada', 'bob', 'cleo', 'dora')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo, dora] = await server.strangers('ada', 'bob', 'cleo', 'dora');
     const postId = await newPost(ada);
     await comment(bob, postId);
     server.clock.nowMs += 3 * HOUR;
@@ -200,8 +164,8 @@ describe('a notification', () => {
   });
 
   it('a notification names 20 people and counts all', async () => {
-    const [ada] = (await strangers('ada')) as [TestPerson];
-    const fans = await strangers(...Array.from({ length: 22 }, (_, i) => `fan${i}`));
+    const [ada] = await server.strangers('ada');
+    const fans = await server.strangers(...Array.from({ length: 22 }, (_, i) => `fan${i}`));
     for (const fan of fans) {
       server.clock.nowMs += 1;
       await follows(fan, ada);
@@ -219,15 +183,11 @@ describe('a notification', () => {
   });
 
   it('a notification becomes unread and newest when somebody joins', async () => {
-    const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     const [first, second] = [await newPost(ada), await newPost(ada)];
     await comment(bob, first);
     await comment(bob, second);
-    await call('POST', ada, PATHS.readNotifications);
+    await ada.call('readNotifications');
     expect(await unreadOf(ada)).toBe(0);
 
     await comment(cleo, first);
@@ -239,12 +199,7 @@ describe('a notification', () => {
   });
 
   it('a notification does not count suspended or leaving people', async () => {
-    const [ada, bob, cleo, dan] = (await strangers('ada', 'bob', 'cleo', 'dan')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo, dan] = await server.strangers('ada', 'bob', 'cleo', 'dan');
     const postId = await newPost(ada);
     for (const each of [cleo, dan, bob]) {
       server.clock.nowMs += 1000;
@@ -260,39 +215,30 @@ describe('a notification', () => {
   });
 
   it('a notification disappears with its content', async () => {
-    const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const again = await comment(bob, postId);
     await comment(cleo, postId);
     await comment(cleo, postId);
-    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId }));
+    await bob.call('deleteComment', { postId, commentId });
     expect((await listOf(ada))[0]?.additionalInfo.people).toBe(2);
-    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId: again }));
+    await bob.call('deleteComment', { postId, commentId: again });
     expect(await messagesOf(ada)).toEqual([`${cleo.username} commented on your post.`]);
 
     const other = await comment(bob, postId);
-    const like = pathOf(PATHS.likeComment, { postId, commentId: other });
-    await call('POST', cleo, like);
+    await cleo.call('likeComment', { postId, commentId: other });
     expect(await unreadOf(bob)).toBe(1);
-    await call('POST', cleo, like);
+    await cleo.call('likeComment', { postId, commentId: other });
     expect(await listOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
 
-    await call('DELETE', ada, pathOf(PATHS.deletePost, { userId: ada.id, postId }));
+    await ada.call('deletePost', { userId: ada.id, postId });
     expect(await listOf(ada)).toEqual([]);
   });
 
   it('undoing an activity removes one person from the notification', async () => {
-    const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     await follows(bob, ada);
     await follows(cleo, ada);
     await server.context.store.transaction((tx) => removeActivity(tx, ada.id, bob.id));
@@ -302,27 +248,19 @@ describe('a notification', () => {
 
 describe('hidden content in notifications', () => {
   it('hidden content is neither pushed nor listed nor counted', async () => {
-    const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-    ];
+    const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     await server.follow(ada, bob);
     await server.follow(ada, cleo);
     const postId = await newPost(ada, { isPublic: 'private' });
     const commentId = await comment(bob, postId);
-    const like = pathOf(PATHS.likeComment, { postId, commentId });
-    await call('POST', cleo, like);
+    await cleo.call('likeComment', { postId, commentId });
     expect(await unreadOf(bob)).toBe(1);
     const [known] = await listOf(bob);
 
     await server.context.store.transaction((tx) => tx.follows.remove(ada.id, bob.id));
     expect(await listOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
-    expectProblem(
-      await call('POST', bob, pathOf(PATHS.readNotification, { id: known?._id ?? '' })),
-      'notification_not_found',
-    );
+    await bob.refused('notification_not_found', 'readNotification', { id: known?._id ?? '' });
 
     server.published.length = 0;
     await reply(cleo, { postId, commentId });
@@ -340,45 +278,41 @@ describe('hidden content in notifications', () => {
 
 describe('reading notifications', () => {
   it('everything or everything shown can be marked read', async () => {
-    const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const posts = [await newPost(ada), await newPost(ada), await newPost(ada)];
     for (const postId of posts) await comment(bob, postId);
     const [, shown] = await listOf(ada);
 
-    const partly = await call('POST', ada, PATHS.readNotifications, { upTo: shown?.sequence });
+    const partly = await ada.call('readNotifications', { upTo: shown?.sequence });
     expect(partly.json()).toMatchObject({ unread: 1 });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([false, true, true]);
-    const bare = await server.app.inject({
-      method: 'POST',
-      url: PATHS.readNotifications,
-      headers: { ...ada.headers, 'content-type': 'application/json' },
-    });
+    const bare = await ada.call('readNotifications');
     expect(bare.json()).toMatchObject({ unread: 0 });
     expect(await unreadOf(ada)).toBe(0);
   });
 
   it('one own notification can be marked read', async () => {
-    const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
+    const [ada, bob] = await server.strangers('ada', 'bob');
     await comment(bob, await newPost(ada));
     await comment(bob, await newPost(ada));
     const [newest] = await listOf(ada);
-    const url = pathOf(PATHS.readNotification, { id: newest?._id ?? '' });
 
-    expectProblem(await call('POST', bob, url), 'notification_not_found');
-    expect((await call('POST', ada, url)).json()).toMatchObject({ unread: 1 });
+    await bob.refused('notification_not_found', 'readNotification', { id: newest?._id ?? '' });
+    expect(await ada.ok('readNotification', { id: newest?._id ?? '' })).toMatchObject({
+      unread: 1,
+    });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([true, false]);
     for (const id of [GONE, '%00', "' or '1'='1"]) {
-      const unknown = pathOf(PATHS.readNotification, { id });
-      expectProblem(await call('POST', ada, unknown), 'notification_not_found');
+      await ada.refused('notification_not_found', 'readNotification', { id });
     }
   });
 
   it('notifications of others stay unread', async () => {
-    const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     await reply(ada, { postId, commentId });
-    await call('POST', bob, PATHS.readNotifications);
+    await bob.call('readNotifications');
     expect(await unreadOf(bob)).toBe(0);
     expect(await unreadOf(ada)).toBe(1);
   });
@@ -386,27 +320,27 @@ describe('reading notifications', () => {
   it.each([{ upTo: -1 }, { upTo: '1' }, { upTo: 1.5 }, { upTo: null }])(
     'refuses %o',
     async (payload) => {
-      const [ada] = (await strangers('ada')) as [TestPerson];
-      expectProblem(await call('POST', ada, PATHS.readNotifications, payload), 'bad_request');
+      const [ada] = await server.strangers('ada');
+      await ada.refused('bad_request', 'readNotifications', payload);
     },
   );
 
   it('notifications can be loaded from a sequence number on', async () => {
-    const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const postId = await newPost(ada);
     await comment(bob, postId);
     const [known] = await listOf(ada);
     expect(await listOf(ada, known?.sequence)).toEqual([]);
     await comment(bob, await newPost(ada));
     expect(await listOf(ada, known?.sequence)).toHaveLength(1);
-    expectProblem(await server.get(ada, `${PATHS.notifications}?after=-1`), 'bad_request');
-    expectProblem(await server.get(ada, `${PATHS.notifications}?after=x`), 'bad_request');
+    await ada.refused('bad_request', 'notifications', { after: -1 });
+    await ada.refused('bad_request', 'notifications', { after: 'x' });
   });
 });
 
 describe('live notifications', () => {
   it('only the receiver gets the new notification and the unread count', async () => {
-    const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const postId = await newPost(ada);
     server.published.length = 0;
     await comment(bob, postId);
@@ -435,10 +369,10 @@ describe('live notifications', () => {
   });
 
   it('reading is announced to all devices', async () => {
-    const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
+    const [ada, bob] = await server.strangers('ada', 'bob');
     await comment(bob, await newPost(ada));
     server.published.length = 0;
-    await call('POST', ada, PATHS.readNotifications);
+    await ada.call('readNotifications');
     expect(server.published).toEqual([
       {
         event: { name: 'notification:count', payload: { unread: 0, revision: expect.any(Number) } },
@@ -448,7 +382,7 @@ describe('live notifications', () => {
   });
 
   it('a failed live push is reported and does not fail the call', async () => {
-    const [ada] = (await strangers('ada')) as [TestPerson];
+    const [ada] = await server.strangers('ada');
     const broken = {
       ...server.context,
       realtime: {
@@ -466,20 +400,6 @@ describe('live notifications', () => {
   });
 });
 
-describe('access to notifications', () => {
-  it.each([
-    ['GET', PATHS.notifications],
-    ['GET', PATHS.notificationCount],
-    ['POST', PATHS.readNotifications],
-    ['POST', pathOf(PATHS.readNotification, { id: GONE })],
-  ] as const)('%s %s asks for a token that is valid', async (method, url) => {
-    const [ada] = (await strangers('ada')) as [TestPerson];
-    const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
-    expectProblem(await call(method, undefined, url), 'unauthorized');
-    expectProblem(await call(method, stranger, url), 'unauthorized');
-  });
-});
-
 describe('repeated activity within six hours', async () => {
   const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
   const [ada, bob, cleo] = await Promise.all(
@@ -487,12 +407,7 @@ describe('repeated activity within six hours', async () => {
   );
   if (!ada || !bob || !cleo) throw new Error('Three were asked for.');
   const postId: string = (await strict.post(ada, { content: 'liked' })).json()._id;
-  const commented = await strict.app.inject({
-    method: 'POST',
-    url: pathOf(PATHS.addComment, { postId }),
-    headers: bob.headers,
-    payload: { commentText: 'Nice' },
-  });
+  const commented = await bob.call('addComment', { postId, commentText: 'Nice' });
   const commentId: string = commented.json()._id;
 
   it.each([
@@ -503,7 +418,7 @@ describe('repeated activity within six hours', async () => {
     'repeated activity is delivered once and stays listed: %s',
     async (_what, url, owner, actor) => {
       const press = () => strict.app.inject({ method: 'POST', url, headers: actor.headers });
-      const unread = async () => (await strict.get(owner, PATHS.notificationCount)).json().unread;
+      const unread = async () => (await owner.ok('notificationCount')).unread;
       const told = () =>
         strict.published.filter(
           ({ event, audience }) =>
@@ -511,34 +426,26 @@ describe('repeated activity within six hours', async () => {
             audience.kind === 'people' &&
             audience.ids.includes(owner.id),
         ).length;
-      await strict.app.inject({
-        method: 'POST',
-        url: PATHS.readNotifications,
-        headers: owner.headers,
-      });
+      await owner.call('readNotifications');
       strict.published.length = 0;
       await press();
       expect([await unread(), told()]).toEqual([1, 1]);
-      const [first] = (await strict.get(owner, PATHS.notifications)).json();
+      const [first] = await owner.ok('notifications');
 
       await press();
       expect(await unread()).toBe(0);
       await press();
       expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
-      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
+      expect((await owner.ok('notifications'))[0]).toEqual({
         ...first,
         revision: expect.any(Number),
       });
 
-      await strict.app.inject({
-        method: 'POST',
-        url: PATHS.readNotifications,
-        headers: owner.headers,
-      });
+      await owner.call('readNotifications');
       await press();
       await press();
       expect([await unread(), told()]).toEqual([0, 1]);
-      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
+      expect((await owner.ok('notifications'))[0]).toEqual({
         ...first,
         isRead: true,
         revision: expect.any(Number),

@@ -4,7 +4,6 @@ import type { NotificationId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { pruneNotifications } from '../../../server/jobs/prune-notifications.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -41,8 +40,7 @@ it('the sweep deletes notifications after 90 days', async () => {
 });
 
 it('the sweep keeps the newest 1,000 notifications of each account', async () => {
-  const star = await server.person('star');
-  const quiet = await server.person('quiet');
+  const [star, quiet] = await server.people('star', 'quiet');
   const moments = Array.from(
     { length: LIMITS.notificationsMax + 3 },
     (_, i) => server.clock.nowMs + i,
@@ -51,8 +49,8 @@ it('the sweep keeps the newest 1,000 notifications of each account', async () =>
   await tell(quiet, [server.clock.nowMs]);
   await pruneNotifications({ store }, server.clock.nowMs);
   expect([await countOf(star), await countOf(quiet)]).toEqual([LIMITS.notificationsMax, 1]);
-  const [newest] = (await server.get(star, PATHS.notifications)).json();
-  expect(Date.parse(newest.createdAt)).toBe(moments.at(-1));
+  const [newest] = await star.ok('notifications');
+  expect(Date.parse(newest?.createdAt ?? '')).toBe(moments.at(-1));
   await pruneNotifications({ store }, server.clock.nowMs);
   expect(await countOf(star)).toBe(LIMITS.notificationsMax);
 });

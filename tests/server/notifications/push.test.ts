@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { PushMessage } from '#contract/push.ts';
@@ -9,7 +8,6 @@ import { encryptFor } from '../../../server/push/encrypt.ts';
 import { isPublicAddress } from '../../../server/push/public-address.ts';
 import { PushRejected, pushService } from '../../../server/push/push-service.ts';
 import { makeVapidKeys } from '../../../server/push/vapid.ts';
-import { PATHS } from '../../support/paths.ts';
 import { pushDevice, pushEndpoint, vapidClaims } from '../../support/server/push-endpoint.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -21,12 +19,6 @@ const server = await createTestServer(
   { pushTrust: trust },
 );
 
-let people = 0;
-async function strangers(): Promise<{ ada: TestPerson; bob: TestPerson }> {
-  people += 1;
-  return { ada: await server.person(`ada.${people}`), bob: await server.person(`bob.${people}`) };
-}
-
 let paths = 0;
 /** A device of its own. */
 function newDevice() {
@@ -35,19 +27,9 @@ function newDevice() {
   return { path, ...pushDevice(`https://${service.host}${path}`) };
 }
 
-function call(
-  viewer: TestPerson | undefined,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  payload?: object,
-) {
-  const headers = { ...viewer?.headers };
-  return server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-}
-
 async function subscribed(viewer: TestPerson) {
   const device = newDevice();
-  const answer = await call(viewer, 'POST', PATHS.subscribePush, device.subscription);
+  const answer = await viewer.call('subscribePush', {}, {}, device.subscription);
   expect(answer.statusCode).toBe(200);
   return device;
 }
@@ -59,8 +41,7 @@ async function newPost(author: TestPerson, isPublic = 'true') {
 }
 
 async function like(viewer: TestPerson, postId: string) {
-  const url = pathOf(PATHS.likePost, { postId });
-  expect((await call(viewer, 'POST', url, { userId: viewer.id })).statusCode).toBe(200);
+  await viewer.ok('likePost', { postId, userId: viewer.id });
 }
 
 /** Lets the span end in which what happens is one push. */
@@ -98,12 +79,10 @@ describe('encryption', () => {
 
 describe('a push', () => {
   it('a push links to its comment', async () => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
     const postId = await newPost(ada);
-    const { _id } = (
-      await call(bob, 'POST', pathOf(PATHS.addComment, { postId }), { commentText: 'Nice' })
-    ).json();
+    const { _id } = await bob.ok('addComment', { postId, commentText: 'Nice' });
     await spanEnds();
     const [push] = sentTo(device);
     const message: PushMessage = JSON.parse(device.open(push?.body ?? Buffer.alloc(0)));
@@ -111,7 +90,7 @@ describe('a push', () => {
   });
 
   it('a push is encrypted, signed and free of post text', async () => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     await server.follow(ada, bob);
     const device = await subscribed(ada);
     const postId = await newPost(ada, 'false');
@@ -121,20 +100,20 @@ describe('a push', () => {
     const [push] = sentTo(device);
     expect(sentTo(device)).toHaveLength(1);
     const message: PushMessage = JSON.parse(device.open(push?.body ?? Buffer.alloc(0)));
-    const [{ _id }] = (await server.get(ada, PATHS.notifications)).json();
+    const [told] = await ada.ok('notifications');
     expect(message).toEqual({
       title: 'Creative Hub',
       body: `${bob.username} liked your post.`,
-      tag: _id,
+      tag: told?._id,
       address: `/posts/${postId}`,
     });
     expect(push?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       ttl: String(LIMITS.pushTtlMs / 1000),
-      topic: _id,
+      topic: told?._id,
     });
 
-    const { publicKey } = (await call(ada, 'GET', PATHS.pushKey)).json();
+    const { publicKey } = await ada.ok('pushKey');
     const claims = vapidClaims(String(push?.headers.authorization));
     expect(claims).toMatchObject({
       aud: `https://${service.host}`,
@@ -146,8 +125,7 @@ describe('a push', () => {
   });
 
   it('activities within the delay become one push', async () => {
-    const { ada, bob } = await strangers();
-    const cleo = await server.person(`cleo.${people}`);
+    const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     const device = await subscribed(ada);
     server.clock.nowMs = Math.ceil(server.clock.nowMs / LIMITS.pushDelayMs) * LIMITS.pushDelayMs;
     const postId = await newPost(ada);
@@ -163,11 +141,11 @@ describe('a push', () => {
   });
 
   it('no push is sent for read, undone or hidden notifications', async () => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
     const postId = await newPost(ada);
     await like(bob, postId);
-    await call(ada, 'POST', PATHS.readNotifications);
+    await ada.call('readNotifications');
     await spanEnds();
     expect(sentTo(device)).toHaveLength(0);
 
@@ -180,7 +158,7 @@ describe('a push', () => {
   });
 
   it.each([404, 410])('a device is removed when its service answers %i', async (status) => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
     service.answers.set(device.path, status);
     await like(bob, await newPost(ada));
@@ -191,7 +169,7 @@ describe('a push', () => {
   });
 
   it('a failed push is retried for that device only', async () => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const [failing, working] = [await subscribed(ada), await subscribed(ada)];
     service.answers.set(failing.path, 503);
     await like(bob, await newPost(ada));
@@ -204,7 +182,7 @@ describe('a push', () => {
   });
 
   it('a push does not follow redirects', async () => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
     service.answers.set(device.path, 307);
     await like(bob, await newPost(ada));
@@ -285,13 +263,6 @@ it.each([
 describe('a device', () => {
   const good = () => newDevice().subscription;
 
-  it('needs a token', async () => {
-    for (const method of ['POST', 'DELETE'] as const) {
-      expect((await call(undefined, method, PATHS.subscribePush, good())).statusCode).toBe(401);
-    }
-    expect((await call(undefined, 'GET', PATHS.pushKey)).statusCode).toBe(401);
-  });
-
   it.each([
     ['another host', 'https://evil.example/x'],
     ['no TLS', `http://${service.host}/x`],
@@ -304,8 +275,8 @@ describe('a device', () => {
       `https://evil.example/${'x'.repeat(LIMITS.pushEndpointChars - 21)}`,
     ],
   ])('a device with %s is refused', async (_, endpoint) => {
-    const { ada } = await strangers();
-    const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), endpoint });
+    const [ada] = await server.strangers('ada');
+    const answer = await ada.call('subscribePush', { ...good(), endpoint });
     expect(answer.json()).toEqual({
       code: 'push_service_unknown',
       error: ERROR_MESSAGES.push_service_unknown,
@@ -321,8 +292,8 @@ describe('a device', () => {
     ],
     ['a short secret', { p256dh: good().keys.p256dh, auth: 'BTBZ' }],
   ])('a device with %s is refused', async (_, keys) => {
-    const { ada } = await strangers();
-    const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), keys });
+    const [ada] = await server.strangers('ada');
+    const answer = await ada.call('subscribePush', { ...good(), keys });
     expect(answer.json().code).toBe('push_subscription_invalid');
     expect(answer.statusCode).toBe(400);
   });
@@ -340,13 +311,12 @@ describe('a device', () => {
     ],
     ['too long a key', { endpoint: 'https://x', keys: { p256dh: 'x'.repeat(101), auth: 'x' } }],
   ])('a device with %s is malformed', async (_, payload) => {
-    const { ada } = await strangers();
-    const answer = await call(ada, 'POST', PATHS.subscribePush, payload);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+    const [ada] = await server.strangers('ada');
+    await ada.refused('bad_request', 'subscribePush', payload);
   });
 
   it('a device beyond the twentieth replaces the oldest', async () => {
-    const { ada } = await strangers();
+    const [ada] = await server.strangers('ada');
     const first = await subscribed(ada);
     const [oldest] = await server.context.store.pushSubscriptions.idsOf(ada.id);
     for (let count = 1; count < LIMITS.pushDevices; count += 1) {
@@ -363,25 +333,25 @@ describe('a device', () => {
   });
 
   it('a device is removed with its session and on request', async () => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
-    await call(bob, 'DELETE', PATHS.subscribePush, device.subscription); // not his
+    await bob.call('unsubscribePush', {}, {}, device.subscription); // not his
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toHaveLength(1);
-    await call(ada, 'DELETE', PATHS.subscribePush, device.subscription);
+    await ada.call('unsubscribePush', {}, {}, device.subscription);
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toEqual([]);
 
     const again = await subscribed(ada);
     await like(bob, await newPost(ada));
-    await call(ada, 'POST', PATHS.logout);
+    await ada.call('logout');
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toEqual([]);
     await spanEnds();
     expect(sentTo(again)).toEqual([]);
   });
 
   it('a device belongs to the last account that logged in on it', async () => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
-    await call(bob, 'POST', PATHS.subscribePush, device.subscription);
+    await bob.call('subscribePush', {}, {}, device.subscription);
     await like(bob, await newPost(ada));
     await spanEnds();
     expect(sentTo(device)).toEqual([]);
@@ -393,19 +363,19 @@ describe('preferences', () => {
   const { kinds } = DEFAULT_PREFERENCES;
 
   it('preferences default to everything and are stored', async () => {
-    const { ada, bob } = await strangers();
-    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    expect(await ada.ok('preferences')).toEqual(DEFAULT_PREFERENCES);
     const wanted = { push: false, kinds: { ...kinds, like: { inApp: false, push: true } } };
-    expect((await call(ada, 'PUT', PATHS.preferences, wanted)).json()).toEqual(wanted);
-    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(wanted);
-    expect((await server.get(bob, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    expect(await ada.ok('updatePreferences', wanted)).toEqual(wanted);
+    expect(await ada.ok('preferences')).toEqual(wanted);
+    expect(await bob.ok('preferences')).toEqual(DEFAULT_PREFERENCES);
   });
 
   it('a partial change of preferences keeps the rest', async () => {
-    const { ada } = await strangers();
-    await call(ada, 'PUT', PATHS.preferences, { kinds: { like: { inApp: false } } });
-    await call(ada, 'PUT', PATHS.preferences, { push: false });
-    const answer = await call(ada, 'PUT', PATHS.preferences, { kinds: { like: { push: false } } });
+    const [ada] = await server.strangers('ada');
+    await ada.call('updatePreferences', { kinds: { like: { inApp: false } } });
+    await ada.call('updatePreferences', { push: false });
+    const answer = await ada.call('updatePreferences', { kinds: { like: { push: false } } });
     expect(answer.json()).toEqual({
       push: false,
       kinds: { ...kinds, like: { inApp: false, push: false } },
@@ -417,17 +387,9 @@ describe('preferences', () => {
     ['words for no in a kind', { kinds: { ...kinds, like: { inApp: 'false' } } }],
     ['a kind that is none', { kinds: { like: true } }],
   ])('preferences with %s are refused', async (_, payload) => {
-    const { ada } = await strangers();
-    const answer = await call(ada, 'PUT', PATHS.preferences, payload);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
-    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
-  });
-
-  it('preferences need a token', async () => {
-    expect((await call(undefined, 'GET', PATHS.preferences)).statusCode).toBe(401);
-    expect((await call(undefined, 'PUT', PATHS.preferences, DEFAULT_PREFERENCES)).statusCode).toBe(
-      401,
-    );
+    const [ada] = await server.strangers('ada');
+    await ada.refused('bad_request', 'updatePreferences', payload);
+    expect(await ada.ok('preferences')).toEqual(DEFAULT_PREFERENCES);
   });
 
   it.each([
@@ -436,13 +398,13 @@ describe('preferences', () => {
     ['the list alone, push being off', { push: false, like: { inApp: true, push: true } }, 1, 0],
     ['both', { push: true, like: { inApp: true, push: true } }, 1, 1],
   ])('a like is delivered by %s', async (_, { push, like: ways }, listed, pushed) => {
-    const { ada, bob } = await strangers();
+    const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
-    await call(ada, 'PUT', PATHS.preferences, { push, kinds: { ...kinds, like: ways } });
+    await ada.call('updatePreferences', { push, kinds: { ...kinds, like: ways } });
     await like(bob, await newPost(ada));
     await spanEnds();
-    expect((await server.get(ada, PATHS.notifications)).json()).toHaveLength(listed);
-    expect((await server.get(ada, PATHS.notificationCount)).json()).toMatchObject({
+    expect(await ada.ok('notifications')).toHaveLength(listed);
+    expect(await ada.ok('notificationCount')).toMatchObject({
       unread: listed,
     });
     expect(sentTo(device)).toHaveLength(pushed);

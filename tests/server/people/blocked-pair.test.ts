@@ -1,30 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { indexUnindexedPeople } from '../../../server/domain/people/people-search.ts';
 import type { ApiDocument } from '../../../server/openapi/document.ts';
 import { PATHS } from '../../support/paths.ts';
+import type { CallName, Values } from '../../support/server/calls.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const eve = await server.person('eve');
-const cyd = await server.person('cyd');
+const [ada, eve, cyd] = await server.people('ada', 'eve', 'cyd');
 await indexUnindexedPeople(server.context);
-
-type Words = Readonly<Record<string, unknown>>;
-
-async function send(who: TestPerson, method: 'POST' | 'PUT', route: string, payload: Words = {}) {
-  const response = await server.app.inject({
-    method,
-    url: route,
-    headers: who.headers,
-    payload,
-  });
-  expect([route, response.statusCode < 300 ? 'done' : response.body]).toEqual([route, 'done']);
-  return response.json();
-}
 
 /** Everything that a person can make, named after who made it. */
 interface Works {
@@ -41,12 +28,7 @@ async function worksOf(person: TestPerson): Promise<Works> {
   ).json();
   const form = new FormData();
   form.append('title', `Project by-${person.username}`);
-  const project = await server.app.inject({
-    method: 'POST',
-    url: PATHS.addProject,
-    headers: person.headers,
-    payload: form,
-  });
+  const project = await person.call('addProject', {}, {}, form);
   return { post: post._id, secret: secret._id, project: project.json()._id };
 }
 
@@ -54,7 +36,7 @@ async function worksOf(person: TestPerson): Promise<Works> {
 const everybody = [ada, eve, cyd];
 for (const one of everybody) {
   for (const other of everybody) {
-    if (one !== other) await send(one, 'POST', pathOf(PATHS.follow, { id: other.id }));
+    if (one !== other) await one.ok('follow', { id: other.id });
   }
 }
 const works = new Map<string, Works>();
@@ -71,10 +53,12 @@ for (const [person, other] of [
   [eve, ada],
 ] as const) {
   for (const postId of [of(other).post, of(cyd).post]) {
-    await send(person, 'POST', pathOf(PATHS.likePost, { postId }));
-    await send(person, 'POST', pathOf(PATHS.bookmarkPost, { postId }));
-    const url = pathOf(PATHS.addComment, { postId });
-    const comment = await send(person, 'POST', url, { commentText: `word by-${person.username}` });
+    await person.ok('likePost', { postId });
+    await person.ok('bookmarkPost', { postId });
+    const comment = await person.ok('addComment', {
+      postId,
+      commentText: `word by-${person.username}`,
+    });
     comments.set(`${person.id} ${postId}`, comment._id);
   }
 }
@@ -84,10 +68,8 @@ for (const [person, other] of [
   [eve, ada],
 ] as const) {
   const values = { postId: of(cyd).post, commentId: commentOf(other) };
-  await send(person, 'POST', pathOf(PATHS.replyToComment, values), {
-    replyText: `answer by-${person.username}`,
-  });
-  await send(person, 'POST', pathOf(PATHS.likeComment, values));
+  await person.ok('replyToComment', { ...values, replyText: `answer by-${person.username}` });
+  await person.ok('likeComment', values);
 }
 
 /** What each GET call is asked for, by somebody who looks for `other`. */
@@ -152,7 +134,7 @@ function addressesOf(route: string, viewer: TestPerson, other: TestPerson): stri
   });
 }
 
-const document: ApiDocument = (await server.app.inject({ url: PATHS.apiDocument })).json();
+const document = (await server.anonymous.call('apiDocument')).json<ApiDocument>();
 const readable = Object.entries(document.paths)
   .filter(([, methods]) => 'get' in methods)
   .map(([path]) => path.replace(/\{(\w+)\}/g, ':$1'));
@@ -181,7 +163,7 @@ async function leaksOf(viewer: TestPerson, other: TestPerson): Promise<string[]>
 
 async function namesOf(viewer: TestPerson): Promise<string[]> {
   const ids = everybody.map((person) => person.id);
-  const { userNames } = await send(viewer, 'POST', PATHS.userNames, { userIds: ids });
+  const { userNames } = await viewer.ok('userNames', { userIds: ids });
   return userNames;
 }
 
@@ -204,7 +186,7 @@ describe('two people and a block', () => {
   });
 
   it('after a block neither finds anything of the other', async () => {
-    await send(eve, 'POST', pathOf(PATHS.block, { id: ada.id }));
+    await eve.ok('block', { id: ada.id });
     expect(server.published.slice(-2)).toEqual([
       {
         event: { name: 'person:gone', payload: { userId: eve.id } },
@@ -231,54 +213,32 @@ describe('two people and a block', () => {
     ] as const) {
       const postId = of(other).post;
       const below = { postId: of(cyd).post, commentId: commentOf(other) };
-      const calls: readonly (readonly [string, string, Words?])[] = [
-        [pathOf(PATHS.follow, { id: other.id }), 'not_found'],
-        [pathOf(PATHS.toggleFollow, { id: other.id }), 'not_found'],
-        [pathOf(PATHS.mute, { id: other.id }), 'not_found'],
-        [pathOf(PATHS.likePost, { postId }), 'post_not_found'],
-        [pathOf(PATHS.bookmarkPost, { postId }), 'post_not_found'],
-        [pathOf(PATHS.addComment, { postId }), 'post_not_found', { commentText: 'hello' }],
-        [pathOf(PATHS.likeComment, below), 'comment_not_found'],
-        [pathOf(PATHS.replyToComment, below), 'comment_not_found', { replyText: 'hello' }],
-        [PATHS.report, 'post_not_found', { kind: 'post', id: postId, reason: 'spam' }],
-        [
-          PATHS.report,
-          'comment_not_found',
-          { kind: 'comment', id: below.commentId, reason: 'spam' },
-        ],
-        [
-          PATHS.report,
-          'project_not_found',
-          { kind: 'project', id: of(other).project, reason: 'spam' },
-        ],
+      const calls: readonly (readonly [ProblemCode, CallName, Values])[] = [
+        ['not_found', 'follow', { id: other.id }],
+        ['not_found', 'toggleFollow', { id: other.id }],
+        ['not_found', 'mute', { id: other.id }],
+        ['post_not_found', 'likePost', { postId }],
+        ['post_not_found', 'bookmarkPost', { postId }],
+        ['post_not_found', 'addComment', { postId, commentText: 'hello' }],
+        ['comment_not_found', 'likeComment', below],
+        ['comment_not_found', 'replyToComment', { ...below, replyText: 'hello' }],
+        ['post_not_found', 'report', { kind: 'post', id: postId, reason: 'spam' }],
+        ['comment_not_found', 'report', { kind: 'comment', id: below.commentId, reason: 'spam' }],
+        ['project_not_found', 'report', { kind: 'project', id: of(other).project, reason: 'spam' }],
       ];
-      for (const [url, code, payload] of calls) {
-        const response = await server.app.inject({
-          method: 'POST',
-          url,
-          headers: viewer.headers,
-          payload: payload ?? {},
-        });
-        expect([url, response.statusCode, response.json().code]).toEqual([url, 404, code]);
-      }
+      for (const call of calls) await viewer.refused(...call);
     }
   });
 
   it('after a block reporting is still possible', async () => {
     const report = (viewer: TestPerson, other: TestPerson) =>
-      server.app.inject({
-        method: 'POST',
-        url: PATHS.report,
-        headers: viewer.headers,
-        payload: { kind: 'user', id: other.id, reason: 'spam' },
-      });
+      viewer.call('report', { kind: 'user', id: other.id, reason: 'spam' });
     expect((await report(eve, ada)).statusCode).toBe(200);
     expect((await report(ada, eve)).json().code).toBe('not_found');
   });
 
   it('a blocked comment with replies of others is a stub', async () => {
-    const url = pathOf(PATHS.comments, { postId: of(cyd).post });
-    const { comments: seen } = (await server.get(ada, url)).json();
+    const { comments: seen } = await ada.ok('comments', { postId: of(cyd).post });
     expect(seen).toHaveLength(2); // both have been answered
     const [stub] = seen.filter((comment: { deleted: boolean }) => comment.deleted);
     expect(stub).toMatchObject({
@@ -286,22 +246,21 @@ describe('two people and a block', () => {
       commentBy: { _id: '', username: 'Unknown' },
       replies: [{ replyText: 'answer by-ada' }],
     });
-    const { comments: whole } = (await server.get(cyd, url)).json();
+    const { comments: whole } = await cyd.ok('comments', { postId: of(cyd).post });
     expect(whole.map((comment: { deleted: boolean }) => comment.deleted)).toEqual([false, false]);
   });
 
   it('removing a block restores visibility, not follows', async () => {
-    const url = pathOf(PATHS.block, { id: ada.id });
-    await server.app.inject({ method: 'DELETE', url, headers: eve.headers });
+    await eve.call('unblock', { id: ada.id });
     const found = await leaksOf(ada, eve);
     const places = [PATHS.detailsOf, PATHS.post, PATHS.comments, PATHS.project, PATHS.randomUsers];
     for (const route of places) {
       expect(found).toContain(route);
     }
     for (const person of [ada, eve]) {
-      const { followedUsers } = (await server.get(person, PATHS.followedUsers)).json();
+      const { followedUsers } = await person.ok('followedUsers');
       expect(followedUsers).toEqual([cyd.id]);
-      const { followersCount, followingCount } = (await server.get(person, PATHS.details)).json();
+      const { followersCount, followingCount } = await person.ok('details');
       expect([followersCount, followingCount]).toEqual([1, 1]);
     }
   });

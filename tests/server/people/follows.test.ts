@@ -3,46 +3,34 @@ import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { PATHS } from '../../support/paths.ts';
-import { failure } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const eve = await server.person('eve');
+const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.context.store.transaction((tx) =>
   tx.profiles.update(ada.id, { firstName: 'Ada', lastName: 'Byron' }, {}),
 );
 
-/** As an old client sends it: a JSON content type, and nothing in the body. */
-async function send(who: TestPerson | undefined, route: string, id: string, payload?: object) {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: pathOf(route, { id }),
-    headers: { 'content-type': 'application/json', ...who?.headers },
-    ...(payload ? { payload } : {}),
-  });
-  return [response.statusCode, response.json()];
-}
+const GONE = '01m7zbh199ae9gq4b3t5cmw1db';
 
 async function counts(of: TestPerson) {
-  const { followersCount, followingCount } = (await server.get(of, PATHS.details)).json();
+  const { followersCount, followingCount } = await of.ok('details');
   return [followersCount, followingCount];
 }
 
 describe('following', () => {
   it('is an edge, however often it is asked for', async () => {
-    expect(await send(ada, PATHS.follow, bob.id)).toMatchObject([200, { following: true }]);
-    expect(await send(ada, PATHS.follow, bob.id)).toMatchObject([200, { following: true }]);
+    expect(await ada.ok('follow', { id: bob.id })).toMatchObject({ following: true });
+    expect(await ada.ok('follow', { id: bob.id })).toMatchObject({ following: true });
     expect([await counts(ada), await counts(bob)]).toEqual([
       [0, 1],
       [1, 0],
     ]);
-    expect((await server.get(ada, PATHS.followedUsers)).json()).toEqual({
+    expect(await ada.ok('followedUsers')).toEqual({
       followedUsers: [bob.id],
     });
-    expect(await send(ada, PATHS.unfollow, bob.id)).toMatchObject([200, { following: false }]);
-    expect(await send(ada, PATHS.unfollow, bob.id)).toMatchObject([200, { following: false }]);
+    expect(await ada.ok('unfollow', { id: bob.id })).toMatchObject({ following: false });
+    expect(await ada.ok('unfollow', { id: bob.id })).toMatchObject({ following: false });
     expect([await counts(ada), await counts(bob)]).toEqual([
       [0, 0],
       [0, 0],
@@ -50,51 +38,54 @@ describe('following', () => {
   });
 
   it('can be turned round in one call', async () => {
-    expect(await send(ada, PATHS.toggleFollow, eve.id)).toMatchObject([200, { following: true }]);
-    expect(await send(ada, PATHS.toggleFollow, eve.id)).toMatchObject([200, { following: false }]);
+    expect(await ada.ok('toggleFollow', { id: eve.id })).toMatchObject({ following: true });
+    expect(await ada.ok('toggleFollow', { id: eve.id })).toMatchObject({
+      following: false,
+    });
   });
 
-  it('stays as wished in that call, however often it is sent', async () => {
-    for (const following of [true, true, false, false]) {
-      expect(await send(ada, PATHS.toggleFollow, eve.id, { following })).toMatchObject([
-        200,
-        { following },
-      ]);
-    }
+  it('private posts leave the open page of somebody whom their author no longer follows', async () => {
+    const [ivy, joe] = [await server.person('ivy'), await server.person('joe')];
+    await ivy.ok('follow', { id: joe.id });
+    const hidden = (await server.post(ivy, { content: 'private', isPublic: 'false' })).json();
+    await server.post(ivy, { content: 'public', isPublic: 'true' });
+    const before = server.published.length;
+    await ivy.ok('unfollow', { id: joe.id });
+    const told = server.published
+      .slice(before)
+      .filter(({ event }) => event.name === 'post:deleted');
+    const payload = { postId: hidden._id, revision: hidden.revision };
+    expect(told).toEqual([
+      { event: { name: 'post:deleted', payload }, audience: { kind: 'people', ids: [joe.id] } },
+    ]);
+    expect((await server.get(joe, pathOf(PATHS.post, { postId: hidden._id }))).statusCode).toBe(
+      404,
+    );
   });
 
   it('a follow notifies the followee and is withdrawn on unfollow', async () => {
-    await send(bob, PATHS.follow, eve.id);
+    await bob.ok('follow', { id: eve.id });
     const follow = { type: 'follow', additionalInfo: { triggeringUserId: bob.id } };
-    expect((await server.get(eve, PATHS.notifications)).json()).toMatchObject([follow]);
-    await send(bob, PATHS.unfollow, eve.id);
-    expect((await server.get(eve, PATHS.notifications)).json()).toEqual([]);
+    expect(await eve.ok('notifications')).toMatchObject([follow]);
+    await bob.ok('unfollow', { id: eve.id });
+    expect(await eve.ok('notifications')).toEqual([]);
   });
 
   it('concurrent follows are counted correctly', async () => {
     const star = await server.person('star');
     const fans = await Promise.all(Array.from({ length: 12 }, (_, i) => server.person(`fan_${i}`)));
-    await Promise.all(fans.flatMap((fan) => [1, 2].map(() => send(fan, PATHS.follow, star.id))));
+    await Promise.all(fans.flatMap((fan) => [1, 2].map(() => fan.ok('follow', { id: star.id }))));
     expect(await counts(star)).toEqual([12, 0]);
   });
 
-  it.each([PATHS.follow, PATHS.unfollow, PATHS.toggleFollow])(
-    '%s needs two people',
-    async (route) => {
-      expect(await send(ada, route, ada.id)).toEqual(failure('own_follow'));
-      expect(await send(ada, route, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(failure('not_found'));
-      expect(await send(ada, route, "' or 1=1")).toEqual(failure('not_found'));
-      expect(await send(undefined, route, bob.id)).toEqual(failure('unauthorized'));
-    },
-  );
+  it.each(['follow', 'unfollow', 'toggleFollow'] as const)('%s needs two people', async (call) => {
+    await ada.refused('own_follow', call, { id: ada.id });
+    for (const id of [GONE, "' or 1=1"]) await ada.refused('not_found', call, { id });
+  });
 
   it('lists, profiles and projects show whether the viewer follows', async () => {
-    const [fan, idol, other] = [
-      await server.person('told_fan'),
-      await server.person('told_idol'),
-      await server.person('told_other'),
-    ];
-    await send(fan, PATHS.follow, idol.id);
+    const [fan, idol, other] = await server.people('told_fan', 'told_idol', 'told_other');
+    await fan.ok('follow', { id: idol.id });
     const told = async (path: string) => {
       const body = (await server.get(fan, path)).json();
       return [body.users ?? body]
@@ -103,9 +94,7 @@ describe('following', () => {
     };
     const postId = (await server.post(fan, { content: 'Liked by both' })).json()._id;
     for (const one of [idol, other]) {
-      const url = pathOf(PATHS.likePost, { postId });
-      const { statusCode } = await server.app.inject({ method: 'POST', url, headers: one.headers });
-      expect(statusCode).toBe(200);
+      await one.ok('likePost', { postId });
     }
     expect(new Map(await told(pathOf(PATHS.likers, { postId })))).toEqual(
       new Map([
@@ -119,11 +108,11 @@ describe('following', () => {
   });
 
   it('following shows the follower’s private posts to the followee', async () => {
-    await send(ada, PATHS.follow, eve.id);
+    await ada.ok('follow', { id: eve.id });
     const { _id } = (await server.post(ada, { content: 'for friends', isPublic: 'false' })).json();
-    const see = async () => (await server.get(eve, pathOf(PATHS.post, { postId: _id }))).statusCode;
+    const see = async () => (await eve.call('post', { postId: _id })).statusCode;
     expect(await see()).toBe(200);
-    await send(ada, PATHS.unfollow, eve.id);
+    await ada.ok('unfollow', { id: eve.id });
     expect(await see()).toBe(404);
   });
 });
@@ -138,30 +127,28 @@ describe('connections', () => {
       await server.follow(keeper, friends[i] ?? keeper);
     }
     const seen: string[] = [];
-    let cursor = '';
+    let cursor: string | undefined;
     do {
-      const page = (await server.get(keeper, `${PATHS.connections}?limit=2${cursor}`)).json();
-      seen.push(...page.users.map((user: { username: string }) => user.username));
-      cursor = page.nextCursor === undefined ? '' : `&cursor=${page.nextCursor}`;
-    } while (cursor !== '');
+      const page = await keeper.ok('connections', { limit: 2, cursor });
+      seen.push(...page.users.map(({ username }) => username));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
     expect(seen.toSorted()).toEqual(friends.map((friend) => friend.username).toSorted());
     expect(seen.slice(3)).toEqual(['friend_1', 'friend_0']);
-    expect((await server.get(keeper, PATHS.followedUsers)).json().followedUsers).toHaveLength(5);
+    expect((await keeper.ok('followedUsers')).followedUsers).toHaveLength(5);
   });
 
   it.each(['x', '1.x', '.01m7zbh199ae9gq4b3t5cmw1db'])(
     'connections refuse the cursor %s',
     async (cursor) => {
-      const response = await server.get(ada, `${PATHS.connections}?cursor=${cursor}`);
-      expect([response.statusCode, response.json()]).toEqual(failure('cursor_invalid'));
+      await ada.refused('cursor_invalid', 'connections', { cursor });
     },
   );
 
   it.each(['0', String(LIMITS.peoplePage + 1), 'x'])(
     'connections refuse pages of %s',
     async (limit) => {
-      const response = await server.get(ada, `${PATHS.connections}?limit=${limit}`);
-      expect([response.statusCode, response.json()]).toEqual(failure('bad_request'));
+      await ada.refused('bad_request', 'connections', { limit });
     },
   );
 });
@@ -171,7 +158,7 @@ describe('random people', () => {
     const shy = await server.person('shy');
     await server.follow(shy, bob);
     for (let i = 0; i < 20; i += 1) {
-      const people = (await server.get(shy, PATHS.randomUsers)).json();
+      const people = await shy.ok('randomUsers');
       const ids = people.map((person: { _id: string }) => person._id);
       expect(ids.length).toBeGreaterThan(0);
       expect(ids.length).toBeLessThanOrEqual(LIMITS.randomPeople);
@@ -184,38 +171,20 @@ describe('random people', () => {
 });
 
 describe('names of people', () => {
-  const names = (who: TestPerson | undefined, userIds: unknown) =>
-    server.app
-      .inject({
-        method: 'POST',
-        url: PATHS.userNames,
-        headers: { ...who?.headers },
-        payload: { userIds },
-      })
-      .then((response) => [response.statusCode, response.json()]);
-
   it('names come in the given order; unknown ids are marked', async () => {
-    const ids = [eve.id, 'x', ada.id, '01m7zbh199ae9gq4b3t5cmw1db', eve.id];
-    expect(await names(bob, ids)).toEqual([
-      200,
-      {
-        userNames: ['eve', 'Unknown', 'ada', 'Unknown', 'eve'],
-        names: ['eve', 'Unknown', 'Ada Byron', 'Unknown', 'eve'],
-      },
-    ]);
-    expect(await names(bob, [])).toEqual([200, { userNames: [], names: [] }]);
+    const userIds = [eve.id, 'x', ada.id, GONE, eve.id];
+    expect(await bob.ok('userNames', { userIds })).toEqual({
+      userNames: ['eve', 'Unknown', 'ada', 'Unknown', 'eve'],
+      names: ['eve', 'Unknown', 'Ada Byron', 'Unknown', 'eve'],
+    });
+    expect(await bob.ok('userNames', { userIds: [] })).toEqual({ userNames: [], names: [] });
   });
 
   it('names are returned for up to 100 people', async () => {
-    const [status] = await names(
-      bob,
-      Array.from({ length: LIMITS.userNames }, () => ada.id),
-    );
-    expect(status).toBe(200);
-    const over = Array.from({ length: LIMITS.userNames + 1 }, () => ada.id);
-    expect(await names(bob, over)).toEqual(failure('bad_request'));
-    expect(await names(bob, 'ada')).toEqual(failure('bad_request'));
-    expect(await names(bob, [1])).toEqual(failure('bad_request'));
-    expect(await names(undefined, [])).toEqual(failure('unauthorized'));
+    const ids = (length: number) => Array.from({ length }, () => ada.id);
+    await bob.ok('userNames', { userIds: ids(LIMITS.userNames) });
+    for (const userIds of [ids(LIMITS.userNames + 1), 'ada', [1]]) {
+      await bob.refused('bad_request', 'userNames', { userIds });
+    }
   });
 });

@@ -63,12 +63,9 @@ async function add(drafts: readonly Draft[], to = server) {
 }
 
 async function search(term: string): Promise<string[]> {
-  const response = await server.get(
-    viewer,
-    `${PATHS.searchUsers}?term=${encodeURIComponent(term)}`,
+  return (await viewer.ok('searchUsers', { term })).map(
+    (user: { username: string }) => user.username,
   );
-  expect(response.statusCode).toBe(200);
-  return response.json().map((user: { username: string }) => user.username);
 }
 
 const PEOPLE: readonly Draft[] = [
@@ -133,7 +130,7 @@ describe('the search for people', () => {
 
   it('search excludes the viewer and needs a token', async () => {
     expect(await search('viewer')).toEqual([]);
-    const response = await server.get(undefined, `${PATHS.searchUsers}?term=anna`);
+    const response = await server.anonymous.call('searchUsers', { term: 'anna' });
     expect(response.statusCode).toBe(401);
   });
 

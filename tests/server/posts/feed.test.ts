@@ -7,6 +7,7 @@ import { READ_POINTS } from '#contract/rate-limits.ts';
 import { compareFeedEntries, effectiveDateMs, type FeedEntry } from '#contract/rules/feed-order.ts';
 import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
 import { PATHS } from '../../support/paths.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import {
   createTestServer,
   NOON_MS,
@@ -62,6 +63,7 @@ async function addPosts(server: TestServer, author: TestPerson, drafts: readonly
 
 const server = await createTestServer();
 const likers = await Promise.all(Array.from({ length: 6 }, (_, i) => server.person(`liker_${i}`)));
+const viewer = await server.person('viewer');
 
 async function readAll(viewer: TestPerson, limit: number, between?: () => Promise<void>) {
   const ids: string[] = [];
@@ -79,8 +81,6 @@ async function readAll(viewer: TestPerson, limit: number, between?: () => Promis
 async function emptyFeed(): Promise<void> {
   const { store } = server.context;
   for (;;) {
-    const viewer = likers[0];
-    if (!viewer) throw new Error('Somebody must look.');
     const ids = await store.postFeed.newest(viewer.id, 500);
     if (ids.length === 0) return;
     const records = await store.posts.byIds(ids, viewer.id);
@@ -188,7 +188,7 @@ describe('content of the feed', () => {
     const viewer = await server.person('old_client');
     const drafts = Array.from({ length: 501 }, () => ({ likes: 0, ageMs: 0, extensions: 1 }));
     const entries = await addPosts(server, viewer, drafts);
-    const plain = (await server.get(viewer, PATHS.allPosts)).json();
+    const plain = await viewer.ok('allPosts');
     const newest = entries
       .map((entry) => entry.id)
       .toSorted()
@@ -207,7 +207,7 @@ describe('the plain list', () => {
     for (let i = 0; i <= wanted; i += 1) {
       await server.post(author, { content: 'x'.repeat(LIMITS.postTextChars) });
     }
-    expect((await server.get(author, PATHS.allPosts)).json()).toHaveLength(wanted);
+    expect(await author.ok('allPosts')).toHaveLength(wanted);
     await emptyFeed();
   });
 
@@ -215,10 +215,8 @@ describe('the plain list', () => {
     await emptyFeed();
     const [author, reader] = [await server.person('quiet'), await server.person('talkative')];
     const say = async (postId: string, commentText: string) => {
-      const url = pathOf(PATHS.addComment, { postId });
-      const { headers } = reader;
       const payload = { commentText };
-      await server.app.inject({ method: 'POST', url, headers, payload });
+      await reader.call('addComment', { postId, ...payload });
     };
     const lower = (await server.post(author, { content: 'lower' })).json()._id;
     server.clock.nowMs += 1;
@@ -226,7 +224,7 @@ describe('the plain list', () => {
     await say(upper, 'short');
     const wanted = LIMITS.plainFeedCommentChars / LIMITS.commentChars;
     for (let i = 0; i <= wanted; i += 1) await say(lower, 'x'.repeat(LIMITS.commentChars));
-    const plain = (await server.get(author, PATHS.allPosts)).json();
+    const plain = await author.ok('allPosts');
     expect(plain).toMatchObject([
       { comments: [{ commentText: 'short' }], commentsCount: 1 },
       { comments: [], commentsCount: wanted + 1 },
@@ -266,8 +264,7 @@ describe('a feed page', () => {
   it.each(['limit=0', 'limit=51', 'limit=-1', 'limit=ten', 'limit=1e1', 'limit=1&limit=2'])(
     'a feed page with %s is refused',
     async (query) => {
-      const response = await server.get(likers[0], `${PATHS.allPosts}?${query}`);
-      expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
+      expectProblem(await server.get(viewer, `${PATHS.allPosts}?${query}`), 'bad_request');
     },
   );
 
@@ -280,8 +277,7 @@ describe('a feed page', () => {
   ])('a feed page with the cursor %s is refused', async (fields) => {
     const refused = ['x', 'x.y', encoded(fields), `${encoded(fields)}.`, signed(fields)];
     for (const cursor of refused) {
-      const response = await server.get(likers[0], `${PATHS.allPosts}?cursor=${cursor}`);
-      expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
+      await viewer.refused('cursor_invalid', 'allPosts', { cursor });
     }
   });
 
@@ -291,11 +287,10 @@ describe('a feed page', () => {
     const [, signature] = signed(JSON.stringify([nowMs - 1, 1, likes, 9e15, id])).split('.');
     for (const url of [`${PATHS.allPosts}?`, `${PATHS.postOrder}?scope=hot&`]) {
       for (const cursor of [encoded(fields), `${encoded(fields)}.${signature}`]) {
-        const response = await server.get(likers[0], `${url}cursor=${cursor}`);
-        expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
+        expectProblem(await server.get(viewer, `${url}cursor=${cursor}`), 'cursor_invalid');
       }
     }
-    const right = await server.get(likers[0], `${PATHS.allPosts}?cursor=${signed(fields)}`);
+    const right = await viewer.call('allPosts', { cursor: signed(fields) });
     expect(right.statusCode).toBe(200);
   });
 
@@ -308,8 +303,8 @@ describe('a feed page', () => {
       [1, 2, 3].map((ageH) => ({ likes: 0, ageMs: ageH * HOUR_MS, extensions: 1 })),
     );
     const startMs = server.clock.nowMs;
-    const { nextCursor } = (await server.get(viewer, `${PATHS.allPosts}?limit=1`)).json();
-    const goOn = () => server.get(viewer, `${PATHS.allPosts}?limit=1&cursor=${nextCursor}`);
+    const { nextCursor } = await viewer.ok('allPosts', { limit: 1 });
+    const goOn = () => viewer.call('allPosts', { limit: 1, cursor: nextCursor });
     server.clock.nowMs = startMs + LIMITS.feedCursorMs;
     expect((await goOn()).statusCode).toBe(200);
     server.clock.nowMs += 1;
@@ -337,19 +332,17 @@ describe('a feed page', () => {
 
   it('a feed page accepts the edges of the limit', async () => {
     for (const limit of [1, LIMITS.feedPagePosts]) {
-      const response = await server.get(likers[0], `${PATHS.allPosts}?limit=${limit}`);
+      const response = await viewer.call('allPosts', { limit });
       expect(response.statusCode).toBe(200);
     }
   });
 
   it('a feed page cannot look into the future', async () => {
     await emptyFeed();
-    const viewer = likers[0];
-    if (!viewer) throw new Error('Somebody must look.');
     await addPosts(server, viewer, [{ likes: 0, ageMs: 0, extensions: 1 }]);
     const far = [Number.MAX_SAFE_INTEGER, 1, 9e15, 9e15, '7zzzzzzzzzzzzzzzzzzzzzzzzz'];
     const cursor = signed(JSON.stringify(far));
-    const response = await server.get(viewer, `${PATHS.allPosts}?cursor=${cursor}`);
+    const response = await viewer.call('allPosts', { cursor });
     expect(response.json().posts).toHaveLength(1);
   });
 });

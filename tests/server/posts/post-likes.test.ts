@@ -1,52 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/calls/route.ts';
+import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PATHS } from '../../support/paths.ts';
-import { failure } from '../../support/server/problems.ts';
-import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
+import type { Caller, Values } from '../../support/server/calls.ts';
+import { expectProblem } from '../../support/server/problems.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const eve = await server.person('eve');
+const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.follow(ada, bob);
 
 async function publish(author: TestPerson, content: string, isPublic = 'true'): Promise<string> {
   return (await server.post(author, { content, isPublic })).json()._id;
 }
 
-async function toggle(
-  route: string,
-  who: TestPerson | undefined,
-  postId: string,
-  payload?: object,
-) {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: pathOf(route, { postId }),
-    headers: { 'content-type': 'application/json', ...who?.headers },
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return [response.statusCode, response.json()];
-}
-
-const like = (who: TestPerson | undefined, postId: string, payload?: object) =>
-  toggle(PATHS.likePost, who, postId, payload);
-const bookmark = (who: TestPerson | undefined, postId: string) =>
-  toggle(PATHS.bookmarkPost, who, postId);
+const like = (who: Caller, postId: string, more: Values = {}) =>
+  who.call('likePost', { postId, ...more });
+const bookmark = (who: Caller, postId: string) => who.call('bookmarkPost', { postId });
 
 describe('a like', () => {
   it('a like toggles; the author sees who', async () => {
     const post = await publish(ada, 'likeable');
-    expect(await like(bob, post, { userId: bob.id })).toMatchObject([
-      200,
-      { likes: 1, likedBy: [bob.id] },
-    ]);
+    expect((await like(bob, post, { userId: bob.id })).json()).toMatchObject({
+      likes: 1,
+      likedBy: [bob.id],
+    });
     server.clock.nowMs += 1; // whose like came first is told, too
-    expect(await like(eve, post)).toMatchObject([200, { likes: 2, likedBy: [eve.id] }]);
-    const seen = (await server.get(ada, pathOf(PATHS.post, { postId: post }))).json();
+    expect((await like(eve, post)).json()).toMatchObject({ likes: 2, likedBy: [eve.id] });
+    const seen = await ada.ok('post', { postId: post });
     expect(seen).toMatchObject({ likes: 2, likedBy: [bob.id, eve.id] });
-    expect(await like(bob, post)).toMatchObject([200, { likes: 1, likedBy: [] }]);
+    expect((await like(bob, post)).json()).toMatchObject({ likes: 1, likedBy: [] });
+  });
+
+  it('the newest people who like a post are named, oldest like first', async () => {
+    const post = await publish(ada, 'liked by many');
+    const mia = await server.person('mia_likes');
+    for (const person of [bob, eve, mia]) {
+      server.clock.nowMs += 1;
+      await like(person, post);
+    }
+    const newest = await server.context.store.postLikes.usersOf([post as PostId], ada.id, 2);
+    expect(newest.get(post as PostId)).toEqual([eve.id, mia.id]);
   });
 
   it('a wished like that arrives twice stays, and notifies nobody again', async () => {
@@ -54,10 +47,10 @@ describe('a like', () => {
     const pushed = () => server.published.filter(({ event }) => event.name === 'post:likes').length;
     const before = pushed();
     for (const liked of [true, true, false, false]) {
-      expect(await like(bob, post, { liked })).toMatchObject([
-        200,
+      const answer = await bob.ok('likePost', { postId: post, liked });
+      expect(answer).toMatchObject(
         liked ? { likes: 1, likedBy: [bob.id] } : { likes: 0, likedBy: [] },
-      ]);
+      );
     }
     expect(pushed() - before).toBe(2);
   });
@@ -65,8 +58,8 @@ describe('a like', () => {
   it('a wished bookmark that arrives twice stays', async () => {
     const post = await publish(ada, 'to be saved');
     for (const bookmarked of [true, true, false, false]) {
-      const answer = await toggle(PATHS.bookmarkPost, bob, post, { bookmarked });
-      expect(answer).toMatchObject([200, { bookmarked }]);
+      const answer = await bob.ok('bookmarkPost', { postId: post, bookmarked });
+      expect(answer).toMatchObject({ bookmarked });
     }
   });
 
@@ -76,14 +69,14 @@ describe('a like', () => {
       Array.from({ length: 20 }, (_, i) => server.person(`crowd_${i}`)),
     );
     await Promise.all(crowd.map((person) => like(person, post)));
-    const seen = (await server.get(ada, pathOf(PATHS.post, { postId: post }))).json();
+    const seen = await ada.ok('post', { postId: post });
     expect(seen.likes).toBe(20);
     expect(new Set(seen.likedBy)).toEqual(new Set(crowd.map((person) => person.id)));
   });
 
   it('own posts cannot be liked', async () => {
     const post = await publish(ada, 'mine');
-    expect(await like(ada, post)).toEqual(failure('own_post_like'));
+    expectProblem(await like(ada, post), 'own_post_like');
   });
 
   it('a like is announced live and notifies the author', async () => {
@@ -98,18 +91,14 @@ describe('a like', () => {
       },
       audience: { kind: 'people', ids: [ada.id, bob.id] },
     });
-    const list = (await server.get(ada, PATHS.notifications)).json();
+    const list = await ada.ok('notifications');
     expect(list[0]).toMatchObject({
       type: 'like',
       additionalInfo: { postId: post, triggeringUserId: bob.id },
     });
     await like(bob, post);
-    const after = (await server.get(ada, PATHS.notifications)).json();
-    expect(
-      after.filter(
-        (it: { additionalInfo: { postId: string } }) => it.additionalInfo.postId === post,
-      ),
-    ).toEqual([]);
+    const after = await ada.ok('notifications');
+    expect(after.filter(({ additionalInfo }) => additionalInfo.postId === post)).toEqual([]);
   });
 });
 
@@ -117,26 +106,25 @@ describe('a bookmark', () => {
   it('a bookmark is private', async () => {
     const post = await publish(ada, 'worth keeping');
     const before = server.published.length;
-    expect(await bookmark(bob, post)).toMatchObject([
-      200,
-      { bookmarked: true, bookmarks: [bob.id] },
-    ]);
+    expect((await bookmark(bob, post)).json()).toMatchObject({
+      bookmarked: true,
+      bookmarks: [bob.id],
+    });
     expect(server.published.length).toBe(before);
-    const address = pathOf(PATHS.post, { postId: post });
-    expect((await server.get(bob, address)).json().bookmarks).toEqual([bob.id]);
+    expect((await bob.ok('post', { postId: post })).bookmarks).toEqual([bob.id]);
     for (const other of [ada, eve]) {
-      const response = await server.get(other, address);
+      const response = await other.call('post', { postId: post });
       expect(response.json().bookmarks).toEqual([]);
     }
-    expect(await bookmark(bob, post)).toMatchObject([200, { bookmarked: false, bookmarks: [] }]);
+    expect((await bookmark(bob, post)).json()).toMatchObject({ bookmarked: false, bookmarks: [] });
   });
 
   it('own posts can be bookmarked', async () => {
     const post = await publish(ada, 'note to self');
-    expect(await bookmark(ada, post)).toMatchObject([
-      200,
-      { bookmarked: true, bookmarks: [ada.id] },
-    ]);
+    expect((await bookmark(ada, post)).json()).toMatchObject({
+      bookmarked: true,
+      bookmarks: [ada.id],
+    });
   });
 });
 
@@ -146,47 +134,34 @@ describe('likes and bookmarks', () => {
     ['bookmark', bookmark],
   ] as const)('a hidden private post refuses: %s', async (_what, act) => {
     const secret = await publish(ada, 'between us', 'false');
-    expect(await act(eve, secret)).toEqual(failure('post_not_found'));
-    expect(await act(eve, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(failure('post_not_found'));
-    expect(await act(eve, "' or 1=1 --")).toEqual(failure('post_not_found'));
-    expect(await act(undefined, secret)).toEqual(failure('unauthorized'));
+    expectProblem(await act(eve, secret), 'post_not_found');
+    expectProblem(await act(eve, '01m7zbh199ae9gq4b3t5cmw1db'), 'post_not_found');
+    expectProblem(await act(eve, "' or 1=1 --"), 'post_not_found');
   });
 
   it('likes and bookmarks cannot name another user', async () => {
     const post = await publish(ada, 'not by eve');
-    expect(await like(bob, post, { userId: eve.id })).toEqual(failure('not_you'));
-    expect(await like(bob, post, { userId: 7 })).toEqual(failure('bad_request'));
+    expectProblem(await like(bob, post, { userId: eve.id }), 'not_you');
+    expectProblem(await like(bob, post, { userId: 7 }), 'bad_request');
   });
 });
 
-describe('a call naming another acting user is refused:', () => {
-  const json = { 'content-type': 'application/json' };
-  const forms = (fields: Readonly<Record<string, string>>) => ({ payload: formOf(fields) });
-
-  it.each<[string, 'POST' | 'PUT' | 'DELETE', string, string, boolean]>([
-    ['a new post', 'POST', PATHS.createPost, 'user', true],
-    ['a change of a post', 'PUT', PATHS.updatePost, 'user', true],
-    ['a change of the profile', 'PUT', PATHS.updateProfile, 'userId', true],
-    ['a new project', 'POST', PATHS.addProject, 'userId', true],
-    ['a bookmark', 'POST', PATHS.bookmarkPost, 'userId', false],
-    ['a comment', 'POST', PATHS.addComment, 'userId', false],
-    ['a follow', 'POST', PATHS.follow, 'user', false],
-  ])('%s', async (_what, method, route, name, isForm) => {
-    const postId = await publish(bob, 'to be changed');
-    const url = route.replace(':postId', postId).replace(':id', ada.id);
-    const send = (userId: string) => {
-      const words = { [name]: userId, content: 'x', title: 'x', commentText: 'x' };
-      return server.app.inject({
-        method,
-        url,
-        ...(isForm ? forms(words) : { payload: words }),
-        headers: { ...bob.headers, ...(isForm ? {} : json) },
-      });
-    };
-    const refused = await send(eve.id);
-    expect([refused.statusCode, refused.json()]).toEqual(failure('not_you'));
-    expect((await send(bob.id)).json().code).not.toBe('not_you');
-  });
+it.each([
+  ['createPost', 'user'],
+  ['updatePost', 'user'],
+  ['updateProfile', 'userId'],
+  ['addProject', 'userId'],
+  ['bookmarkPost', 'userId'],
+  ['addComment', 'userId'],
+  ['follow', 'user'],
+] as const)('a call naming another acting user is refused: %s', async (call, name) => {
+  const postId = await publish(bob, 'to be changed');
+  const send = async (userId: string) => {
+    const words = { [name]: userId, content: 'x', title: 'x', commentText: 'x' };
+    return (await bob.call(call, { postId, id: ada.id, ...words })).json().code;
+  };
+  expect(await send(eve.id)).toBe('not_you');
+  expect(await send(bob.id)).not.toBe('not_you');
 });
 
 describe('bookmarked posts', () => {
@@ -199,18 +174,16 @@ describe('bookmarked posts', () => {
       posts.push(await publish(ada, `saved ${i}`, i === 2 ? 'false' : 'true'));
     }
     for (const post of [3, 0, 4, 2].map((i) => posts[i] ?? '')) await bookmark(keeper, post);
-    const read = async (query: string) =>
-      (await server.get(keeper, `${PATHS.savedPosts}?${query}`)).json();
-    const first = await read('limit=3');
-    const second = await read(`limit=3&cursor=${first.nextCursor}`);
-    const ids = [...first.posts, ...second.posts].map((post: { _id: string }) => post._id);
+    const first = await keeper.ok('savedPosts', { limit: 3 });
+    const second = await keeper.ok('savedPosts', { limit: 3, cursor: first.nextCursor });
+    const ids = [...first.posts, ...second.posts].map(({ _id }) => _id);
     expect(ids).toEqual([posts[4], posts[3], posts[2], posts[0]]);
     expect(second).not.toHaveProperty('nextCursor');
 
     await server.context.store.transaction((tx) => tx.follows.remove(ada.id, keeper.id));
-    const left = (await read('limit=50')).posts.map((post: { _id: string }) => post._id);
+    const left = (await keeper.ok('savedPosts')).posts.map(({ _id }) => _id);
     expect(left).toEqual([posts[4], posts[3], posts[0]]);
-    expect((await server.get(eve, PATHS.savedPosts)).json()).toEqual({ posts: [] });
+    expect(await eve.ok('savedPosts')).toEqual({ posts: [] });
   });
 
   it('bookmarked posts are ordered by their extended date', async () => {
@@ -221,16 +194,10 @@ describe('bookmarked posts', () => {
     await bookmark(keeper, older);
     await bookmark(keeper, newer);
     const ids = async () =>
-      (await server.get(keeper, PATHS.savedPosts))
-        .json()
-        .posts.map(({ _id }: { _id: string }) => _id);
+      (await keeper.ok('savedPosts')).posts.map(({ _id }: { _id: string }) => _id);
     expect(await ids()).toEqual([newer, older]);
     server.clock.nowMs += LIMITS.dateExtensionMs;
-    const extended = await server.app.inject({
-      method: 'POST',
-      url: pathOf(PATHS.extendPost, { postId: older }),
-      headers: ada.headers,
-    });
+    const extended = await ada.call('extendPost', { postId: older });
     expect(extended.statusCode).toBe(200);
     expect(await ids()).toEqual([older, newer]);
   });
@@ -238,8 +205,7 @@ describe('bookmarked posts', () => {
   it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(
     'bookmarked posts refuse the cursor %s',
     async (cursor) => {
-      const response = await server.get(bob, `${PATHS.savedPosts}?cursor=${cursor}`);
-      expect([response.statusCode, response.json()]).toEqual(failure('cursor_invalid'));
+      await bob.refused('cursor_invalid', 'savedPosts', { cursor });
     },
   );
 });
@@ -247,11 +213,7 @@ describe('bookmarked posts', () => {
 describe('a deleted post', () => {
   it('deleting a post is announced to those who saw it', async () => {
     const post = await publish(ada, 'going', 'false');
-    await server.app.inject({
-      method: 'DELETE',
-      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: post }),
-      headers: ada.headers,
-    });
+    await ada.call('deletePost', { userId: ada.id, postId: post });
     expect(server.published.at(-1)).toEqual({
       event: { name: 'post:deleted', payload: { postId: post, revision: 2 } },
       audience: { kind: 'people', ids: expect.arrayContaining([ada.id, bob.id]) },
@@ -260,11 +222,6 @@ describe('a deleted post', () => {
 });
 
 describe('likers of a post', () => {
-  const likersOf = async (who: TestPerson | undefined, postId: string, query = '') => {
-    const response = await server.get(who, `${pathOf(PATHS.likers, { postId })}${query}`);
-    return [response.statusCode, response.json()];
-  };
-
   it('the author sees the likers in pages, newest first', async () => {
     const post = await publish(ada, 'liked by three');
     const crowd = await Promise.all(['lia', 'lou', 'lyn'].map((name) => server.person(name)));
@@ -272,10 +229,9 @@ describe('likers of a post', () => {
       await like(person, post);
       server.clock.nowMs += 1;
     }
-    const [status, first] = await likersOf(ada, post, '?limit=2');
-    expect(status).toBe(200);
-    expect(first.users.map((user: { username: string }) => user.username)).toEqual(['lyn', 'lou']);
-    const [, second] = await likersOf(ada, post, `?limit=2&cursor=${first.nextCursor}`);
+    const first = await ada.ok('likers', { postId: post, limit: 2 });
+    expect(first.users.map(({ username }) => username)).toEqual(['lyn', 'lou']);
+    const second = await ada.ok('likers', { postId: post, limit: 2, cursor: first.nextCursor });
     expect(second).toEqual({ users: [expect.objectContaining({ username: 'lia' })] });
   });
 
@@ -284,13 +240,12 @@ describe('likers of a post', () => {
     const crowd = await Promise.all(['mia', 'max', 'moe'].map((name) => server.person(name)));
     for (const person of crowd) await like(person, post);
     const seen: string[] = [];
-    let query = '?limit=1';
-    for (;;) {
-      const [, page] = await likersOf(ada, post, query);
-      seen.push(...page.users.map((user: { _id: string }) => user._id));
-      if (page.nextCursor === undefined) break;
-      query = `?limit=1&cursor=${page.nextCursor}`;
-    }
+    let cursor: string | undefined;
+    do {
+      const page = await ada.ok('likers', { postId: post, limit: 1, cursor });
+      seen.push(...page.users.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
     expect(seen).toEqual(
       crowd
         .map(({ id }) => id)
@@ -302,17 +257,16 @@ describe('likers of a post', () => {
   it('only the author sees the likers', async () => {
     const open = await publish(ada, 'for all to see');
     const hidden = await publish(ada, 'for bob to see', 'false');
-    expect(await likersOf(bob, open)).toEqual(failure('forbidden'));
-    expect(await likersOf(bob, hidden)).toEqual(failure('forbidden'));
-    expect(await likersOf(eve, hidden)).toEqual(failure('post_not_found'));
-    expect(await likersOf(undefined, open)).toEqual(failure('unauthorized'));
-    expect(await likersOf(ada, 'nothing')).toEqual(failure('post_not_found'));
+    await bob.refused('forbidden', 'likers', { postId: open });
+    await bob.refused('forbidden', 'likers', { postId: hidden });
+    await eve.refused('post_not_found', 'likers', { postId: hidden });
+    await ada.refused('post_not_found', 'likers', { postId: 'nothing' });
   });
 
   it('the list of likers refuses invalid cursors and limits', async () => {
     const post = await publish(ada, 'paged');
-    expect(await likersOf(ada, post, '?cursor=!')).toEqual(failure('cursor_invalid'));
-    expect(await likersOf(ada, post, '?limit=0')).toEqual(failure('bad_request'));
-    expect(await likersOf(ada, post, '?limit=51')).toEqual(failure('bad_request'));
+    await ada.refused('cursor_invalid', 'likers', { postId: post, cursor: '!' });
+    for (const limit of [0, 51])
+      await ada.refused('bad_request', 'likers', { postId: post, limit });
   });
 });

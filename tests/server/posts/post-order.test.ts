@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { RATE_LIMITS } from '#contract/rate-limits.ts';
 import type { Post, PostOrder } from '#contract/schema/post.ts';
 import { newId } from '../../../server/new-id.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -10,9 +10,7 @@ import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const cleo = await server.person('cleo');
+const [ada, bob, cleo] = await server.people('ada', 'bob', 'cleo');
 await server.follow(ada, bob); // ada's private posts are bob's to see
 await server.follow(cleo, ada);
 
@@ -27,12 +25,7 @@ async function newPost(author: TestPerson, fields: Readonly<Record<string, strin
 }
 
 async function like(viewer: TestPerson, postId: string): Promise<void> {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: pathOf(PATHS.likePost, { postId }),
-    headers: viewer.headers,
-    payload: { userId: viewer.id },
-  });
+  const response = await viewer.call('likePost', { postId, userId: viewer.id });
   expect(response.statusCode).toBe(200);
 }
 
@@ -68,9 +61,7 @@ describe('the order of posts as columns', () => {
       const { _id } = await newPost(i % 2 === 0 ? ada : bob);
       if (i !== 3) await like(cleo, _id);
     }
-    const { posts } = (await server.get(cleo, `${PATHS.allPosts}?limit=50`)).json<{
-      posts: Post[];
-    }>();
+    const { posts } = await cleo.ok('allPosts', { limit: 50 });
     expect((await orderOf(cleo)).ids).toEqual(posts.map((post) => post._id));
     expect(await orderOf(cleo, '?scope=hot')).toEqual(await orderOf(cleo));
   });
@@ -83,16 +74,14 @@ describe('the order of posts as columns', () => {
     const second = await orderOf(cleo, `?scope=latest&limit=2&cursor=${first.nextCursor}`);
     expect(second.ids).toEqual(whole.slice(1, 3));
     for (const limit of ['0', String(LIMITS.orderPagePosts + 1), 'x', '-1']) {
-      const answer = await server.get(cleo, `${PATHS.postOrder}?limit=${limit}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+      await cleo.refused('bad_request', 'postOrder', { limit });
     }
   });
 
   it('an extension counts in the post order but does not make a post newer', async () => {
     const { _id } = await newPost(ada);
     server.clock.nowMs += 7 * DAY;
-    const url = pathOf(PATHS.extendPost, { postId: _id });
-    await server.app.inject({ method: 'POST', url, headers: ada.headers });
+    await ada.call('extendPost', { postId: _id });
     const { ids, extensions } = await orderOf(ada);
     expect(extensions[ids.indexOf(_id)]).toBe(2);
   });
@@ -164,8 +153,7 @@ describe('the order of posts as columns', () => {
       await server.follow(reader, bob);
       for (let i = 0; i < 4; i += 1) await newPost(bob);
       const whole = (await orderOf(reader, `?scope=${scope}`)).ids;
-      const url = `${PATHS.allPosts}?scope=${scope}&limit=2`;
-      const first = (await server.get(reader, url)).json<{ posts: Post[]; nextCursor: string }>();
+      const first = await reader.ok('allPosts', { scope, limit: 2 });
       const rest = await orderOf(reader, `?scope=${scope}&cursor=${first.nextCursor}`);
       const ids = [...first.posts.map((post) => post._id), ...rest.ids];
       expect(ids.slice(0, 100)).toEqual(whole.slice(0, 100));
@@ -177,21 +165,20 @@ describe('the order of posts as columns', () => {
     'the post order refuses the cursor "%s"',
     async (cursor) => {
       for (const scope of ['hot', 'latest', 'following']) {
-        const url = `${PATHS.postOrder}?scope=${scope}&cursor=${cursor}`;
-        expectProblem(await server.get(ada, url), 'cursor_invalid');
+        await ada.refused('cursor_invalid', 'postOrder', { scope, cursor });
       }
     },
   );
 
   it('the post order knows three scopes', async () => {
-    expectProblem(await server.get(ada, `${PATHS.postOrder}?scope=mine`), 'bad_request');
-    expectProblem(await server.get(ada, `${PATHS.allPosts}?scope=mine&limit=2`), 'bad_request');
+    await ada.refused('bad_request', 'postOrder', { scope: 'mine' });
+    await ada.refused('bad_request', 'allPosts', { scope: 'mine', limit: 2 });
   });
 });
 
 describe('posts by their ids', () => {
-  const byIds = (viewer: TestPerson | undefined, ids: readonly string[]) =>
-    server.get(viewer, `${PATHS.postsByIds}?ids=${ids.join(',')}`);
+  const byIds = (viewer: TestPerson, ids: readonly string[]) =>
+    viewer.call('postsByIds', { ids: ids.join(',') });
 
   it('posts by id come in the given order without hidden ones', async () => {
     const one = await newPost(ada);
@@ -212,17 +199,35 @@ describe('posts by their ids', () => {
   });
 
   it.each(['', 'x', '%00', `${GONE},`, "' or 1=1"])('posts by id refuse "%s"', async (ids) => {
-    expectProblem(await server.get(ada, `${PATHS.postsByIds}?ids=${ids}`), 'bad_request');
+    await ada.refused('bad_request', 'postsByIds', { ids });
   });
 });
 
-describe('access to the post order', () => {
-  it.each([PATHS.postOrder, `${PATHS.postsByIds}?ids=${GONE}`])(
-    'asks for a token: %s',
-    async (url) => {
-      const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
-      expectProblem(await server.get(undefined, url), 'unauthorized');
-      expectProblem(await server.get(stranger, url), 'unauthorized');
-    },
-  );
+describe('reads by weight', async () => {
+  const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+  const reader = await shipped.person('reader');
+  const { points, windowMs } = RATE_LIMITS.heavyReads;
+
+  it('a long stretch of the order weighs more than a short one', async () => {
+    shipped.context.limiter.charge('heavyReads', reader.id, points - 10);
+    const status = async (limit: number) =>
+      (await shipped.get(reader, `${PATHS.postOrder}?limit=${limit}`)).statusCode;
+    expect(await status(LIMITS.orderPagePosts)).toBe(200);
+    expect(await status(LIMITS.orderStretchPosts)).toBe(429);
+    shipped.clock.nowMs += windowMs;
+    expect(await status(LIMITS.orderStretchPosts)).toBe(200);
+  });
+
+  it.each([
+    ['the feed', `${PATHS.allPosts}?limit=10`],
+    ['the order', PATHS.postOrder],
+    ['a search', `${PATHS.searchUsers}?term=ada`],
+    ['random people', PATHS.randomUsers],
+  ])('%s is refused to who has read too much', async (what, path) => {
+    const greedy = await shipped.person(`greedy_${what.replaceAll(' ', '_')}`);
+    shipped.context.limiter.charge('heavyReads', greedy.id, points);
+    const response = await shipped.get(greedy, path);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  });
 });

@@ -139,7 +139,7 @@ describe('one rule says who may see a post', () => {
 
   it('in the addresses of media', async () => {
     for (const { viewer, post, maySee } of pairs) {
-      const response = await server.get(viewer, pathOf(PATHS.post, { postId: post._id }));
+      const response = await viewer.call('post', { postId: post._id });
       if (maySee) {
         const { media } = response.json() as Post;
         expect((await server.get(undefined, media)).statusCode).toBe(200);
@@ -168,8 +168,7 @@ describe('one rule says who may see a post', () => {
   it('in live events', async () => {
     for (const { author, post } of posts) {
       server.published.length = 0;
-      const path = pathOf(PATHS.deletePost, { userId: author.id, postId: post._id });
-      expect((await send(author, 'DELETE', path)).statusCode).toBe(200);
+      await author.ok('deletePost', { userId: author.id, postId: post._id });
       const event = server.published.find(({ event: { name } }) => name === 'post:deleted');
       for (const pair of pairs.filter((candidate) => candidate.post === post)) {
         expect([pair.viewer.username, post.content, hears(pair.viewer, event?.audience)]).toEqual([
@@ -199,18 +198,17 @@ async function makeWorld(): Promise<void> {
       const post: Post = response.json();
       const savers: string[] = [];
       for (const viewer of people) {
-        const { statusCode } = await send(
-          viewer,
-          'POST',
-          pathOf(PATHS.bookmarkPost, { postId: post._id }),
-        );
+        const { statusCode } = await viewer.call('bookmarkPost', { postId: post._id });
         if (statusCode === 200) savers.push(viewer.id);
         if (viewer === author || statusCode !== 200) continue;
-        const comment = await send(viewer, 'POST', pathOf(PATHS.addComment, { postId: post._id }), {
+        const comment = await viewer.call('addComment', {
+          postId: post._id,
           commentText: 'so it is',
         });
         const commentId = comment.json()._id;
-        await send(author, 'POST', pathOf(PATHS.replyToComment, { postId: post._id, commentId }), {
+        await author.call('replyToComment', {
+          postId: post._id,
+          commentId,
           replyText: 'thank you',
         });
       }
@@ -228,7 +226,7 @@ async function makeWorld(): Promise<void> {
     [ann, ben],
     [eve, cyd],
   ] as const) {
-    await send(blocker, 'POST', pathOf(PATHS.block, { id: blocked.id }));
+    await blocker.call('block', { id: blocked.id });
   }
 }
 

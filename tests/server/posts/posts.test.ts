@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { problem } from '../../support/server/problems.ts';
+import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const eve = await server.person('eve');
+const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.follow(ada, bob); // bob may see what ada publishes privately; eve may not
 
 function see(viewer: TestPerson, postId: string) {
-  return server.get(viewer, pathOf(PATHS.post, { postId }));
+  return viewer.call('post', { postId });
 }
 
 async function idsInFeed(viewer: TestPerson): Promise<string[]> {
-  const { posts } = (await server.get(viewer, `${PATHS.allPosts}?limit=50`)).json();
+  const { posts } = await viewer.ok('allPosts', { limit: 50 });
   return posts.map((post: { _id: string }) => post._id);
 }
 
@@ -73,8 +69,10 @@ describe('publishing', () => {
   it('a post has at most 5,000 characters of any plane', async () => {
     const fits = await server.post(ada, { content: '🎨'.repeat(LIMITS.postTextChars) });
     expect(fits.statusCode).toBe(201);
-    const over = await server.post(ada, { content: 'x'.repeat(LIMITS.postTextChars + 1) });
-    expect([over.statusCode, over.json()]).toEqual([400, problem('post_too_long')]);
+    expectProblem(
+      await server.post(ada, { content: 'x'.repeat(LIMITS.postTextChars + 1) }),
+      'post_too_long',
+    );
   });
 
   it('a file that has a name and no content is refused in words; a field without a file is not', async () => {
@@ -105,24 +103,16 @@ describe('publishing', () => {
     ['a permission that means nothing', { content: 'x', allowComments: '' }, 'bad_request'],
     ['a NUL', { content: 'a\0b' }, 'bad_request'],
   ])('publishing refuses %s', async (_what, fields, code) => {
-    const response = await server.post(ada, fields);
-    expect([response.statusCode, response.json()]).toEqual([PROBLEM_STATUS[code], problem(code)]);
+    expectProblem(await server.post(ada, fields), code);
   });
 
   it('publishing refuses another author', async () => {
-    const response = await server.post(ada, { content: 'not by bob', user: bob.id });
-    expect([response.statusCode, response.json()]).toEqual([403, problem('not_you')]);
+    expectProblem(await server.post(ada, { content: 'not by bob', user: bob.id }), 'not_you');
     expect(await idsInFeed(bob)).not.toContain('not by bob');
   });
 
   it('publishing refuses other content types', async () => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: PATHS.createPost,
-      headers: ada.headers,
-      payload: { content: 'json' },
-    });
-    expect([response.statusCode, response.json()]).toEqual([400, problem('bad_request')]);
+    await ada.refused('bad_request', 'createPost', {}, {}, { content: 'json' });
   });
 
   it.each([
@@ -134,12 +124,7 @@ describe('publishing', () => {
     ],
     ['nothing under a form’s name', 'multipart/form-data; boundary=b', ''],
   ])('publishing refuses %s', async (_what, contentType, payload) => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: PATHS.createPost,
-      headers: { ...ada.headers, 'content-type': contentType },
-      payload,
-    });
+    const response = await ada.call('createPost', {}, { 'content-type': contentType }, payload);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json())).toEqual(['code', 'error']);
   });
@@ -152,12 +137,7 @@ describe('publishing', () => {
     const twice = new FormData();
     twice.append('content', 'one');
     twice.append('content', 'two');
-    const response = await server.app.inject({
-      method: 'POST',
-      url: PATHS.createPost,
-      headers: ada.headers,
-      payload: twice,
-    });
+    const response = await ada.call('createPost', {}, {}, twice);
     expect(response.json()).toEqual(problem('bad_request'));
     const prototype = await server.post(ada, { content: 'x', constructor: 'y' });
     expect(prototype.statusCode).toBe(400);
@@ -166,11 +146,10 @@ describe('publishing', () => {
   it('a private post needs a followee', async () => {
     const lonely = await server.person('lonely');
     const before = await idsInFeed(eve);
-    const response = await server.post(lonely, { content: 'for nobody', isPublic: 'false' });
-    expect([response.statusCode, response.json()]).toEqual([
-      400,
-      problem('private_needs_following'),
-    ]);
+    expectProblem(
+      await server.post(lonely, { content: 'for nobody', isPublic: 'false' }),
+      'private_needs_following',
+    );
     expect(await idsInFeed(eve)).toEqual(before);
   });
 });
@@ -196,8 +175,10 @@ describe('a post sent twice', () => {
   });
 
   it('another post under the same key is a conflict', async () => {
-    const other = await server.post(bob, { content: 'something else' }, key);
-    expect([other.statusCode, other.json()]).toEqual([409, problem('idempotency_conflict')]);
+    expectProblem(
+      await server.post(bob, { content: 'something else' }, key),
+      'idempotency_conflict',
+    );
   });
 
   it('the same key of another person is independent', async () => {
@@ -216,8 +197,10 @@ describe('a post sent twice', () => {
   it.each(['', 'x'.repeat(LIMITS.idempotencyKeyChars + 1), 'with space'])(
     'an idempotency key cannot be %j',
     async (value) => {
-      const response = await server.post(bob, { content: 'x' }, { 'idempotency-key': value });
-      expect([response.statusCode, response.json()]).toEqual([400, problem('bad_request')]);
+      expectProblem(
+        await server.post(bob, { content: 'x' }, { 'idempotency-key': value }),
+        'bad_request',
+      );
     },
   );
 });
@@ -233,7 +216,7 @@ describe('a private post', () => {
     expect([hidden.statusCode, hidden.body]).toEqual([unknown.statusCode, unknown.body]);
     expect(await idsInFeed(bob)).toContain(_id);
     expect(await idsInFeed(eve)).not.toContain(_id);
-    const plain = (await server.get(eve, PATHS.allPosts)).json();
+    const plain = await eve.ok('allPosts');
     expect(plain.map((post: { _id: string }) => post._id)).not.toContain(_id);
   });
 
@@ -277,11 +260,7 @@ describe('likes', () => {
 
 describe('deleting', () => {
   const remove = (who: TestPerson, userId: string, postId: string) =>
-    server.app.inject({
-      method: 'DELETE',
-      url: pathOf(PATHS.deletePost, { userId, postId }),
-      headers: who.headers,
-    });
+    who.call('deletePost', { userId, postId });
 
   it('a deleted post is gone for everybody', async () => {
     const { _id } = (await server.post(ada, { content: 'regretted' })).json();
@@ -299,8 +278,7 @@ describe('deleting', () => {
 
   it('deleting does not reveal a private post', async () => {
     const { _id } = (await server.post(ada, { content: 'secret', isPublic: 'false' })).json();
-    const response = await remove(eve, eve.id, _id);
-    expect([response.statusCode, response.json()]).toEqual([404, problem('post_not_found')]);
+    expectProblem(await remove(eve, eve.id, _id), 'post_not_found');
   });
 });
 
@@ -308,8 +286,7 @@ describe('unknown posts', () => {
   it.each(['01m7zbh199ae9gq4b3t5cmw1db', 'x', "' or 1=1 --", '%00', 'a'.repeat(5000)])(
     'an unknown post looks like any other: %s',
     async (postId) => {
-      const response = await see(ada, postId);
-      expect([response.statusCode, response.json()]).toEqual([404, problem('post_not_found')]);
+      expectProblem(await see(ada, postId), 'post_not_found');
     },
   );
 });
@@ -320,8 +297,7 @@ describe('media of a deleted post', () => {
     const post = (await server.post(ada, { content: 'soon gone', media })).json();
     const file = post.media.split('/').at(-1);
     const kept = async () => (await server.context.store.media.referenced([file])).has(file);
-    const url = pathOf(PATHS.deletePost, { userId: ada.id, postId: post._id });
-    await server.app.inject({ method: 'DELETE', url, headers: ada.headers });
+    await ada.call('deletePost', { userId: ada.id, postId: post._id });
     expect((await server.get(ada, post.media)).statusCode).toBe(404);
     const now = server.clock.nowMs;
     const sweepAfter = (ms: number) => sweep({ ...server.context, now: () => now + ms });

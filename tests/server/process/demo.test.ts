@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { PostId } from '#contract/ids.ts';
 import type { Context } from '../../../server/context.ts';
 import { CAST } from '../../../server/demo/cast.ts';
+import { addCrowd } from '../../../server/demo/crowd.ts';
 import { FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
-import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 it.each([
@@ -31,10 +32,36 @@ it.each([
   expect(access).toMatchObject({ people: CAST.length, posts: FEED_SCRIPT.length + 1 });
   expect(await server.context.store.accounts.count()).toBe(CAST.length + 2);
   const scripted = FEED_SCRIPT.filter((post) => !post.isPrivate).length + 1;
-  const posts = (await server.get(visitor, PATHS.allPosts)).json();
+  const posts = await visitor.ok('allPosts');
   expect(posts).toHaveLength(scripted);
 
   // A world that is whole is left alone.
   expect(await fillWithDemo(server.context)).toBeUndefined();
-  expect((await server.get(visitor, PATHS.allPosts)).json()).toEqual(posts);
+  expect(await visitor.ok('allPosts')).toEqual(posts);
+});
+
+it('a crowd is the same for the same seed, with correct counters', async () => {
+  const feeds: unknown[] = [];
+  for (const _ of [1, 2]) {
+    const crowded = await createTestServer();
+    await addCrowd(crowded.context, { users: 30, posts: 40, seed: 7 }, () => undefined);
+    const viewer = await crowded.person('viewer');
+    const { posts } = await viewer.ok('allPosts', { limit: 50 });
+    feeds.push(posts);
+    for (const post of posts.slice(0, 5)) {
+      const likers = await crowded.context.store.postLikes.usersOf(
+        [post._id as PostId],
+        viewer.id,
+        500,
+      );
+      expect(likers.get(post._id as PostId)).toHaveLength(post.likes);
+      if (post.media) expect((await crowded.get(undefined, post.media)).statusCode).toBe(200);
+    }
+    const [author] = posts;
+    const { followers, followersCount } = await viewer.ok('detailsOf', {
+      id: author?.user._id ?? '',
+    });
+    expect(followers).toHaveLength(followersCount);
+  }
+  expect(feeds[0]).toEqual(feeds[1]);
 });

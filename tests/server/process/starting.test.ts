@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 
+import { loadConfig, StartFailure } from '../../../server/config.ts';
 import { freshDatabase } from '../../support/server/database.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 
@@ -11,13 +12,14 @@ import { dataFolder, startServer } from '../../support/server/process.ts';
 const ONE_SENTENCE = /^[^\n]{10,300}\n$/;
 
 describe('a start', () => {
-  it('the server prints its address and exits with 0 on a signal', async () => {
-    const server = startServer({ DATA_DIR: dataFolder() });
+  it('the server prints its address, keeps its folder private, and exits with 0 on a signal', async () => {
+    const DATA_DIR = join(dataFolder(), 'new');
+    const server = startServer({ DATA_DIR });
     const address = await server.ready;
+    expect(statSync(DATA_DIR).mode & 0o077, 'the folder is private to its user').toBe(0);
     const health = await fetch(`${address}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
-    server.child.kill('SIGTERM');
-    const { code, stdout, stderr } = await server.ended;
+    const { code, stdout, stderr } = await server.stop();
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: `Creative Hub is ready at ${address}\n`,
@@ -42,25 +44,14 @@ describe('a start', () => {
     const first = startServer({ DATA_DIR });
     const origin = await first.ready;
     const { token } = await register(origin, 'ada');
-    first.child.kill('SIGTERM');
-    await first.ended;
+    await first.stop();
 
     const second = startServer({ DATA_DIR });
     const details = await fetch(`${await second.ready}/api/users/details`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect((await details.json()).username).toBe('ada');
-    second.child.kill('SIGTERM');
-    await second.ended;
-  });
-
-  it('the data folder is private to its user', async () => {
-    const DATA_DIR = join(dataFolder(), 'new');
-    const server = startServer({ DATA_DIR });
-    await server.ready;
-    server.child.kill('SIGTERM');
-    await server.ended;
-    expect(statSync(DATA_DIR).mode & 0o077).toBe(0);
+    await second.stop();
   });
 });
 
@@ -96,21 +87,20 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     const first = startServer({ DATA_DIR });
     await first.ready;
     expect(await failure({ DATA_DIR })).toContain(DATA_DIR);
-    first.child.kill('SIGTERM');
-    await first.ended;
+    await first.stop();
   });
 
   it.runIf(process.env.HUB_TEST_DATABASE_URL)('another process has the database', async () => {
     const { env, remove } = await freshDatabase();
     const first = startServer({ DATA_DIR: dataFolder(), ...env });
     await first.ready;
-    expect(await failure(env)).toContain('DATABASE_URL');
+    const second = await startServer({ DATA_DIR: dataFolder(), ...env }).ended;
+    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
     first.child.kill('SIGKILL');
     await first.ended;
     const next = startServer({ DATA_DIR: dataFolder(), ...env });
     await next.ready;
-    next.child.kill('SIGTERM');
-    await next.ended;
+    await next.stop();
     await remove();
   });
 
@@ -118,8 +108,7 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     const DATA_DIR = dataFolder();
     const first = startServer({ DATA_DIR });
     await first.ready;
-    first.child.kill('SIGTERM');
-    await first.ended;
+    await first.stop();
     const database = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'));
     database.exec("INSERT INTO migration VALUES ('9999-the-future', 1)");
     database.close();
@@ -133,8 +122,11 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     expect(readFileSync(join(DATA_DIR, 'hub.sqlite'), 'utf8')).toContain('a text of somebody');
   });
 
+  it('a setting is wrong', async () => {
+    expect(await failure({ PORT: 'eighty' })).toContain('PORT');
+  });
+
   it.each([
-    ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HUB_LIMIT_SCALE', '0'],
@@ -142,12 +134,25 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     ['PUBLIC_ORIGIN', 'hub.example.org'],
     ['PUBLIC_ORIGIN', 'https://hub.example.org/path'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s is %s', async (name, value) => {
-    const sentence = await failure({ [name]: value });
+  ])('%s is %s', (name, value) => {
+    const sentence = refusalOf({ [name]: value });
     expect(sentence).toContain(name);
     expect(sentence).toContain(value);
   });
 });
+
+/** Why these settings are refused: what a start prints. */
+function refusalOf(env: Readonly<Record<string, string>>): string {
+  try {
+    loadConfig(env, '/');
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartFailure);
+    const { message } = error as StartFailure;
+    expect(`${message}\n`).toMatch(ONE_SENTENCE);
+    return message;
+  }
+  throw new Error('Such settings cannot be used.');
+}
 
 describe('mail', () => {
   const MAIL = {
@@ -163,21 +168,17 @@ describe('mail', () => {
     [{ MAIL_FROM: 'Creative Hub' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Creative Hub <nowhere>' }, 'MAIL_FROM'],
     [{ PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
-  ])('mail settings %j are refused', async (wrong, name) => {
-    const env = { DATA_DIR: dataFolder(), ...MAIL, ...wrong };
-    const { code, stdout, stderr } = await startServer(env).ended;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(ONE_SENTENCE);
-    expect(stderr).toContain(name);
-    expect(stderr).not.toContain('geheim');
+  ])('mail settings %j are refused', (wrong, name) => {
+    const sentence = refusalOf({ ...MAIL, ...wrong });
+    expect(sentence).toContain(name);
+    expect(sentence).not.toContain('geheim');
   });
 
   it('the server starts without a reachable mail server', async () => {
     const server = startServer({ DATA_DIR: dataFolder(), ...MAIL });
     const ways = await fetch(`${await server.ready}/api/users/reset-password`);
     expect(await ways.json()).toEqual({ byMail: true });
-    server.child.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+    expect((await server.stop()).code).toBe(0);
   });
 });
 
@@ -193,8 +194,7 @@ describe('after kill -9', () => {
     const second = startServer({ DATA_DIR });
     expect((await fetch(`${await second.ready}/healthz`)).status).toBe(200);
     expect(existsSync(join(DATA_DIR, 'incoming', 'half-an-upload'))).toBe(false);
-    second.child.kill('SIGTERM');
-    await second.ended;
+    await second.stop();
   });
 });
 

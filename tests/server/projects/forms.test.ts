@@ -10,13 +10,13 @@ import type { Context } from '../../../server/context.ts';
 import { type PartLimits, receiveParts } from '../../../server/http/multipart.ts';
 import { handleErrors } from '../../../server/http/problems.ts';
 import { PATHS } from '../../support/paths.ts';
+import { formOf } from '../../support/server/calls.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { failure } from '../../support/server/problems.ts';
-import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
+import { expectProblem, failure } from '../../support/server/problems.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const eve = await server.person('eve');
+const [ada, eve] = await server.people('ada', 'eve');
 
 afterEach(() => expect(readdirSync(join(server.dataDir, 'incoming'))).toEqual([]));
 
@@ -67,10 +67,8 @@ describe('the files of a form', () => {
     const send = await receiver(server.context, ada);
     const together = await send([100, 100, 50]);
     expect([together.statusCode, together.json()]).toEqual([200, [100, 100, 50]]);
-    const beyond = await send([100, 100, 51, 10]);
-    expect([beyond.statusCode, beyond.json()]).toEqual(failure('project_files_too_large'));
-    const large = await send([10, 101, 10]);
-    expect([large.statusCode, large.json()]).toEqual(failure('file_too_large'));
+    expectProblem(await send([100, 100, 51, 10]), 'project_files_too_large');
+    expectProblem(await send([10, 101, 10]), 'file_too_large');
   });
 
   it('each form file costs a point when it begins', async () => {
@@ -105,50 +103,39 @@ describe('before a file of a project is received', () => {
     const key = { 'idempotency-key': 'the-last-one' };
     for (let i = 0; i < LIMITS.userProjects; i += 1) {
       const isLast = i === LIMITS.userProjects - 1;
-      const response = await server.app.inject({
-        method: 'POST',
-        url: PATHS.addProject,
-        headers: { ...ada.headers, ...(isLast ? key : {}) },
-        payload: isLast ? await projectForm('one more') : formOf({ title: `number ${i}` }),
-      });
+      const response = await ada.call(
+        'addProject',
+        {},
+        { ...(isLast ? key : {}) },
+        isLast ? await projectForm('one more') : formOf({ title: `number ${i}` }),
+      );
       expect([response.statusCode, response.json()]).toEqual([201, expect.anything()]);
       ids.push(response.json()._id);
     }
     const [id = ''] = ids;
-    const stranger = await update(eve, id);
-    expect([stranger.statusCode, stranger.json()]).toEqual(failure('forbidden'));
-    const unknown = await update(eve, 'x');
-    expect([unknown.statusCode, unknown.json()]).toEqual(failure('project_not_found'));
-    const full = await add(ada);
-    expect([full.statusCode, full.json()]).toEqual(failure('projects_too_many'));
+    expectProblem(await update(eve, id), 'forbidden');
+    expectProblem(await update(eve, 'x'), 'project_not_found');
+    expectProblem(await add(ada), 'projects_too_many');
     // Who may reaches the disk.
     expect((await update(ada, id)).statusCode).toBe(500);
 
-    const again = await server.app.inject({
-      method: 'POST',
-      url: PATHS.addProject,
-      headers: { ...ada.headers, ...key },
-      payload: await projectForm('one more'),
-    });
+    const again = await ada.call('addProject', {}, { ...key }, await projectForm('one more'));
     expect([again.statusCode, again.json()._id]).toEqual([201, ids.at(-1)]);
   });
 
   it('write limits are checked before files are received', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.0007' }); // one creation
     const bob = await strict.person('bob');
-    await strict.app.inject({
-      method: 'POST',
-      url: PATHS.addProject,
-      headers: bob.headers,
-      payload: formOf({ title: 'x' }),
-    });
+    await bob.call('addProject', { title: 'x' });
     const app = await withoutDisk(strict.context);
-    const response = await app.inject({
-      method: 'POST',
-      url: PATHS.addProject,
-      headers: bob.headers,
-      payload: await projectForm('y'),
-    });
-    expect([response.statusCode, response.json()]).toEqual(failure('too_many_requests'));
+    expectProblem(
+      await app.inject({
+        method: 'POST',
+        url: PATHS.addProject,
+        headers: bob.headers,
+        payload: await projectForm('y'),
+      }),
+      'too_many_requests',
+    );
   });
 });

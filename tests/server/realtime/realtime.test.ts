@@ -79,6 +79,16 @@ async function publish(author: TestPerson, isPublic: string): Promise<string> {
   return (await response.json())._id;
 }
 
+describe('sessions of live connections', () => {
+  it('sessions are checked in pieces, however many connections there are', async () => {
+    const ada = await server.person('ada_in_a_crowd');
+    const ids = Array.from({ length: 70_000 }, (_, n) => `none${n}` as SessionId);
+    const all = [...ids, ada.session];
+    const active = await server.context.store.sessions.activeAmong(all, server.clock.nowMs);
+    expect([...active]).toEqual([ada.session]);
+  });
+});
+
 describe('a live connection', () => {
   it.each([
     ['no token', undefined],
@@ -149,9 +159,11 @@ describe('a live connection', () => {
   });
 
   it('live events of private posts reach only those who may see them', async () => {
-    const author = await server.person('live_author');
-    const friend = await server.person('live_friend');
-    const stranger = await server.person('live_stranger');
+    const [author, friend, stranger] = await server.people(
+      'live_author',
+      'live_friend',
+      'live_stranger',
+    );
     await server.follow(author, friend);
     const heard = new Map<string, string[]>();
     for (const person of [author, friend, stranger]) {
@@ -214,9 +226,11 @@ describe('a live connection', () => {
   });
 
   it('clients can neither join rooms nor send events', async () => {
-    const author = await server.person('room_author');
-    const intruder = await server.person('room_intruder');
-    const friend = await server.person('room_friend');
+    const [author, intruder, friend] = await server.people(
+      'room_author',
+      'room_intruder',
+      'room_friend',
+    );
     await server.follow(author, friend);
     const socket = connect(intruder.token);
     const heard: string[] = [];
@@ -240,8 +254,7 @@ describe('a live connection', () => {
   });
 
   it('a live connection ends when its session was ended by another process', async () => {
-    const ada = await server.person('stale_ada');
-    const bob = await server.person('stale_bob');
+    const [ada, bob] = await server.people('stale_ada', 'stale_bob');
     const [hers, his] = [connect(ada.token), connect(bob.token)];
     await Promise.all([outcome(hers), outcome(his)]);
     await server.context.store.transaction((tx) => tx.sessions.end(ada.session));
@@ -313,8 +326,7 @@ describe('a live connection', () => {
   });
 
   it('a reconnecting client loads what it missed, once', async () => {
-    const ada = await server.person('missed_ada');
-    const bob = await server.person('missed_bob');
+    const [ada, bob] = await server.people('missed_ada', 'missed_bob');
     const socket = io(origin, {
       auth: { token: ada.token },
       forceNew: true,
@@ -367,8 +379,7 @@ describe('a live connection', () => {
   });
 
   it('an ended session gets no missed events', async () => {
-    const author = await server.person('ended_author');
-    const friend = await server.person('ended_friend');
+    const [author, friend] = await server.people('ended_author', 'ended_friend');
     await server.follow(author, friend);
     const socket = connect(friend.token);
     const heard: string[] = [];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +7,10 @@ import { createBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { PATHS } from '../../support/paths.ts';
 import { PASSWORD } from '../../support/server/accounts.ts';
+import { formOf } from '../../support/server/calls.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
-import { createTestServer, formOf } from '../../support/server/test-server.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
 
 /** Far more than are made while a database of this size is copied once. */
 const COMMITS_MAX = 20_000;
@@ -51,8 +52,7 @@ describe('a backup', () => {
     const { code, stdout, stderr } = await backup;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/is whole: the database and \d+ media files/);
-    server.child.kill('SIGTERM');
-    await server.ended;
+    await server.stop();
     rmSync(DATA_DIR, { recursive: true });
 
     const target = join(dataFolder(), 'restored');
@@ -71,8 +71,7 @@ describe('a backup', () => {
     }[];
     expect(posts.length).toBeGreaterThanOrEqual(3);
     for (const { media } of posts) expect((await fetch(`${again}${media}`)).status).toBe(200);
-    restored.child.kill('SIGTERM');
-    await restored.ended;
+    await restored.stop();
 
     const [gone = '', damaged = ''] = posts.map(({ media }) => media.split('/').at(-1) ?? '');
     rmSync(blobPath(join(target, 'media'), gone));
@@ -81,9 +80,9 @@ describe('a backup', () => {
     writeFileSync(path, 'something else');
     const verified = await hub('verify', '--contents');
     expect(verified.code).toBe(1);
-    expect(verified.stdout).toContain('1 are missing, 1 are damaged');
-    expect(verified.stdout).toMatch(new RegExp(`missing: copy.*\\n  ${gone}\\n`));
-    expect(verified.stdout).toMatch(new RegExp(`damaged: replace.*\\n  ${damaged}\\n`));
+    expect(verified.stderr).toContain('1 are missing, 1 are damaged');
+    expect(verified.stderr).toMatch(new RegExp(`missing: copy.*\\n  ${gone}\\n`));
+    expect(verified.stderr).toMatch(new RegExp(`damaged: replace.*\\n  ${damaged}\\n`));
     const swept = await hub('sweep');
     expect({ code: swept.code, stderr: swept.stderr }).toEqual({ code: 0, stderr: '' });
   });
@@ -98,11 +97,9 @@ describe('a backup', () => {
     try {
       for (let i = 0; i < 20; i += 1) add.run(1_000_000); // ten times what is copied at once
       let isDone = false;
-      const backup = createBackup(loadConfig({ DATA_DIR: dataDir }, dataDir), folder).finally(
-        () => {
-          isDone = true;
-        },
-      );
+      const backup = backUp({ DATA_DIR: dataDir }, folder).finally(() => {
+        isDone = true;
+      });
       let commits = 0;
       for (; !isDone && commits < COMMITS_MAX; commits += 1) {
         add.run(1);
@@ -120,37 +117,28 @@ describe('a backup', () => {
     ['no database', { isEmpty: true }, 'no database'],
     ['rows that are elsewhere', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'pg_dump'],
   ])('a backup is refused with %s', async (_what, wrong: Record<string, unknown>, words) => {
-    const DATA_DIR = dataFolder();
-    if (!wrong.isEmpty) {
-      const server = startServer({ DATA_DIR });
-      await server.ready;
-      server.child.kill('SIGTERM');
-      await server.ended;
-    }
     const folder = join(dataFolder(), 'backup');
     mkdirSync(folder);
     if (wrong.name) writeFileSync(join(folder, String(wrong.name)), 'somebody’s');
+    const DATA_DIR = wrong.isEmpty ? dataFolder() : (await createTestServer()).dataDir;
     const env = wrong.DATABASE_URL ? { DATABASE_URL: String(wrong.DATABASE_URL) } : {};
-    const { code, stdout, stderr } = await runBackup(DATA_DIR, folder, env);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain(words);
+    await expect(backUp({ DATA_DIR, ...env }, folder)).rejects.toThrow(words);
     expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
   });
 
   it('a backup that lacks a file fails', async () => {
-    const DATA_DIR = dataFolder();
-    const server = startServer({ DATA_DIR });
-    const origin = await server.ready;
-    await post(origin, await signUp(origin, 'ada'), 1);
-    server.child.kill('SIGTERM');
-    await server.ended;
-    for (const entry of readdirSync(join(DATA_DIR, 'media'))) {
-      rmSync(join(DATA_DIR, 'media', entry), { recursive: true });
-    }
+    const server = await createTestServer();
+    const media = new Blob([await jpegOf(120, 90)]);
+    await (await server.person('ada')).ok('createPost', { content: 'x', media });
+    rmSync(join(server.dataDir, 'media'), { recursive: true });
+    mkdirSync(join(server.dataDir, 'media'));
     const folder = join(dataFolder(), 'backup');
-    const { code, stderr } = await runBackup(DATA_DIR, folder);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/\d+ media files are missing/);
+    const failing = backUp({ DATA_DIR: server.dataDir }, folder);
+    await expect(failing).rejects.toThrow(/\d+ media files are missing/);
     expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
   });
 });
+
+function backUp(env: Readonly<Record<string, string>>, folder: string) {
+  return createBackup(loadConfig(env, '/'), folder);
+}

@@ -78,8 +78,7 @@ describe('moving to PostgreSQL is refused', () => {
       const server = startServer({ DATA_DIR });
       await server.ready;
       const busy = await move(DATA_DIR, { DATABASE_URL: NOBODY_THERE });
-      server.child.kill('SIGTERM');
-      await server.ended;
+      await server.stop();
       expect(busy).toMatchObject({ code: 1, stdout: '' });
       expect(busy.stderr).toMatch(/^Another Creative Hub is using the data folder /);
 

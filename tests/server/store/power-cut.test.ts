@@ -56,8 +56,7 @@ it('every confirmed write survives kill -9', async () => {
     const count = writers.reduce((sum, writer) => sum + writer[kind].size, 0);
     expect([kind, count]).toEqual([kind, expect.toSatisfy((size: number) => size > 0)]);
   }
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await server.stop();
 
   // A file that was put just before the cut has no row; the sweep of the next day takes it away.
   const config = loadConfig({ DATA_DIR }, DATA_DIR);

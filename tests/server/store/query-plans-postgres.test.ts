@@ -169,7 +169,7 @@ function placeIn(): HotQueryTarget {
     posts: [idOf<PostId>(1), idOf<PostId>(middle), idOf<PostId>(POSTS)],
     place: { likes: 3, postDateMs: postDateOf(middle), id: idOf<PostId>(middle) },
     comments: [idOf<CommentId>(1), idOf<CommentId>(2)],
-    notifications: [idOf<NotificationId>(1), idOf<NotificationId>(2)],
+    notifications: [idOf<NotificationId>(1), idOf<NotificationId>(POSTS / 2)],
     project: idOf<ProjectId>(1),
     files: ['file1.jpg', 'file2.jpg'],
     tokenHash: 'hash1',
@@ -293,5 +293,21 @@ async function fill(client: Client): Promise<void> {
     `${id('n')}, ${id('n')}, 0, 'text', 'words', ''`,
     rows(PEOPLE / 2),
   );
-  await client.query('analyze');
+  // One post that half of all people like, and the notification of it.
+  await list(
+    'post_like',
+    'post_id, account_id, created_at',
+    `${id('1')}, ${id('n')}, n`,
+    `${rows(PEOPLE / 2)} on conflict do nothing`,
+  );
+  await list(
+    'notification_act',
+    'notification_id, actor_id, subject_id, acted_at',
+    `${id(`${POSTS / 2}`)}, ${id('n')}, ${id('1')}, n`,
+    `${rows(PEOPLE / 2)} on conflict do nothing`,
+  );
+  await client.query(
+    `update notification set people = ${PEOPLE / 2} where id = '${idOf(POSTS / 2)}'`,
+  );
+  await client.query('vacuum analyze'); // as the database does by itself
 }

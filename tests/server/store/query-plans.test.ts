@@ -9,8 +9,7 @@ import { emptyTarget, feedFrom, HOT_QUERIES, LISTS } from '../../support/server/
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
+const [ada, bob] = await server.people('ada', 'bob');
 const file = join(server.dataDir, 'hub.sqlite');
 const isEmbedded = !process.env.HUB_TEST_DATABASE_URL;
 const database = new DatabaseSync(isEmbedded ? file : ':memory:', { readOnly: isEmbedded });
@@ -58,9 +57,27 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
   it('and the people of notifications are found through an index', async () => {
     const ids = ['a' as NotificationId, 'b' as NotificationId];
     const plans = await plansOf((store) => store.notifications.activitiesOf(ids, ada.id, 60));
-    const touched = plans.filter((step) => step.includes('notification_act'));
-    expect(touched.join('\n')).toContain('SEARCH notification_act USING');
+    expect(plans.join('\n')).toContain('COVERING INDEX notification_act_newest');
     expect(plans.filter((step) => step.startsWith('SCAN notification_act'))).toEqual([]);
+    expect(plans.filter((step) => step.includes('B-TREE FOR ORDER BY'))).toEqual([]);
+  });
+
+  it('and the newest likes of what many like are found without sorting all', async () => {
+    const page = { after: undefined, limit: 20 };
+    const plans = await plansOf(async (store) => {
+      await store.postLikes.usersOf(['a' as PostId], ada.id, 500);
+      await store.commentLikes.usersOf(['a' as CommentId], ada.id, 500);
+      await store.people.likersOf('a' as PostId, ada.id, page);
+    });
+    expect(plans.join('\n')).toContain('COVERING INDEX post_like_newest (post_id=?)');
+    expect(plans.join('\n')).toContain('COVERING INDEX comment_like_newest (comment_id=?)');
+    expect(plans.filter((step) => step.includes('B-TREE FOR ORDER BY'))).toEqual([]);
+  });
+
+  it('and the posts of an export are read in order, without sorting', async () => {
+    const page = { account: ada.id, after: '', limit: 500 };
+    const plans = await plansOf((store) => store.accountExport.page('posts', page));
+    expect(plans.filter((step) => step.includes('B-TREE'))).toEqual([]);
   });
 
   it('and comments are read in order, without sorting', async () => {
@@ -78,7 +95,15 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
     ['the feed', ['post_by_date ((post_date,id)<(?,?))']],
     ['the newest posts', ['sqlite_autoindex_post_1 (id<?)']],
     // An index alone finds them; of what it finds, as many as a page has are looked at.
-    ['the posts of people one follows', ['COVERING INDEX post_by_author (author_id=?)', '(id=?)']],
+    [
+      'the posts of people one follows',
+      [
+        'COVERING INDEX post_by_author_and_id (author_id=? AND id<?)',
+        'COVERING INDEX post_by_author_and_id (author_id=? AND id>? AND id<?)',
+        'COVERING INDEX post_by_author_and_id (author_id=? AND id<?)',
+        '(id=?)',
+      ],
+    ],
   ])('and a page of %s starts at its place, wherever that is', async (what, indexes) => {
     const [, page] = LISTS.find(([list]) => list === what) ?? [];
     if (!page) throw new Error(`There is no list of ${what}.`);

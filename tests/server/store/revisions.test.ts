@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { pathOf } from '#contract/calls/route.ts';
-import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -18,22 +16,6 @@ function addFacts(known: Known, record: string, revision: number, facts: object)
   const before = known.get(key) ?? {};
   expect({ key, ...facts, ...before }).toEqual({ key, ...before, ...facts });
   known.set(key, { ...before, ...facts });
-}
-
-async function call(
-  who: TestPerson,
-  method: 'GET' | 'POST' | 'DELETE',
-  url: string,
-  payload?: object,
-) {
-  const { headers } = who;
-  const response = await server.app.inject({
-    method,
-    url,
-    headers,
-    ...(payload ? { payload } : {}),
-  });
-  return { status: response.statusCode, body: response.json() };
 }
 
 describe('revisions', () => {
@@ -58,14 +40,8 @@ describe('revisions', () => {
           const { _id: id } = (
             await server.post(author, { content: 'x', isPublic: 'true' })
           ).json();
-          const payload = { commentText: 'first' };
-          const said = await call(
-            person(0),
-            'POST',
-            pathOf(PATHS.addComment, { postId: id }),
-            payload,
-          );
-          posts.push({ id, comment: said.body._id });
+          const said = await person(0).ok('addComment', { postId: id, commentText: 'first' });
+          posts.push({ id, comment: said._id });
         }
         const known: Known = new Map();
         await Promise.all(
@@ -73,33 +49,29 @@ describe('revisions', () => {
             const viewer = person(who);
             const { id: postId, comment: commentId } = posts[post] ?? { id: '', comment: '' };
             if (what === 'like') {
-              const url = pathOf(PATHS.likePost, { postId });
-              const { body } = await call(viewer, 'POST', url, {});
+              const body = await viewer.ok('likePost', { postId });
               addFacts(known, postId, body.revision, { likes: body.likes });
             } else if (what === 'bookmark') {
-              const url = pathOf(PATHS.bookmarkPost, { postId });
-              const { body } = await call(viewer, 'POST', url);
+              const body = await viewer.ok('bookmarkPost', { postId });
               addFacts(known, `viewer ${viewer.id}`, body.viewerRevision, {
                 [postId]: body.bookmarked,
               });
             } else if (what === 'follow' && other !== who) {
               const followee = person(other);
-              const url = pathOf(PATHS.toggleFollow, { id: followee.id });
-              const { body } = await call(viewer, 'POST', url);
+              const body = await viewer.ok('toggleFollow', { id: followee.id });
               addFacts(known, followee.id, body.revision, { followers: body.followersCount });
               addFacts(known, viewer.id, body.selfRevision, { following: body.followingCount });
             } else if (what === 'likeComment') {
-              const url = pathOf(PATHS.likeComment, { postId, commentId });
-              const { status, body } = await call(viewer, 'POST', url);
-              if (status === 200) addFacts(known, commentId, body.revision, { likes: body.likes });
+              const response = await viewer.call('likeComment', { postId, commentId });
+              const body = response.json();
+              if (response.statusCode === 200)
+                addFacts(known, commentId, body.revision, { likes: body.likes });
             } else if (what === 'comment' || what === 'reply') {
-              const [url, payload] =
-                what === 'comment'
-                  ? [pathOf(PATHS.addComment, { postId }), { commentText: 'more' }]
-                  : [pathOf(PATHS.replyToComment, { postId, commentId }), { replyText: 'yes' }];
-              const { status, body } = await call(viewer, 'POST', url, payload);
-              if (status !== 201) return;
-              const { post: counted, parent } = body.changed;
+              const response = await (what === 'comment'
+                ? viewer.call('addComment', { postId, commentText: 'more' })
+                : viewer.call('replyToComment', { postId, commentId, replyText: 'yes' }));
+              if (response.statusCode !== 201) return;
+              const { post: counted, parent } = response.json().changed;
               addFacts(known, postId, counted.revision, { comments: counted.commentsCount });
               if (parent)
                 addFacts(known, parent._id, parent.revision, { replies: parent.repliesCount });
@@ -107,7 +79,7 @@ describe('revisions', () => {
           }),
         );
         for (const { id } of posts) {
-          const { body } = await call(author, 'GET', pathOf(PATHS.post, { postId: id }));
+          const body = await author.ok('post', { postId: id });
           const facts = { likes: body.likes, comments: body.commentsCount };
           const told = [...known.keys()].filter((key) => key.startsWith(id));
           const last = Math.max(0, ...told.map((key) => Number(key.split(' ').at(-1))));
@@ -118,7 +90,7 @@ describe('revisions', () => {
           }
         }
         for (const { id } of people) {
-          const { body } = await call(author, 'GET', pathOf(PATHS.detailsOf, { id }));
+          const body = await author.ok('detailsOf', { id });
           addFacts(known, id, body.revision, {
             followers: body.followersCount,
             following: body.followingCount,
@@ -131,12 +103,11 @@ describe('revisions', () => {
   });
 
   it('rise with a bookmark for who set it alone', async () => {
-    const [ada, bob] = [await server.person('ada'), await server.person('bob')];
+    const [ada, bob] = await server.people('ada', 'bob');
     const { _id: postId } = (await server.post(ada, { content: 'x', isPublic: 'true' })).json();
-    const seen = async (who: TestPerson) =>
-      (await call(who, 'GET', pathOf(PATHS.post, { postId }))).body;
+    const seen = (who: TestPerson) => who.ok('post', { postId });
     const before = { ada: await seen(ada), bob: await seen(bob) };
-    const { body } = await call(bob, 'POST', pathOf(PATHS.bookmarkPost, { postId }));
+    const body = await bob.ok('bookmarkPost', { postId });
     expect(body.viewerRevision).toBe(before.bob.viewerRevision + 1);
     expect(await seen(ada)).toEqual(before.ada);
     expect(await seen(bob)).toEqual({
@@ -147,14 +118,14 @@ describe('revisions', () => {
   });
 
   it('rise for two who follow each other at once', async () => {
-    const [ada, bob] = [await server.person('ada_b'), await server.person('bob_b')];
+    const [ada, bob] = await server.people('ada_b', 'bob_b');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => {
         const [who, other] = i % 2 === 0 ? [ada, bob] : [bob, ada];
-        return call(who, 'POST', pathOf(PATHS.toggleFollow, { id: other.id }));
+        return who.ok('toggleFollow', { id: other.id });
       }),
     );
-    const revisions = answers.flatMap(({ body }, i) => [
+    const revisions = answers.flatMap((body, i) => [
       `${i % 2} ${body.revision}`,
       `${(i + 1) % 2} ${body.selfRevision}`,
     ]);
@@ -165,13 +136,13 @@ describe('revisions', () => {
 describe('the view of a session', () => {
   it('is what every screen needs, in at most 5 kB', async () => {
     const person = await server.person('small_session');
-    const whole = (await call(person, 'GET', PATHS.details)).body;
-    const { body } = await call(person, 'GET', `${PATHS.details}?view=session`);
+    const whole = await person.ok('details');
+    const body = await person.ok('details', { view: 'session' });
     expect(whole).toMatchObject(body);
     expect(body).toMatchObject({ _id: person.id, email: 'no email', revision: 1 });
     expect(body).not.toHaveProperty('projects');
     expect(body).not.toHaveProperty('followers');
     expect(JSON.stringify(body).length).toBeLessThan(5_000);
-    expect((await call(person, 'GET', `${PATHS.details}?view=other`)).status).toBe(400);
+    expect((await person.call('details', { view: 'other' })).statusCode).toBe(400);
   });
 });

@@ -14,15 +14,6 @@ export function pngOf(widthPx: number, heightPx: number, seed = 1): Uint8Array<A
       at += 3;
     }
   }
-  return pngOfRows(widthPx, heightPx, rows);
-}
-
-/** A PNG of its rows: for each a 0, then three bytes a pixel. */
-export function pngOfRows(
-  widthPx: number,
-  heightPx: number,
-  rows: Buffer,
-): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);
   header.writeUInt32BE(heightPx, 4);

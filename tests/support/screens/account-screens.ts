@@ -123,7 +123,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
-      await mockRefusal(page, PATHS.details, 'busy');
+      await mockRefusal(page, `${PATHS.details}*`, 'busy');
       await visit(page, '/creative-hub', page.getByText(COMMON_MESSAGES.tryingAgain));
     },
     cleanUp: resetPage,

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { pathOf } from '#contract/calls/route.ts';
 import { PASSWORD } from '../e2e/accounts.ts';
 import { type OldClient, type OldForm, oldClient } from '../e2e/old-client.ts';
-import { artworkPng } from '../media/artwork-png.ts';
 
 /** Somebody on the hub, and a way to do things in their name. */
 export interface Resident {
@@ -65,8 +65,8 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   await follow(stranger, owner);
   await owner.client.bare('POST', `/api/users/${blocked.id}/block`);
   await fillProfile(owner, {
-    portrait: portrait('dawn', 4),
-    banner: artwork('silk', 'ocean', 8, [1200, 400]),
+    portrait: artwork('portrait-mara.voss'),
+    banner: artwork('silk-ocean-wide'),
     title: 'Landscape photographer',
     countries: 'Norway, Portugal',
     bio: 'Slow pictures of fast weather.',
@@ -75,8 +75,8 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     languages: 'English, Norwegian',
   });
   await fillProfile(friend, {
-    portrait: portrait('alpine', 9),
-    banner: artwork('contours', 'moss', 21, [1200, 400]),
+    portrait: artwork('portrait-theo.lindqvist'),
+    banner: artwork('contours-mono-wide'),
     title: 'Plotter artist',
     countries: 'Germany',
     bio: 'Draws terrain with pens and patience.',
@@ -85,7 +85,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     languages: 'German, English',
   });
   await fillProfile(stranger, {
-    portrait: portrait('desert', 7),
+    portrait: artwork('portrait-ines.carvalho'),
     title: 'Toolmaker for artists',
     countries: 'Ireland',
     bio: 'Mends machines that draw.',
@@ -93,7 +93,10 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     qualifications: 'BEng Mechatronics',
     languages: 'English, Igbo',
   });
-  await fillProfile(unreachable, { portrait: portrait('riso', 3), title: 'Type designer' });
+  await fillProfile(unreachable, {
+    portrait: artwork('portrait-jun.tanaka'),
+    title: 'Type designer',
+  });
 
   const closedPost = await publish(stranger, [
     ['content', CLOSED_TEXT],
@@ -101,12 +104,12 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   ]);
   const friendsPost = await publish(friend, [
     ['content', FRIENDS_TEXT],
-    ['media', artwork('contours', 'alpine', 5, [960, 640])],
+    ['media', artwork('contours-alpine-wide')],
     ['mediaAlt', 'Fine lines at even heights, crowding at the steep places.'],
   ]);
   const ownPost = await publish(owner, [
     ['content', OWN_TEXT],
-    ['media', artwork('dunes', 'desert', 3, [960, 640])],
+    ['media', artwork('dunes-desert-wide')],
     ['mediaAlt', 'Hills one behind the other in the last light.'],
   ]);
   await owner.client.bare('POST', `/api/posts/bookmark/${friendsPost}`);
@@ -130,8 +133,8 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     classification: 'Print-Making',
     keywords: 'plotter, terrain',
     text: 'Fewer lines, and each of them has to be right.',
-    cover: ['contours', 'clay', 12],
-    picture: ['contours', 'mono', 13],
+    cover: 'contours-moss-square',
+    picture: 'contours-desert-wide',
   });
 
   return {
@@ -155,8 +158,8 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
         classification: 'Photography',
         keywords: 'evening, mountains',
         text: 'The light goes over the ridge in eleven minutes.',
-        cover: ['dunes', 'night', 11],
-        picture: ['flow', 'ocean', 2],
+        cover: 'dunes-night-wide',
+        picture: 'flow-night-wide',
       }),
       friendsProject: await exhibit(friend, {
         title: 'Ninety levels',
@@ -166,8 +169,8 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
         classification: 'Illustration',
         keywords: 'plotter, terrain, contours',
         text: 'One height field, drawn at ninety even heights. Where the lines crowd, it is steep.',
-        cover: ['contours', 'ocean', 6],
-        picture: ['flow', 'alpine', 4],
+        cover: 'contours-ocean-square',
+        picture: 'flow-clay-square',
       }),
       bareProject: await projectOf(stranger, [['title', 'Something about plotters']]),
     },
@@ -212,9 +215,6 @@ async function fillProfile({ client }: Resident, profile: Profile): Promise<void
   );
 }
 
-/** Style, colours and seed of a picture. */
-type Motif = readonly [Painting['style'], Painting['palette'], number];
-
 interface Exhibit {
   readonly title: string;
   readonly subtitle: string;
@@ -223,21 +223,21 @@ interface Exhibit {
   readonly classification: string;
   readonly keywords: string;
   readonly text: string;
-  readonly cover: Motif;
-  readonly picture: Motif;
+  readonly cover: string;
+  readonly picture: string;
 }
 
 function exhibit(owner: Resident, { text, cover, picture, ...fields }: Exhibit): Promise<string> {
   return projectOf(owner, [
     ...Object.entries(fields),
-    ['coverPhoto', artwork(...cover, [1200, 800])],
+    ['coverPhoto', artwork(cover)],
     ['contentBlock_0_type', 'text'],
     ['contentBlock_0_content', text],
     ['contentBlock_1_type', 'image'],
-    ['contentBlock_1_content', artwork(...picture, [1200, 600])],
-    ['gallery[0]', artwork('glass', cover[1], 1, [600, 400])],
-    ['gallery[1]', artwork('orbits', 'riso', 2, [400, 500])],
-    ['gallery[2]', artwork('silk', picture[1], 3, [640, 400])],
+    ['contentBlock_1_content', artwork(picture)],
+    ['gallery[0]', artwork('glass-riso-wide')],
+    ['gallery[1]', artwork('orbits-night-tall')],
+    ['gallery[2]', artwork('silk-dawn-wide')],
   ]);
 }
 
@@ -258,19 +258,10 @@ async function follow({ client }: Resident, { id }: Resident): Promise<void> {
   await expectOk(client.emptyJson('POST', pathOf('/api/users/follow/:id', { id })));
 }
 
-type Painting = Parameters<typeof artworkPng>[0];
-
-function portrait(palette: Painting['palette'], seed: number): File {
-  return artwork('portrait', palette, seed, [320, 320]);
-}
-
-function artwork(
-  style: Painting['style'],
-  palette: Painting['palette'],
-  seed: number,
-  [widthPx, heightPx]: readonly [number, number],
-): File {
-  return artworkPng({ style, palette, seed, widthPx, heightPx }, `${style}-${seed}.png`);
+/** A picture of the demonstration. */
+function artwork(name: string): File {
+  const file = new URL(`../../../server/demo/images/${name}.webp`, import.meta.url);
+  return new File([readFileSync(file)], `${name}.webp`, { type: 'image/webp' });
 }
 
 /** The body of an answer that must not be a refusal. */

@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { PATHS } from '../paths.ts';
-import type { TestPerson, TestServer } from './test-server.ts';
+import { bearer, type TestPerson, type TestServer } from './test-server.ts';
 
 /** The password of everybody that `signUp` adds. */
 export const PASSWORD = 'a long enough secret';
@@ -18,21 +18,6 @@ export async function proveEmail(server: TestServer, account: UserId, email: str
 
 /** The calls of one server as its tests make them. */
 export function accountCalls(server: TestServer) {
-  async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    who?: { readonly headers: Readonly<Record<string, string>> },
-    payload?: unknown,
-  ) {
-    const response = await server.app.inject({
-      method,
-      url,
-      headers: { ...who?.headers },
-      ...(payload === undefined ? {} : { payload: payload as object }),
-    });
-    return { status: response.statusCode, body: response.json(), response };
-  }
-
   async function enter(url: string, payload: object, userAgent: string): Promise<TestPerson> {
     const response = await server.app.inject({
       method: 'POST',
@@ -51,12 +36,11 @@ export function accountCalls(server: TestServer) {
       username,
       token,
       session: session?.id ?? ('' as SessionId),
-      headers: { authorization: `Bearer ${token}` },
+      ...bearer(server.app, token),
     };
   }
 
   return {
-    call,
     /** Makes an account with `PASSWORD`. */
     signUp: (username: string, email?: string) =>
       enter(
@@ -69,9 +53,5 @@ export function accountCalls(server: TestServer) {
     /** Whether the token still opens the door. */
     isSignedIn: async (person: TestPerson) =>
       (await server.get(person, PATHS.details)).statusCode === 200,
-    answerOf: async (...args: Parameters<typeof call>) => {
-      const { status, body } = await call(...args);
-      return [status, body];
-    },
   };
 }

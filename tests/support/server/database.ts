@@ -2,19 +2,47 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
+import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
 
-/**
- * An empty database for one server of a test. The embedded one needs nothing; where
- * `HUB_TEST_DATABASE_URL` names the database `postgres` of a server, one beside it is made and dropped again.
- */
-export async function freshDatabase(): Promise<{
+interface TestDatabase {
   readonly env: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
-}> {
+}
+
+/**
+ * A database for one server of a test, up to date and without rows. The embedded one needs nothing; where
+ * `HUB_TEST_DATABASE_URL` names the database `postgres` of a server, one beside it is made and dropped again.
+ */
+export async function migratedDatabase(): Promise<TestDatabase> {
+  const server = process.env.HUB_TEST_DATABASE_URL;
+  return freshDatabase(server && (await migratedTemplate(server)));
+}
+
+const TEMPLATE = 'hub_migrated';
+/** An arbitrary constant. */
+const TEMPLATE_LOCK = 7_205_759_404;
+
+/** The database that those of the tests are copies of: migrated once for all workers of a run. */
+async function migratedTemplate(server: string): Promise<string> {
+  await withClient(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const known = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (known.rowCount) return;
+    const { env } = await freshDatabase();
+    const { DATABASE_URL: url = '' } = env;
+    await (await openPostgres(url, 0)).close();
+    const [name] = /hub_test_\w+/.exec(url) ?? [];
+    await client.query(`alter database ${name} rename to ${TEMPLATE}`);
+  });
+  return TEMPLATE;
+}
+
+/** As `migratedDatabase`, with nothing in it. */
+export async function freshDatabase(template = 'template0'): Promise<TestDatabase> {
   const server = process.env.HUB_TEST_DATABASE_URL;
   if (!server) return { env: {}, remove: async () => undefined };
   const name = `hub_test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
+  await onServer(server, `create database ${name} template ${template} encoding 'UTF8'`);
   return {
     env: { DATABASE_URL: databaseOn(server, name) },
     async remove() {
@@ -26,7 +54,7 @@ export async function freshDatabase(): Promise<{
 }
 
 /** As `freshDatabase`, for a user of PostgreSQL who may make tables in it and no extension. */
-export async function modestDatabase(): ReturnType<typeof freshDatabase> {
+export async function modestDatabase(): Promise<TestDatabase> {
   const { env, remove } = await freshDatabase();
   const server = process.env.HUB_TEST_DATABASE_URL;
   const { DATABASE_URL: url } = env;

@@ -110,11 +110,21 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ],
   [
     'likers of comments',
-    (store, { comments: [comment], viewer }) => store.commentLikes.usersOf([comment], viewer),
+    (store, { comments: [comment], viewer }) => store.commentLikes.usersOf([comment], viewer, 500),
   ],
   [
     'notifications',
     (store, { viewer }) => store.notifications.list({ receiver: viewer, after: 0, limit: 200 }),
+  ],
+  [
+    'the people of notifications',
+    (store, { notifications, viewer }) =>
+      store.notifications.activitiesOf(notifications, viewer, 60),
+  ],
+  [
+    'an unlike of a post that many like',
+    (store, { posts: [post], other }) =>
+      store.transaction((tx) => tx.notifications.removeActivities(post, other)),
   ],
   ['unread notifications', (store, { viewer }) => store.notifications.unread(viewer)],
   [
@@ -134,7 +144,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['a project', (store, { project }) => store.projects.byId(project)],
   ['media that were let go', (store) => store.transaction((tx) => tx.media.removeReleased(1, 1))],
   ['rights on a post', (store, { posts: [post], viewer }) => store.postAccess.of(post, viewer)],
-  ['likers', (store, { posts: [post], viewer }) => store.postLikes.usersOf([post], viewer)],
+  ['likers', (store, { posts: [post], viewer }) => store.postLikes.usersOf([post], viewer, 500)],
   [
     'likers in pages',
     (store, { posts: [post], viewer }) => store.people.likersOf(post, viewer, FIRST_PEOPLE),
@@ -159,6 +169,16 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   [
     'whether one may see somebody',
     (store, { viewer, other }) => store.people.isVisible(other, viewer),
+  ],
+  ['where random people begin', (store) => store.people.pivot(0.5)],
+  [
+    'private posts of somebody',
+    (store, { viewer }) => store.postAccess.privateOf(viewer, LIMITS.privatePostsLost),
+  ],
+  [
+    'a piece of an export of posts',
+    (store, { viewer, place }) =>
+      store.accountExport.page('posts', { account: viewer, after: place.id, limit: 500 }),
   ],
   ['names', (store, { viewer, other }) => store.people.namesOf([other], viewer)],
   ['old notifications', (store) => store.transaction((tx) => tx.notifications.removeOlder(1, 500))],

@@ -11,17 +11,19 @@ import { type Config, loadConfig } from '../../../server/config.ts';
 import type { Audience, Context, RealtimeEvent, Viewer } from '../../../server/context.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { createRuntime, type RuntimeOptions } from '../../../server/runtime.ts';
-import { PATHS } from '../paths.ts';
 import { checkAnswersAgainstDocument } from './api-answers.ts';
-import { allRows, freshDatabase } from './database.ts';
+import { type Caller, callerOf, type Fields, type Headers } from './calls.ts';
+import { allRows, migratedDatabase } from './database.ts';
 
 /** A signed-in person of a test. */
-export interface TestPerson extends Viewer {
+export interface TestPerson extends Viewer, Caller {
   readonly token: string;
   readonly headers: { readonly authorization: string };
 }
 
 export interface TestServer {
+  /** Calls without a token. */
+  readonly anonymous: Caller;
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly dataDir: string;
@@ -38,12 +40,17 @@ export interface TestServer {
   readonly runDueJobs: () => Promise<void>;
   /** Adds a person without going through the sign-up, which hashes a password each time. */
   readonly person: (username: string) => Promise<TestPerson>;
+  readonly people: <const Names extends readonly string[]>(
+    ...usernames: Names
+  ) => Promise<{ readonly [Index in keyof Names]: TestPerson }>;
+  /** As `people`, with a number behind each name that nobody else has. */
+  readonly strangers: TestServer['people'];
   readonly follow: (follower: TestPerson, followee: TestPerson) => Promise<void>;
   /** Publishes a post and answers the whole response. */
   readonly post: (
     author: TestPerson,
-    fields: Readonly<Record<string, string | Blob>>,
-    headers?: Readonly<Record<string, string>>,
+    fields: Fields,
+    headers?: Headers,
   ) => Promise<LightMyRequestResponse>;
   readonly get: (viewer: TestPerson | undefined, url: string) => Promise<LightMyRequestResponse>;
 }
@@ -61,7 +68,7 @@ export async function createTestServer(
   const reports: TestServer['reports'] = [];
   const published: TestServer['published'] = [];
   const endedSessions: SessionId[] = [];
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const settings = { HUB_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...database.env, ...env };
   const config: Config = loadConfig(settings, dataDir);
   const runtime = await createRuntime(config, {
@@ -77,7 +84,8 @@ export async function createTestServer(
       endSessions: (sessions) => endedSessions.push(...sessions),
     },
   };
-  const app = await createApp(context);
+  // The test shares its event loop with the server: what it does for long is no load.
+  const app = await createApp(context, { loopDelay: { lateMs: () => 0, stop: () => undefined } });
   const pageErrors = checkAnswersAgainstDocument(app);
   afterAll(async () => {
     await app.close();
@@ -88,8 +96,13 @@ export async function createTestServer(
     expect(pageErrors).toEqual([]);
   });
 
+  const person = (username: string) => addPerson(app, context, username);
+  const people = (async (...names: string[]) =>
+    Promise.all(names.map((name) => person(name)))) as TestServer['people'];
+  let groups = 0;
   return {
     app,
+    anonymous: callerOf(app),
     context,
     dataDir,
     clock,
@@ -98,33 +111,29 @@ export async function createTestServer(
     reports,
     allRows: () => allRows(database.env.DATABASE_URL, dataDir),
     runDueJobs: runtime.runDueJobs,
-    person: (username) => addPerson(context, username),
+    person,
+    people,
+    strangers: (...names) => {
+      groups += 1;
+      return people(...names.map((name) => `${name}.${groups}`)) as ReturnType<
+        typeof people<typeof names>
+      >;
+    },
     follow: async (follower, followee) => {
       await context.store.transaction((tx) =>
         tx.follows.add(follower.id, followee.id, clock.nowMs),
       );
     },
-    post: (author, fields, headers = {}) =>
-      app.inject({
-        method: 'POST',
-        url: PATHS.createPost,
-        headers: { ...author.headers, ...headers },
-        payload: formOf(fields),
-      }),
+    post: (author, fields, headers) => author.call('createPost', fields, headers),
     get: (viewer, url) => app.inject({ method: 'GET', url, headers: { ...viewer?.headers } }),
   };
 }
 
-export function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, 'file');
-  }
-  return form;
-}
-
-async function addPerson(context: Context, username: string): Promise<TestPerson> {
+async function addPerson(
+  app: FastifyInstance,
+  context: Context,
+  username: string,
+): Promise<TestPerson> {
   const id = context.newId() as UserId;
   const session = context.newId() as SessionId;
   const token = randomBytes(32).toString('base64url');
@@ -147,5 +156,11 @@ async function addPerson(context: Context, username: string): Promise<TestPerson
       expiresAtMs: createdAtMs + 30 * 24 * 60 * 60_000,
     });
   });
-  return { id, username, session, token, headers: { authorization: `Bearer ${token}` } };
+  return { id, username, session, token, ...bearer(app, token) };
+}
+
+/** The calls of whoever sends this token, and the header that carries it. */
+export function bearer(app: FastifyInstance, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  return { headers, ...callerOf(app, headers) };
 }

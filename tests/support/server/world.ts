@@ -1,6 +1,4 @@
-import { pathOf } from '#contract/calls/route.ts';
 import type { CommentId, PostId } from '#contract/ids.ts';
-import { PATHS } from '../paths.ts';
 import { accountCalls } from './accounts.ts';
 import { jpegOf } from './images.ts';
 import type { TestPerson, TestServer } from './test-server.ts';
@@ -10,7 +8,7 @@ import type { TestPerson, TestServer } from './test-server.ts';
  * here is what an export carries and what the removal of an account must take away.
  */
 export async function createBusyWorld(server: TestServer) {
-  const { call, signUp } = accountCalls(server);
+  const { signUp } = accountCalls(server);
   const ada = await signUp('ada.leaving', 'ada.leaving@example.org');
   const bob = await signUp('bob.staying');
   const eve = await signUp('eve.staying');
@@ -21,19 +19,8 @@ export async function createBusyWorld(server: TestServer) {
       await server.post(author, fields, { 'idempotency-key': `${author.username}-${picture}` })
     ).json()._id;
   };
-  const send = async (who: TestPerson, url: string, payload?: object) => {
-    const { status, body } = await call('POST', url, who, payload ?? {});
-    if (status >= 300) throw new Error(`${url}: ${status} ${JSON.stringify(body)}`);
-    return body;
-  };
-  const comment = async (
-    who: TestPerson,
-    postId: string,
-    commentText: string,
-  ): Promise<CommentId> =>
-    (await send(who, pathOf(PATHS.addComment, { postId }), { commentText }))._id;
-  const reply = async (who: TestPerson, postId: string, commentId: string, replyText: string) =>
-    send(who, pathOf(PATHS.replyToComment, { postId, commentId }), { replyText });
+  const comment = async (who: TestPerson, postId: string, commentText: string) =>
+    (await who.ok('addComment', { postId, commentText }))._id as CommentId;
 
   for (const [one, other] of [
     [ada, bob],
@@ -41,55 +28,40 @@ export async function createBusyWorld(server: TestServer) {
     [eve, ada],
     [eve, bob],
   ] as const) {
-    await send(one, pathOf(PATHS.follow, { id: other.id }));
+    await one.ok('follow', { id: other.id });
   }
   const adas = await post(ada, 'Ada <b>wrote</b> this & more', 1);
   const bobs = await post(bob, 'Bob wrote this', 2);
   for (const who of [ada, eve]) {
-    await send(who, pathOf(PATHS.likePost, { postId: bobs }), { userId: who.id });
+    await who.ok('likePost', { postId: bobs, userId: who.id });
   }
-  await send(bob, pathOf(PATHS.likePost, { postId: adas }), { userId: bob.id });
-  await send(ada, pathOf(PATHS.bookmarkPost, { postId: bobs }));
-  await send(bob, pathOf(PATHS.bookmarkPost, { postId: adas }));
+  await bob.ok('likePost', { postId: adas, userId: bob.id });
+  await ada.ok('bookmarkPost', { postId: bobs });
+  await bob.ok('bookmarkPost', { postId: adas });
   const answered = await comment(ada, bobs, 'Ada asks something');
-  await reply(eve, bobs, answered, 'Eve answers');
+  await eve.ok('replyToComment', { postId: bobs, commentId: answered, replyText: 'Eve answers' });
   await comment(ada, bobs, 'Ada says something nobody answers');
   const eves = await comment(eve, bobs, 'Eve says something');
-  await reply(ada, bobs, eves, 'Ada answers Eve');
-  await send(ada, pathOf(PATHS.likeComment, { postId: bobs, commentId: eves }));
+  await ada.ok('replyToComment', { postId: bobs, commentId: eves, replyText: 'Ada answers Eve' });
+  await ada.ok('likeComment', { postId: bobs, commentId: eves });
   await comment(eve, adas, 'Eve is here, too');
 
-  const project = new FormData();
-  for (const [name, value] of Object.entries({
+  await ada.ok('addProject', {
     title: 'Ada’s <i>project</i>',
     date: '2026-01-01',
     contentBlock_0_type: 'text',
     contentBlock_0_content: 'Words of a project',
-  })) {
-    project.append(name, value);
-  }
-  project.append('coverPhoto', new Blob([await jpegOf(300, 200, 3)]), 'cover.jpg');
-  const added = await server.app.inject({
-    method: 'POST',
-    url: PATHS.addProject,
-    headers: ada.headers,
-    payload: project,
+    coverPhoto: new Blob([await jpegOf(300, 200, 3)]),
   });
-  if (added.statusCode >= 300) throw new Error(added.body);
-  const profile = new FormData();
-  profile.append('about', JSON.stringify({ bio: 'Ada’s own words' }));
-  profile.append('profileImage', new Blob([await jpegOf(200, 200, 4)]), 'me.jpg');
-  const updated = await server.app.inject({
-    method: 'PUT',
-    url: PATHS.updateProfile,
-    headers: ada.headers,
-    payload: profile,
+  await ada.ok('updateProfile', {
+    about: JSON.stringify({ bio: 'Ada’s own words' }),
+    profileImage: new Blob([await jpegOf(200, 200, 4)]),
   });
-  if (updated.statusCode !== 200) throw new Error(updated.body);
 
   const mallory = await signUp('mallory.blocked');
-  await send(ada, pathOf(PATHS.block, { id: mallory.id }));
-  await send(ada, pathOf(PATHS.mute, { id: eve.id }));
-  await send(ada, PATHS.report, { kind: 'post', id: bobs, reason: 'spam' });
+  await ada.ok('block', { id: mallory.id });
+  await ada.ok('mute', { id: eve.id });
+  await ada.ok('startExport');
+  await ada.ok('report', { kind: 'post', id: bobs, reason: 'spam' });
   return { ada, bob, eve, mallory, adas, bobs, answered };
 }

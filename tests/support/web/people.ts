@@ -1,4 +1,7 @@
 import type { SelfUser } from '#contract/schema/user.ts';
+import { applyPerson, people } from '../../../src/state/entities/people.ts';
+import { applyProject, projects } from '../../../src/state/entities/projects.ts';
+import { session } from '../../../src/state/session.ts';
 
 /** An account as the server tells it to its owner. */
 export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
@@ -27,4 +30,13 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
     emailVerified: false,
     ...changes,
   };
+}
+
+/** Logs in without a server: the account, its profile and its portfolio are known. */
+export function logInAs(user: SelfUser = selfUser()): void {
+  people.clear();
+  projects.clear();
+  for (const project of user.projects) applyProject(project);
+  applyPerson(user);
+  session.current = { status: 'signed-in', user };
 }

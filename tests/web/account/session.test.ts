@@ -13,7 +13,7 @@ import {
   updateEmail,
 } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { logInAs, selfUser } from '../../support/web/people.ts';
 import { renderHook } from '../../support/web/render.tsx';
 
 const user = selfUser();
@@ -269,54 +269,37 @@ describe('signing out', () => {
   });
 });
 
-describe('one’s own account, read again', () => {
-  const begin = () => {
-    setToken('good');
-    session.current = { status: 'signed-in', user };
-  };
-  const titled = (title: string) => jsonResponse(200, selfUser({ title }));
+describe('one’s own account, loaded again', () => {
+  const answerOf = (revision: number) =>
+    jsonResponse(200, selfUser({ revision, title: `Revision ${revision}` }));
   const title = () =>
     session.current.status === 'signed-in' ? session.current.user.title : undefined;
 
-  it('does not take back what was changed before the answer came', async () => {
-    begin();
+  it('stands at its greatest revision, whichever answer comes last', async () => {
+    setToken('good');
+    logInAs(user);
     const older = Promise.withResolvers<Response>();
-    const answer = [() => older.promise, () => titled('Changed, and read again')];
+    const answers = [() => older.promise, () => answerOf(3)];
     const calls = mockApi({
-      'GET /api/users/details': () => answer.shift()?.() ?? jsonResponse(500, {}),
-    });
-    const read = refreshSelf();
-    await expect.poll(() => calls).toHaveLength(1);
-
-    setSelf(selfUser({ title: 'Changed' }));
-    older.resolve(titled('As it was'));
-    await read;
-
-    expect(title()).toBe('Changed, and read again');
-  });
-
-  it('is as the newest asking found it, whichever answer comes last', async () => {
-    begin();
-    const older = Promise.withResolvers<Response>();
-    const answer = [() => older.promise, () => titled('Newest')];
-    const calls = mockApi({
-      'GET /api/users/details': () => answer.shift()?.() ?? jsonResponse(500, {}),
+      'GET /api/users/details': () => answers.shift()?.() ?? jsonResponse(500, {}),
     });
     const first = refreshSelf();
     await expect.poll(() => calls).toHaveLength(1);
     await refreshSelf();
-    older.resolve(titled('As it was'));
+    expect(title()).toBe('Revision 3');
+    setSelf(selfUser({ revision: 4, title: 'Changed here' }));
+    older.resolve(answerOf(2));
     await first;
 
-    expect(title()).toBe('Newest');
-    expect(calls).toHaveLength(2);
+    expect(title()).toBe('Changed here');
+    expect(calls.map(({ search }) => search)).toEqual(['?view=session', '?view=session']);
   });
 });
 
 describe('a new e-mail', () => {
   const signedIn = () => {
     setToken('good');
-    session.current = { status: 'signed-in', user: selfUser({ email: NO_EMAIL }) };
+    logInAs(selfUser({ email: NO_EMAIL }));
     session.isEmailPromptOpen = true;
   };
 

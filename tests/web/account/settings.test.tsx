@@ -198,6 +198,11 @@ describe('what one is told', () => {
   const likePushed = () =>
     page.getByRole('switch', { name: messages.pushedOf(messages.kind.like) });
 
+  beforeEach(async () => {
+    session.current = { status: 'signed-out', reason: 'none' };
+    await new Promise((resolve) => setTimeout(resolve)); // nothing is known of earlier choices
+  });
+
   it('is changed at once; only what was chosen is saved, the latest wish last', async () => {
     let release: () => void = () => undefined;
     const first = new Promise<void>((resolve) => {
@@ -225,10 +230,11 @@ describe('what one is told', () => {
     await page.getByRole('switch', { name: messages.push }).click();
     release();
     const wishes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    await expect.poll(() => wishes()).toHaveLength(2);
+    await expect.poll(() => wishes()).toHaveLength(3);
     expect(wishes()).toEqual([
       { kinds: { like: { inApp: false } } },
-      { push: false, kinds: { like: { inApp: true } } },
+      { push: false },
+      { kinds: { like: { inApp: true } } },
     ]);
     await expect.element(likeInList()).toBeChecked();
     await expect.element(likePushed()).not.toBeChecked();
@@ -259,9 +265,12 @@ describe('what one is told', () => {
     render(<NotificationSection />);
     await new Promise(requestAnimationFrame); // room for an answer that would come too early
     resolve();
+    await expect
+      .poll(() => calls.map(({ method }) => method))
+      .toEqual(['GET', 'PUT', 'PUT', 'GET']);
+    await expect.element(page.getByText(messages.loading)).not.toBeInTheDocument();
     await expect.element(likeInList()).not.toBeChecked();
     await expect.element(page.getByRole('switch', { name: messages.push })).not.toBeChecked();
-    expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'PUT', 'GET']);
   });
 
   it('goes back with a word when it was not saved', async () => {

@@ -11,6 +11,7 @@ import { BottomBar } from '../../../src/app/shell/bottom-bar.tsx';
 import { NotificationItem } from '../../../src/features/notifications/notification-item.tsx';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
 import { PersonRow } from '../../../src/features/shared/people/person-row.tsx';
+import { applyPerson } from '../../../src/state/entities/people.ts';
 import { Button } from '../../../src/ui/button/button.tsx';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
 import { projectOf } from '../../support/web/projects.ts';
@@ -60,21 +61,19 @@ it('keeps the words of the bar below apart', async () => {
 });
 
 it('shows the whole name of a person', async () => {
+  applyPerson({
+    _id: 'p1',
+    username: 'theo',
+    firstName: 'Theo',
+    lastName: 'Lindqvist',
+    title: 'Cartographer',
+    profileImage: '',
+    revision: 1,
+    viewerFollows: true,
+  });
   render(
     <MemoryRouter>
-      <PersonRow
-        person={{
-          _id: 'p1',
-          username: 'theo',
-          firstName: 'Theo',
-          lastName: 'Lindqvist',
-          title: 'Cartographer',
-          profileImage: '',
-          revision: 1,
-          viewerFollows: true,
-        }}
-        viewer={'v1' as UserId}
-      />
+      <PersonRow id={'p1' as UserId} viewer={'v1' as UserId} />
     </MemoryRouter>,
   );
   const name = page.getByRole('link', { name: 'Theo Lindqvist' });

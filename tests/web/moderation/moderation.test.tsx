@@ -16,21 +16,21 @@ import { MutedNotice } from '../../../src/features/moderation/muted-notice.tsx';
 import { MutedPeople } from '../../../src/features/moderation/muted-people.tsx';
 import { PersonMenu } from '../../../src/features/moderation/person-menu.tsx';
 import { ReportDialog } from '../../../src/features/moderation/report-dialog.tsx';
-import { useRemovedPeople } from '../../../src/state/entities/people.ts';
+import { people, useRemovedPeople } from '../../../src/state/entities/people.ts';
 import { useReport } from '../../../src/state/moderation.ts';
 import { session } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { logInAs, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const leo = { id: '01j000000000000000000000bb' as UserId, name: 'Leo' };
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  session.current = { status: 'signed-out', reason: 'none' }; // forgets what was decided before,
-  await new Promise((resolve) => setTimeout(resolve)); // as soon as that is heard
-  session.current = { status: 'signed-in', user: selfUser() };
+  session.current = { status: 'signed-out', reason: 'none' };
+  await new Promise((resolve) => setTimeout(resolve)); // nothing is left of what was done before
+  logInAs();
 });
 
 /** The menu as it stands on a profile, with what it opens. */
@@ -43,7 +43,7 @@ function Profile() {
       {isBlocked ? (
         <BlockedNotice person={leo} onUnblocked={() => setBlocked(false)} />
       ) : (
-        <PersonMenu person={leo} isMuted={false} />
+        <PersonMenu person={leo} />
       )}
       {report && <ReportDialog {...report} />}
       <Toaster />
@@ -76,9 +76,10 @@ it('leaves focus on the screen when a notice goes with its button', async () => 
     [`DELETE /api/users/${leo.id}/block`]: () => jsonResponse(200, { blocked: false }),
     'GET /api/users/details': () => jsonResponse(200, selfUser()),
   });
+  people.apply(leo.id, { fields: { viewerMutes: true } });
   render(
     <main tabIndex={-1}>
-      <MutedNotice person={leo} isMuted />
+      <MutedNotice person={leo} />
     </main>,
   );
   await page.getByRole('button', { name: MODERATION_MESSAGES.unmute('Leo') }).click();

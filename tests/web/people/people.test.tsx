@@ -6,31 +6,58 @@ import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
-import { useFollowersCount } from '../../../src/state/follows.ts';
+import { applyPerson, usePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { logInAs, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-/** How many follow Leo, of whom the server counted seven. */
-function Count() {
-  return <output>{useFollowersCount({ _id: leo, followersCount: 7 })}</output>;
-}
-
 const leo = '01j000000000000000000000bb' as UserId;
+const {
+  email: _,
+  emailVerified: __,
+  ...profile
+} = selfUser({
+  _id: leo,
+  username: 'leo',
+  followersCount: 7,
+});
 const follow = () => page.getByRole('button', { name: PEOPLE_MESSAGES.followName('Leo') });
 const following = () => page.getByRole('button', { name: PEOPLE_MESSAGES.followingName('Leo') });
 
+/** How many follow Leo. */
+function Count() {
+  return <output aria-label="Followers">{usePerson(leo).followersCount}</output>;
+}
+
+function show(viewerFollows = false): void {
+  applyPerson({ ...profile, viewerFollows });
+  render(
+    <>
+      <FollowButton userId={leo} name="Leo" />
+      <Count />
+      <Toaster />
+    </>,
+  );
+}
+
+const answer = (isFollowed: boolean, revision: number) =>
+  jsonResponse(200, {
+    following: isFollowed,
+    followersCount: isFollowed ? 8 : 7,
+    revision,
+    followingCount: Number(isFollowed),
+    selfRevision: revision,
+  });
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  session.current = { status: 'signed-in', user: selfUser() };
+  logInAs();
 });
 
 it('following is one call, and updates the account', async () => {
-  const calls = mockApi({
-    [`POST /api/users/follow/${leo}`]: () => jsonResponse(200, { following: true }),
-  });
-  render(<FollowButton userId={leo} name="Leo" />);
+  const calls = mockApi({ [`POST /api/users/follow/${leo}`]: () => answer(true, 2) });
+  show();
   await follow().click();
   await expect.element(following()).toBeVisible();
   await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 1 } });
@@ -38,57 +65,39 @@ it('following is one call, and updates the account', async () => {
 });
 
 it('following and unfollowing change the profile’s count at once', async () => {
-  let isFollowed = false;
-  mockApi({
-    [`POST /api/users/follow/${leo}`]: () => {
-      isFollowed = true;
-      return jsonResponse(200, { following: true });
-    },
-    [`POST /api/users/unfollow/${leo}`]: () => {
-      isFollowed = false;
-      return jsonResponse(200, { following: false });
-    },
-    'GET /api/users/details': () =>
-      jsonResponse(200, selfUser({ following: isFollowed ? [leo] : [] })),
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const calls = mockApi({
+    [`POST /api/users/follow/${leo}`]: () => promise,
+    [`POST /api/users/unfollow/${leo}`]: () => answer(false, 3),
   });
-  render(
-    <>
-      <FollowButton userId={leo} name="Leo" />
-      <Count />
-    </>,
-  );
+  show();
   await follow().click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('8');
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
+  resolve(answer(true, 2));
   await following().click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('7');
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('7');
+  await expect.poll(() => calls).toHaveLength(2);
 });
 
-it('the profile’s count includes an earlier follow', async () => {
-  session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
-  render(<Count />);
-  await expect.element(page.getByRole('status')).toHaveTextContent('7');
+it('an answer from before a follow does not undo it', async () => {
+  mockApi({ [`POST /api/users/follow/${leo}`]: () => answer(true, 2) });
+  show();
+  await follow().click();
+  await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 1 } });
+  applyPerson({ ...profile, viewerFollows: false });
+  applyPerson(selfUser());
+  await expect.element(following()).toBeVisible();
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
+  expect(session.current).toMatchObject({ user: { followingCount: 1 } });
 });
 
-it('a follow before the profile loads is counted by what the server knew', async () => {
-  session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
-  function CountBefore() {
-    return (
-      <output>{useFollowersCount({ _id: leo, followersCount: 7, viewerFollows: false })}</output>
-    );
-  }
-  render(<CountBefore />);
-  await expect.element(page.getByRole('status')).toHaveTextContent('8');
-});
-
-it('unfollowing is one call', async () => {
-  session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
-  mockApi({
-    [`POST /api/users/unfollow/${leo}`]: () => jsonResponse(200, { following: false }),
-    'GET /api/users/details': () => jsonResponse(200, selfUser()),
-  });
-  render(<FollowButton userId={leo} name="Leo" />);
-  await following().click();
-  await expect.element(follow()).toBeVisible();
+it('a follow in another tab shows here', async () => {
+  show();
+  const update = { fields: { viewerFollows: true, followersCount: 8 }, revision: 2 };
+  const message = { by: selfUser()._id, subject: { kind: 'person', id: leo }, update };
+  new BroadcastChannel('presses').postMessage(message);
+  await expect.element(following()).toBeVisible();
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
 });
 
 it('a refused follow is undone with a toast', async () => {
@@ -96,27 +105,8 @@ it('a refused follow is undone with a toast', async () => {
     [`POST /api/users/follow/${leo}`]: () =>
       jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
   });
-  render(
-    <>
-      <FollowButton userId={leo} name="Leo" />
-      <Toaster />
-    </>,
-  );
+  show();
   await follow().click();
   await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
-  await expect.element(follow()).toBeVisible();
-});
-
-it('the server decides who is followed beyond the account’s own list', async () => {
-  const cutOff = selfUser({ following: ['01j000000000000000000000cc'], followingCount: 501 });
-  session.current = { status: 'signed-in', user: cutOff };
-  mockApi({
-    [`POST /api/users/unfollow/${leo}`]: () => jsonResponse(200, { following: false }),
-    'GET /api/users/details': () => jsonResponse(200, { ...cutOff, followingCount: 500 }),
-  });
-  render(<FollowButton userId={leo} name="Leo" initialIsFollowed />);
-  await following().click();
-  await expect.element(follow()).toBeVisible();
-  await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 500 } });
   await expect.element(follow()).toBeVisible();
 });

@@ -1,15 +1,16 @@
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
+import { loadProfile } from '../../../src/state/entities/load-people.ts';
 import { setProject } from '../../../src/state/portfolio.ts';
-import { refreshSelf, session, useSelf } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -24,7 +25,7 @@ function Screen() {
   const { pathname } = useLocation();
   return (
     <>
-      <OwnPortfolio owner={useSelf()} />
+      <OwnPortfolio owner={selfUser()._id as UserId} />
       <output aria-label="address">{pathname}</output>
     </>
   );
@@ -32,7 +33,7 @@ function Screen() {
 
 function show(count: number) {
   const projects = Array.from({ length: count }, (_, n) => titled(count - n));
-  session.current = { status: 'signed-in', user: selfUser({ projects }) };
+  logInAs(selfUser({ projects }));
   render(
     <MemoryRouter initialEntries={['/profile']}>
       <Screen />
@@ -112,25 +113,25 @@ describe('the viewer’s own portfolio', () => {
     await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
   });
 
-  it('does not show a project again that is being deleted when the account is reloaded', async () => {
+  it('does not show a project again that is being deleted when the portfolio is loaded again', async () => {
     const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
     const { promise, resolve } = Promise.withResolvers<Response>();
     let stored = [titled(2), titled(1)];
     mockApi({
       [`DELETE ${path}`]: () => promise,
-      'GET /api/users/details': () => jsonResponse(200, selfUser({ projects: stored })),
+      [`GET /api/users/details/${selfUser()._id}`]: () =>
+        jsonResponse(200, selfUser({ projects: stored })),
     });
     show(2);
     await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
-    const read = refreshSelf();
-    await new Promise(requestAnimationFrame); // room for an answer that would come too early
+    await loadProfile(selfUser()._id, new AbortController().signal);
     expect(titles()).toEqual(['Piece 1']);
     stored = [titled(1)];
     resolve(new Response(null, { status: 204 }));
-    await read;
+    await loadProfile(selfUser()._id, new AbortController().signal);
     expect(titles()).toEqual(['Piece 1']);
   });
 

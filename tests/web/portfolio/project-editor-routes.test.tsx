@@ -11,10 +11,10 @@ import {
   EditProjectRoute,
   NewProjectRoute,
 } from '../../../src/app/routes/portfolio/project-editor-routes.tsx';
-import { session } from '../../../src/state/session.ts';
+import { people } from '../../../src/state/entities/people.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -44,12 +44,12 @@ const refusal = (code: ProblemCode) =>
 
 beforeEach(() => {
   localStorage.clear();
-  session.current = { status: 'signed-in', user: selfUser() };
+  logInAs();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 it('does not open on somebody else’s project, and says why', async () => {
-  answer(jsonResponse(200, { ...projectOf({ _id: ID, user: idOf(2) }), author: {} }));
+  answer(jsonResponse(200, { ...projectOf({ _id: ID, user: idOf(2) }), author: selfUser() }));
   open(`/profile/projects/${ID}/edit`);
   await expect.element(page.getByRole('alert')).toHaveTextContent(PROJECT_MESSAGES.editor.notYours);
   expect(title().query()).toBeNull();
@@ -73,7 +73,9 @@ it('lets one go while it asks for the project, and where all there is to press i
 });
 
 it('opens on one’s own that was made in another tab', async () => {
-  answer(jsonResponse(200, { ...projectOf({ _id: ID, title: 'Ninety levels' }), author: {} }));
+  answer(
+    jsonResponse(200, { ...projectOf({ _id: ID, title: 'Ninety levels' }), author: selfUser() }),
+  );
   open(`/profile/projects/${ID}/edit`);
   await expect.element(title()).toHaveValue('Ninety levels');
 });
@@ -89,11 +91,22 @@ it('says that a project is gone, and offers Retry only where that can help', asy
 });
 
 it('says that a portfolio is full before anything is written', async () => {
-  const projects = Array.from({ length: LIMITS.userProjects }, (_, n) =>
+  const full = Array.from({ length: LIMITS.userProjects }, (_, n) =>
     projectOf({ _id: idOf(n + 100) }),
   );
-  session.current = { status: 'signed-in', user: selfUser({ projects }) };
+  logInAs(selfUser({ projects: full }));
   open('/profile/projects/new');
   await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.projects_too_many);
   expect(title().query()).toBeNull();
+});
+
+it('loads the portfolio first where no screen has shown it', async () => {
+  people.clear();
+  const calls = mockApi({
+    [`GET /api/users/details/${selfUser()._id}`]: () =>
+      jsonResponse(200, selfUser({ projects: [projectOf({ _id: ID, title: 'Ninety levels' })] })),
+  });
+  open(`/profile/projects/${ID}/edit`);
+  await expect.element(title()).toHaveValue('Ninety levels');
+  expect(calls).toHaveLength(1);
 });

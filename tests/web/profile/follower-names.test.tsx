@@ -16,10 +16,7 @@ const ids = [1, 2, 3, 4, 5].map((n) => idOf<UserId>(n));
 function show(followers: UserId[], followersCount: number, viewerFollows = false) {
   render(
     <MemoryRouter>
-      <FollowerNames
-        user={{ _id: idOf(9), followers, followersCount, viewerFollows }}
-        viewer={idOf(2)}
-      />
+      <FollowerNames user={{ followers, followersCount, viewerFollows }} viewer={idOf(2)} />
     </MemoryRouter>,
   );
 }

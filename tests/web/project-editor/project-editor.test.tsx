@@ -21,6 +21,7 @@ import { prepareAttachment } from '../../../src/features/shared/attachments/prep
 import { noisyImage, padJpeg } from '../../support/media/images.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -825,6 +826,7 @@ describe('a project saved elsewhere meanwhile', () => {
     contentBlocks: [textBlock(1)],
     updatedAt: '2026-01-03T00:00:00.000Z',
   });
+  const stored = { ...newer, author: selfUser() };
   const path = `/api/projects/${opened._id}`;
   const refusal = {
     code: 'project_changed',
@@ -844,7 +846,7 @@ describe('a project saved elsewhere meanwhile', () => {
   }
 
   it('says so and keeps everything; Save mine anyway replaces what was told of', async () => {
-    mockApi({ [`GET ${path}`]: () => jsonResponse(200, newer) });
+    mockApi({ [`GET ${path}`]: () => jsonResponse(200, stored) });
     const { uploads, onSaved } = await saveTooLate();
     await button(messages.asking.no).click();
     await expect.element(page.getByText(ERROR_MESSAGES.project_changed)).toBeVisible();
@@ -887,7 +889,7 @@ describe('a project saved elsewhere meanwhile', () => {
 
       await button(messages.asking.no).click();
       await title().fill('Harbour, still mine');
-      held.resolve(jsonResponse(200, newer));
+      held.resolve(jsonResponse(200, stored));
       await button(messages.save).click();
       await button(messages.asking.save.yes).click();
       await expect.poll(() => uploads).toHaveLength(2);
@@ -897,7 +899,7 @@ describe('a project saved elsewhere meanwhile', () => {
   );
 
   it('is what one starts over from where it could not be written over', async () => {
-    mockApi({ [`GET ${path}`]: () => jsonResponse(200, newer) });
+    mockApi({ [`GET ${path}`]: () => jsonResponse(200, stored) });
     const first = await open(opened);
     await title().fill('Harbour, kept');
     first.leave();
@@ -919,7 +921,7 @@ describe('a project saved elsewhere meanwhile', () => {
   it('is loaded where one asks for it, and is what the next save is based on', async () => {
     let isThere = false;
     mockApi({
-      [`GET ${path}`]: () => (isThere ? jsonResponse(200, newer) : jsonResponse(503, {})),
+      [`GET ${path}`]: () => (isThere ? jsonResponse(200, stored) : jsonResponse(503, {})),
     });
     const { uploads } = await saveTooLate();
     await button(messages.changed.load).click();

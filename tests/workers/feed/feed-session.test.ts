@@ -80,6 +80,8 @@ function testFeed() {
   const questions: {
     readonly scope: PostScope;
     readonly cursor: string | undefined;
+    /** Of a stretch of the order. */
+    readonly limit?: number;
     readonly token: string;
     readonly signal: AbortSignal;
     readonly answer: (page: Answer) => void;
@@ -96,9 +98,16 @@ function testFeed() {
           answer: answer as (page: Answer) => void,
         }),
       ),
-    order: (token, scope, cursor, signal) =>
+    order: (token, scope, cursor, limit, signal) =>
       new Promise((answer) =>
-        questions.push({ token, scope, cursor, signal, answer: answer as (page: Answer) => void }),
+        questions.push({
+          token,
+          scope,
+          cursor,
+          limit,
+          signal,
+          answer: answer as (page: Answer) => void,
+        }),
       ),
     posts(_, ids, signal) {
       asked.push(ids);
@@ -671,27 +680,51 @@ describe('another person', () => {
 
 describe('the order of all posts', () => {
   const COUNT = 100_000;
-  const STRETCH = 5000;
   const old = (n: number) =>
     postOf(COUNT * 2 - n, { createdAtMs: NOW - 48 * HOUR - n * 1000, content: 'x'.repeat(n % 90) });
 
-  /** A feed that knows the order of 100,000 posts. */
-  async function wholeFeed() {
+  /** Answers the next stretch of the order as the server does. */
+  async function answerStretch(feed: ReturnType<typeof testFeed>) {
+    await feed.settle();
+    const { cursor, limit = 0 } = feed.questions[0] ?? {};
+    const from = Number(cursor);
+    const to = Math.min(from + limit, COUNT);
+    const posts = Array.from({ length: to - from }, (_, at) => old(from + at));
+    await feed.answer(order(posts, to < COUNT ? String(to) : undefined));
+    return limit;
+  }
+
+  /** A feed of 100,000 posts of which two are loaded. */
+  async function longFeed() {
     const feed = testFeed();
     await feed.open();
     await feed.answer(page([old(0), old(1)], '2'));
-    void feed.session.loadMore();
-    for (let from = 2; from < COUNT; from += STRETCH) {
-      await feed.settle();
-      const to = Math.min(from + STRETCH, COUNT);
-      const posts = Array.from({ length: to - from }, (_, at) => old(from + at));
-      await feed.answer(order(posts, to < COUNT ? String(to) : undefined));
-      await feed.passTime(LIMITS.feedOrderGapMs);
+    return feed;
+  }
+
+  /** A feed that knows the order of 100,000 posts. */
+  async function wholeFeed() {
+    const feed = await longFeed();
+    while (feed.status()?.tail.status === 'more') {
+      void feed.session.loadMore();
+      await answerStretch(feed);
     }
     return feed;
   }
 
-  it('is held to its last post by a few stretches, and none of them is loaded', async () => {
+  it('is loaded as far as one scrolls, by stretches that double the list', async () => {
+    const feed = await longFeed();
+    const stretches: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      void feed.session.loadMore();
+      stretches.push(await answerStretch(feed));
+      await feed.passTime(HOUR / 2);
+      expect(feed.questions).toHaveLength(0); // nothing is loaded that nobody asked for
+    }
+    expect(stretches).toEqual([250, 252, 504, 1008, 2016, 4032, 5000, 5000]);
+  });
+
+  it('is known to its last post by a few stretches, and none of them is loaded', async () => {
     const feed = await wholeFeed();
     expect(feed.list().rows).toHaveLength(COUNT);
     expect(feed.status()?.tail.status).toBe('end');

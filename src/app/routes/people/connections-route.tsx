@@ -2,33 +2,28 @@ import { useEffect } from 'react';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
-import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
-import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import { usePages } from '../../../hooks/use-pages.ts';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { loadPeople } from '../../../state/entities/load-people.ts';
+import { people } from '../../../state/entities/people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
-async function loadPage(
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<ListPage<UserEntry>> {
-  const { users, nextCursor } = await request(PEOPLE.connections, { query: { cursor }, signal });
-  return { items: users, nextCursor };
+function loadPage(cursor: string | undefined, signal: AbortSignal) {
+  return loadPeople(() => request(PEOPLE.connections, { query: { cursor }, signal }));
 }
 
 /** The people whom the viewer follows. */
 export function ConnectionsRoute() {
   const kept = useListRestoration();
-  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);
-  useRemoveHiddenPeople(keep);
+  const { state, loadMore, reload } = usePages(people, loadPage, kept);
   useEffect(markFirstContent, []);
   return (
     <div className={styles.page}>
@@ -40,8 +35,8 @@ export function ConnectionsRoute() {
         loadingLabel={PEOPLE_MESSAGES.loading}
         onRetry={reload}
       >
-        {({ items, tail }) =>
-          items.length === 0 && tail.status === 'end' ? (
+        {({ ids, tail }) =>
+          ids.length === 0 && tail.status === 'end' ? (
             <StatusFrame
               action={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
             >
@@ -50,7 +45,7 @@ export function ConnectionsRoute() {
           ) : (
             <VirtualPeopleList
               label={SHELL_MESSAGES.titles.connections}
-              people={items}
+              ids={ids}
               kept={kept}
               tail={tail}
               onMore={loadMore}

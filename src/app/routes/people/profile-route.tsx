@@ -4,14 +4,16 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OwnPortfolio } from '../../../features/portfolio/own-portfolio.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
+import { useProfile } from '../../../features/shared/people/use-profile.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { wasFormOpen } from '../../../state/form-recovery.ts';
-import { refreshSelf, useSelf } from '../../../state/session.ts';
+import { useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
+import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import styles from './profile-route.module.css';
 
 const EditProfile = lazyWithPreload(
@@ -20,37 +22,46 @@ const EditProfile = lazyWithPreload(
 
 /** The viewer's own profile. */
 export function ProfileRoute() {
-  const self = useSelf();
+  const self = useSelf()._id as UserId;
   // Not below a project that is written over this screen.
   const [isEditing, setEditing] = useState(
-    () =>
-      location.pathname === ADDRESSES.profile &&
-      wasFormOpen(self._id as UserId, DRAFT_KEYS.profile),
+    () => location.pathname === ADDRESSES.profile && wasFormOpen(self, DRAFT_KEYS.profile),
   );
-  useEffect(() => {
-    markFirstContent();
-    void refreshSelf();
-  }, []);
+  const { state, reload } = useProfile(self);
+  useEffect(markFirstContent, []);
   return (
     <div className={styles.page}>
       <title>{documentTitle(SHELL_MESSAGES.titles.profile)}</title>
-      <ProfileView
-        user={self}
-        portfolio={() => <OwnPortfolio owner={self} />}
-        emptyAction={
-          <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>
+      <LoadedScreen
+        state={state}
+        shape="profile"
+        loadingLabel={PROFILE_MESSAGES.loading}
+        onRetry={reload}
+      >
+        {({ user }) =>
+          user && (
+            <>
+              <ProfileView
+                user={user}
+                portfolio={() => <OwnPortfolio owner={self} />}
+                emptyAction={
+                  <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>
+                }
+                action={
+                  <Button onPointerEnter={EditProfile.preload} onClick={() => setEditing(true)}>
+                    {PROFILE_MESSAGES.edit.title}
+                  </Button>
+                }
+              />
+              {isEditing && (
+                <Suspense fallback={null}>
+                  <EditProfile user={user} onClose={() => setEditing(false)} />
+                </Suspense>
+              )}
+            </>
+          )
         }
-        action={
-          <Button onPointerEnter={EditProfile.preload} onClick={() => setEditing(true)}>
-            {PROFILE_MESSAGES.edit.title}
-          </Button>
-        }
-      />
-      {isEditing && (
-        <Suspense fallback={null}>
-          <EditProfile user={self} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      </LoadedScreen>
     </div>
   );
 }

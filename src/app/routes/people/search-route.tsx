@@ -7,16 +7,16 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
-import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
-import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import { usePages } from '../../../hooks/use-pages.ts';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { loadPeople } from '../../../state/entities/load-people.ts';
+import { people } from '../../../state/entities/people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -28,10 +28,13 @@ import styles from './people-routes.module.css';
 /** The address and the results follow after this pause in typing: browsers limit history writes. */
 const TYPING_MS = 250;
 
-/** Returns the people who match the term; without a term, some people to discover. */
-async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
-  if (term === '') return { items: await request(PEOPLE.randomUsers, { signal }) };
-  return { items: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
+/** The people who match the term; without a term, some people to discover. */
+function findPeople(term: string, signal: AbortSignal) {
+  return loadPeople(async () => ({
+    users: await (term === ''
+      ? request(PEOPLE.randomUsers, { signal })
+      : request(PEOPLE.searchUsers, { query: { term }, signal })),
+  }));
 }
 
 /** Finds people by name; the term is part of the address. */
@@ -136,8 +139,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
     (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),
     [term],
   );
-  const { state, loadMore, reload, mapItems: keep } = usePages(load, kept);
-  useRemoveHiddenPeople(keep);
+  const { state, loadMore, reload } = usePages(people, load, kept);
   return (
     <LoadedScreen
       state={state}
@@ -145,9 +147,9 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
       loadingLabel={PEOPLE_MESSAGES.searching}
       onRetry={reload}
     >
-      {({ items, loaded, tail }) => {
+      {({ ids, loaded, tail }) => {
         if (term === '') {
-          return items.length === 0 ? (
+          return ids.length === 0 ? (
             <StatusFrame
               role="status"
               action={<ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>}
@@ -155,10 +157,10 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
               {PEOPLE_MESSAGES.nobodyNew}
             </StatusFrame>
           ) : (
-            <VirtualPeopleList label={PEOPLE_MESSAGES.discover} people={items} kept={kept} />
+            <VirtualPeopleList label={PEOPLE_MESSAGES.discover} ids={ids} kept={kept} />
           );
         }
-        return items.length === 0 ? (
+        return ids.length === 0 ? (
           <StatusFrame
             role="status"
             action={<Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>}
@@ -168,7 +170,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
         ) : (
           <VirtualPeopleList
             label={SHELL_MESSAGES.titles.search}
-            people={items}
+            ids={ids}
             kept={kept}
             tail={tail}
             onMore={loadMore}

@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { MODERATION } from '#contract/calls/moderation.ts';
-import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
 import { BlockedNotice } from '../../../features/moderation/blocked-notice.tsx';
 import { MutedNotice } from '../../../features/moderation/muted-notice.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
@@ -13,39 +10,21 @@ import { Portfolio } from '../../../features/portfolio/portfolio.tsx';
 import { FollowerNames } from '../../../features/profile/follower-names.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { FollowButton } from '../../../features/shared/people/follow-button.tsx';
-import { useLoaded } from '../../../hooks/use-loaded.ts';
-import { isGone } from '../../../lib/api/api-problem.ts';
-import { request } from '../../../lib/api/request.ts';
+import { useProfile } from '../../../features/shared/people/use-profile.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
-import { useRemovedPeople } from '../../../state/entities/people.ts';
-import { useFollowersCount } from '../../../state/follows.ts';
+import { type Profile, useRemovedPeople } from '../../../state/entities/people.ts';
 import type { PersonRef } from '../../../state/moderation.ts';
 import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import styles from './user-route.module.css';
 
-/** A profile, or a person whom the viewer has blocked. */
-type LoadedUser =
-  | { readonly user: OtherUser; readonly blocked?: undefined }
-  | { readonly blocked: PersonRef; readonly user?: undefined };
-
-async function loadUser(id: string, signal: AbortSignal): Promise<LoadedUser> {
-  try {
-    return { user: await request(PEOPLE.detailsOf, { params: { id }, signal }) };
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    const person = await request(MODERATION.blockedUser, { params: { id }, signal });
-    return { blocked: { id: person._id as UserId, name: displayName(person) } };
-  }
-}
-
 /** Another person's profile; the viewer's own address redirects to the profile screen. */
 export function UserRoute() {
-  const { userId = '' } = useParams();
+  const userId = (useParams().userId ?? '') as UserId;
   const self = useSelf();
-  const { state, reload } = useLoaded(userId, loadUser);
+  const { state, reload } = useProfile(userId);
   useEffect(markFirstContent, []);
   // Blocked in another tab, or somebody who blocks: what may not be seen does not stay.
   useRemovedPeople((id) => {
@@ -65,7 +44,10 @@ export function UserRoute() {
           user ? (
             <OtherProfile key={user._id} user={user} />
           ) : (
-            <BlockedUser person={blocked} onUnblocked={() => void reload()} />
+            <BlockedUser
+              person={{ id: userId, name: displayName(blocked) }}
+              onUnblocked={() => void reload()}
+            />
           )
         }
       </LoadedScreen>
@@ -87,26 +69,21 @@ function BlockedUser({ person, onUnblocked }: BlockedUserProps) {
   );
 }
 
-function OtherProfile({ user: loaded }: { readonly user: OtherUser }) {
-  const user = { ...loaded, followersCount: useFollowersCount(loaded) };
+function OtherProfile({ user }: { readonly user: Profile }) {
   const person = { id: user._id as UserId, name: displayName(user) };
   const viewer = useSelf()._id as UserId;
   return (
     <>
       <title>{documentTitle(person.name)}</title>
-      <MutedNotice person={person} isMuted={user.viewerMutes ?? false} />
+      <MutedNotice person={person} />
       <ProfileView
         user={user}
         followers={<FollowerNames user={user} viewer={viewer} />}
         portfolio={(onAbout) => <Portfolio owner={user} onAbout={onAbout} />}
         action={
           <div className={styles.actions}>
-            <FollowButton
-              userId={person.id}
-              name={person.name}
-              initialIsFollowed={user.viewerFollows}
-            />
-            <PersonMenu person={person} isMuted={user.viewerMutes ?? false} />
+            <FollowButton userId={person.id} name={person.name} />
+            <PersonMenu person={person} />
           </div>
         }
       />

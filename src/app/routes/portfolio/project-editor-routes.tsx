@@ -6,14 +6,17 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
-import type { Project } from '#contract/schema/project.ts';
 import { ProjectEditor } from '../../../features/project-editor/project-editor.tsx';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
-import { loadProject } from '../../../lib/api/load-project.ts';
+import { logFailure } from '../../../lib/net/log-failure.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
-import { setProject } from '../../../state/portfolio.ts';
-import { refreshSelf, useSelf } from '../../../state/session.ts';
+import { loadProfile } from '../../../state/entities/load-people.ts';
+import { people } from '../../../state/entities/people.ts';
+import { loadProject } from '../../../state/entities/projects.ts';
+import { viewerId } from '../../../state/entities/send-switch.ts';
+import { getProject, setProject, usePortfolio } from '../../../state/portfolio.ts';
+import { useSelf } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
@@ -24,42 +27,48 @@ const messages = PROJECT_MESSAGES.editor;
 
 /** The editor of a new project, over the previous screen. */
 export function NewProjectRoute() {
-  const { projects } = useSelf();
-  // Said before anything is written, not after.
-  const [isFull] = useState(projects.length >= LIMITS.userProjects);
-  if (!isFull) return <Editor project={undefined} />;
-  return <EditorUnavailable title={messages.newTitle} reason={ERROR_MESSAGES.projects_too_many} />;
+  return <ProjectEditorScreen title={messages.newTitle} projectId={undefined} />;
 }
 
 /** The editor of the viewer's own project, as it was when the editor opened. */
 export function EditProjectRoute() {
-  const { projectId = '' } = useParams();
-  return <StoredProjectEditor key={projectId} projectId={projectId} />;
+  const { projectId } = useParams();
+  return <ProjectEditorScreen key={projectId} title={messages.editTitle} projectId={projectId} />;
 }
 
-function StoredProjectEditor({ projectId }: { readonly projectId: string }) {
-  const { projects } = useSelf();
-  const [project] = useState(() => projects.find(({ _id }) => _id === projectId));
-  return project ? <Editor project={project} /> : <UnknownProjectEditor projectId={projectId} />;
+interface ProjectEditorScreenProps {
+  readonly title: string;
+  /** Absent for a new project. */
+  readonly projectId: string | undefined;
 }
 
-/** The editor of a project that is not in the account yet: made in another tab, or somebody else's. */
-function UnknownProjectEditor({ projectId }: { readonly projectId: string }) {
-  const { _id: self } = useSelf();
-  const { state, reload } = useLoaded(projectId, loadProject);
-  if (state.status === 'ready') {
-    if (state.value.user === self) return <Editor project={state.value} />;
-    return <EditorUnavailable title={messages.editTitle} reason={messages.notYours} />;
-  }
+function ProjectEditorScreen(props: ProjectEditorScreenProps) {
+  const { title, projectId = '' } = props;
+  const [wasKnown] = useState(() => isKnown(projectId));
+  const { state, reload } = useLoaded(projectId, loadForEditor);
+  if (wasKnown || state.status === 'ready') return <Editor {...props} />;
   if (state.status === 'failed') {
     const retry = state.isGone ? undefined : reload;
-    return <EditorUnavailable title={messages.editTitle} reason={state.words} onRetry={retry} />;
+    return <EditorUnavailable title={title} reason={state.words} onRetry={retry} />;
   }
   return (
-    <Frame title={messages.editTitle}>
+    <Frame title={title}>
       <Skeleton shape="form" label={messages.loading} />
     </Frame>
   );
+}
+
+/** Whether the portfolio is known, and in it the project; an empty id is a new one's. */
+function isKnown(projectId: string): boolean {
+  const isProjectKnown = projectId === '' || getProject(projectId) !== undefined;
+  return isProjectKnown && people.get(viewerId())?.projectIds !== undefined;
+}
+
+async function loadForEditor(projectId: string, signal: AbortSignal): Promise<void> {
+  const owner = viewerId();
+  if (!people.get(owner)?.projectIds) await loadProfile(owner, signal);
+  // Made in another tab meanwhile, or somebody else's.
+  if (!isKnown(projectId)) await loadProject(projectId, signal);
 }
 
 interface EditorUnavailableProps {
@@ -105,17 +114,27 @@ function Frame({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-function Editor({ project }: { readonly project: Project | undefined }) {
-  const self = useSelf();
+function Editor({ title, projectId }: ProjectEditorScreenProps) {
+  const owner = useSelf()._id as UserId;
   const close = useCloseOverlay();
+  const portfolio = usePortfolio(owner);
+  const [project] = useState(() => (projectId === undefined ? undefined : getProject(projectId)));
+  const [isFull] = useState(portfolio.length >= LIMITS.userProjects);
+  if (project && project.user !== owner) {
+    return <EditorUnavailable title={title} reason={messages.notYours} />;
+  }
+  // Said before anything is written, not after.
+  if (!project && isFull) {
+    return <EditorUnavailable title={title} reason={ERROR_MESSAGES.projects_too_many} />;
+  }
   return (
     <>
-      <title>{documentTitle(project ? messages.editTitle : messages.newTitle)}</title>
+      <title>{documentTitle(title)}</title>
       <ProjectEditor
-        owner={self._id as UserId}
+        owner={owner}
         project={project}
-        portfolio={self.projects}
-        onLookAgain={() => void refreshSelf()}
+        portfolio={portfolio}
+        onLookAgain={() => void reloadPortfolio(owner)}
         onClose={close}
         onSaved={(saved) => {
           setProject(saved);
@@ -125,4 +144,13 @@ function Editor({ project }: { readonly project: Project | undefined }) {
       />
     </>
   );
+}
+
+/** Loads the portfolio again, behind the editor. */
+async function reloadPortfolio(owner: UserId): Promise<void> {
+  try {
+    await loadProfile(owner, new AbortController().signal);
+  } catch (error) {
+    logFailure('The portfolio could not be loaded again.', error);
+  }
 }

@@ -16,14 +16,15 @@ import { ProjectView } from '../../../features/portfolio/project-view.tsx';
 import { PersonRow } from '../../../features/shared/people/person-row.tsx';
 import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
-import { loadProject } from '../../../lib/api/load-project.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
+import { loadProject } from '../../../state/entities/projects.ts';
 import { openReport } from '../../../state/moderation.ts';
+import { useProject } from '../../../state/portfolio.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -35,9 +36,8 @@ import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 export function ProjectRoute() {
   const { projectId = '' } = useParams();
   const { state, reload } = useLoaded(projectId, loadProject);
-  const { _id: viewerId, projects } = useSelf();
-  // One's own is shown as it was saved last, without loading it again.
-  const own = projects.find(({ _id }) => _id === projectId);
+  const { _id: viewerId } = useSelf();
+  const known = useProject(projectId);
   useEffect(markFirstContent, []);
   useScrollToTopOnChange(projectId);
   const owner = state.status === 'ready' ? state.value.user : undefined;
@@ -53,21 +53,22 @@ export function ProjectRoute() {
       onRetry={reload}
     >
       {(loaded) => {
-        const project = own ?? loaded;
+        const project = known ?? loaded;
+        const isOwn = project.user === viewerId;
         return (
           <>
             <title>{documentTitle(project.title)}</title>
             <ProjectView
               project={project}
-              author={<PersonRow person={loaded.author} viewer={viewerId as UserId} />}
+              author={<PersonRow id={loaded.user as UserId} viewer={viewerId as UserId} />}
               actions={
                 <>
-                  {own && <OwnActions project={own} />}
+                  {isOwn && <OwnActions project={project} />}
                   <Button onClick={() => void copyLink(projectAddress(project.user, project._id))}>
                     <Link2 size={16} />
                     {PROJECT_MESSAGES.share}
                   </Button>
-                  {project.user !== viewerId && (
+                  {!isOwn && (
                     <Menu label={MODERATION_MESSAGES.moreAbout(project.title)} align="start">
                       <MenuItem
                         icon={<Flag size={18} />}
@@ -80,8 +81,8 @@ export function ProjectRoute() {
                 </>
               }
               emptyAction={
-                own ? (
-                  <EditLink project={own}>{PROJECT_MESSAGES.emptyOwn}</EditLink>
+                isOwn ? (
+                  <EditLink project={project}>{PROJECT_MESSAGES.emptyOwn}</EditLink>
                 ) : (
                   <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
                     {PROJECT_MESSAGES.whole(displayName(loaded.author))}

@@ -18,7 +18,7 @@ import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
 import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
-import { useIsFollowed } from '../../../state/follows.ts';
+import { usePerson } from '../../../state/entities/people.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
@@ -101,7 +101,7 @@ function useCommentFacts(post: Post, viewer: UserId): CommentPermissionFacts {
   return {
     permission: post.commentPermission,
     viewerIsAuthor: author === viewer,
-    viewerFollowsAuthor: useIsFollowed(author, post.viewerFollows),
+    viewerFollowsAuthor: usePerson(author).viewerFollows ?? post.viewerFollows ?? false,
     authorFollowsViewer: post.followsViewer ?? false,
   };
 }

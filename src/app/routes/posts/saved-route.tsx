@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import type { Post } from '#contract/schema/post.ts';
 import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
 import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
@@ -14,10 +13,8 @@ import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
-import { applyPost, loadPosts, useRemovedPosts } from '../../../state/entities/load-posts.ts';
-import { useRemovedPeople } from '../../../state/entities/people.ts';
+import { applyPost, loadPosts } from '../../../state/entities/load-posts.ts';
 import { posts, useRetainedPost } from '../../../state/entities/posts.ts';
-import { subjectOf } from '../../../state/post-dialog.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { ListEnd, listEndPx } from '../../../ui/loading/list-end.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
@@ -26,6 +23,7 @@ import { MeasuredList } from '../../../ui/virtual-list/measured-list.tsx';
 import { CommentsLink } from './feed-card.tsx';
 import styles from './saved-route.module.css';
 
+const NO_IDS: readonly PostId[] = [];
 const PAGE_POSTS = 20;
 /** A card without its picture, and a picture of the usual shape. */
 const WORDS_PX = 200;
@@ -33,29 +31,30 @@ const PICTURE_PX = 400;
 /** The first cards, whose images load first. */
 const URGENT_CARDS = 2;
 
-async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Post>> {
+async function loadPage(
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ListPage<PostId>> {
   const query = { limit: PAGE_POSTS, cursor };
   const asOf = posts.now();
   const page = await request(POSTS.savedPosts, { query, signal });
   for (const post of page.posts) applyPost(post, asOf);
-  const items = page.posts.filter(({ _id }) => !posts.isRemovedSince(_id, asOf));
-  return { items, nextCursor: page.nextCursor };
+  return { ids: page.posts.map(({ _id }) => _id as PostId), nextCursor: page.nextCursor };
 }
 
 /** The viewer's saved posts, newest first. */
 export function SavedRoute() {
   const kept = useListRestoration();
-  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);
+  const { state, loadMore, reload } = usePages(posts, loadPage, kept);
   useEffect(markFirstContent, []);
-  const ids = state.status === 'ready' ? state.value.items.map(({ _id }) => _id) : [];
+  const ids = state.status === 'ready' ? state.value.ids : NO_IDS;
+  const items = useMemo(() => ids.map((_id) => ({ _id })), [ids]);
   const [idsOnReturn] = useState(ids);
   useEffect(() => {
     const left = new AbortController();
     void refetchPosts(idsOnReturn, left.signal);
     return () => left.abort();
   }, [idsOnReturn]);
-  useRemovedPosts((id) => keep((post) => (post._id === id ? undefined : post)));
-  useRemovedPeople((id) => keep((post) => (post.user._id === id ? undefined : post)));
 
   return (
     <>
@@ -67,8 +66,8 @@ export function SavedRoute() {
         loadingLabel={POST_MESSAGES.savedPosts.loading}
         onRetry={reload}
       >
-        {({ items, tail }) =>
-          items.length === 0 && tail.status === 'end' ? (
+        {({ tail }) =>
+          ids.length === 0 && tail.status === 'end' ? (
             <StatusFrame
               action={<ActionLink to={ADDRESSES.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
             >
@@ -82,8 +81,8 @@ export function SavedRoute() {
               estimatePx={estimateCardPx}
               nameIdOf={({ _id }) => `${_id}-author`}
               rowClass={styles.post}
-              renderItem={(post, index) => (
-                <SavedPost key={post._id} post={post} isUrgent={index < URGENT_CARDS} />
+              renderItem={({ _id }, index) => (
+                <SavedPost key={_id} id={_id} isUrgent={index < URGENT_CARDS} />
               )}
               saved={kept}
               hasMore={tail.status !== 'end'}
@@ -105,21 +104,19 @@ export function SavedRoute() {
 }
 
 interface SavedPostProps {
-  /** As it came with the list; what is known since is newer. */
-  readonly post: Post;
+  readonly id: PostId;
   readonly isUrgent: boolean;
 }
 
-function SavedPost({ post, isUrgent }: SavedPostProps) {
-  const id = post._id as PostId;
-  useState(() => posts.get(id) ?? applyPost(post));
-  const { commentsCount } = useRetainedPost(id);
+function SavedPost({ id, isUrgent }: SavedPostProps) {
+  const { presence, authorId, authorName, commentsCount } = useRetainedPost(id);
+  if (presence !== 'present') return null;
   return (
     <>
       <PostDetail
         id={id}
         isUrgent={isUrgent}
-        menu={<PostMenuButton {...subjectOf(post)} />}
+        menu={<PostMenuButton id={id} authorId={authorId} authorName={authorName} />}
         onReload={() => refetchPosts([id], new AbortController().signal)}
       />
       <ConnectedPostActions id={id} comments={<CommentsLink postId={id} count={commentsCount} />} />
@@ -127,17 +124,17 @@ function SavedPost({ post, isUrgent }: SavedPostProps) {
   );
 }
 
-function estimateCardPx({ media }: Post): number {
-  return media === '' ? WORDS_PX : WORDS_PX + PICTURE_PX;
+function estimateCardPx({ _id }: { readonly _id: PostId }): number {
+  return posts.get(_id)?.mediaKind === 'none' ? WORDS_PX : WORDS_PX + PICTURE_PX;
 }
 
 /**
  * Asks for posts as they are now: a list that one comes back to is as old as one's leaving it. A
  * failure is logged, and leaves them as they are.
  */
-async function refetchPosts(ids: readonly string[], signal: AbortSignal): Promise<void> {
+async function refetchPosts(ids: readonly PostId[], signal: AbortSignal): Promise<void> {
   try {
-    await loadPosts(ids as readonly PostId[], signal);
+    await loadPosts(ids, signal);
   } catch (error) {
     if (!signal.aborted) logFailure('Saved posts could not be loaded again.', error, 'warn');
   }

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
+import type { SessionUser } from '#contract/schema/user.ts';
 import { DraftGate } from '../../../forms/draft-gate.tsx';
 import { parseFields, useDraft, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
@@ -29,7 +29,7 @@ import {
 } from './post-form.tsx';
 
 interface ComposerProps {
-  readonly author: SelfUser;
+  readonly author: SessionUser;
   /** The post was made. */
   readonly onCreated: (post: Post) => void;
   /** Leaves the dialog; what could be lost has been asked about. */

@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
+import type { SessionUser } from '#contract/schema/user.ts';
 import { DraftGate } from '../../../forms/draft-gate.tsx';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
@@ -16,7 +16,7 @@ import { updatePost } from './update-post.ts';
 import { useEditedPost } from './use-edited-post.ts';
 
 interface EditPostProps {
-  readonly author: SelfUser;
+  readonly author: SessionUser;
   /** As it is stored. */
   readonly post: Post;
   /** Focus begins at who can see and comment instead of at the text, which may be locked by then. */

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { visibilityProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
+import type { SessionUser } from '#contract/schema/user.ts';
 import { parseText, useDraft, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { useTimeLeft } from '../../../hooks/use-time-left.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
@@ -22,7 +22,7 @@ export type EditedPost = ReturnType<typeof useEditedPost>;
  *
  * @param post As it is stored.
  */
-export function useEditedPost(author: SelfUser, post: Post) {
+export function useEditedPost(author: SessionUser, post: Post) {
   const draftId = { user: author._id as UserId, key: DRAFT_KEYS.edit(post._id) };
   const [stored] = useState(() => storedPostFields(post));
   const restored = useRestoredDraft(draftId, parseText);

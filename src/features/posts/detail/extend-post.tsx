@@ -1,12 +1,13 @@
+import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { isGone } from '../../../lib/api/api-problem.ts';
+import { request } from '../../../lib/api/request.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
 import { momentInWords } from '../../../lib/format/dates.ts';
 import { applyPost } from '../../../state/entities/load-posts.ts';
@@ -16,7 +17,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
 import styles from './extend-post.module.css';
 import { OnePostContent } from './one-post-content.tsx';
-import { extendPost } from './post-calls.ts';
 import { useOnePost } from './use-one-post.ts';
 
 interface ExtendPostProps {
@@ -43,7 +43,7 @@ export function ExtendPost({ id, onClose }: ExtendPostProps) {
 /** Where the post has gone meanwhile, every screen that shows it learns that. */
 async function extended(id: PostId): Promise<Post> {
   try {
-    return await extendPost(id);
+    return await request(POSTS.extendPost, { params: { postId: id } });
   } catch (error) {
     if (isGone(error)) posts.remove(id);
     throw error;

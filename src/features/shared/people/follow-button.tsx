@@ -1,25 +1,19 @@
 import type { UserId } from '#contract/ids.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import { setFollowed, useIsFollowed } from '../../../state/follows.ts';
+import { usePerson } from '../../../state/entities/people.ts';
+import { setFollowed } from '../../../state/follows.ts';
 import { Button } from '../../../ui/button/button.tsx';
 
 interface FollowButtonProps {
   readonly userId: UserId;
   readonly name: string;
-  /** Whether the server said that the viewer follows this person. */
-  readonly initialIsFollowed?: boolean | undefined;
   /** One of many, or beside something that matters more. */
   readonly isQuiet?: boolean;
 }
 
 /** Follows or unfollows a person. */
-export function FollowButton({
-  userId,
-  name,
-  initialIsFollowed: told,
-  isQuiet = false,
-}: FollowButtonProps) {
-  const isFollowed = useIsFollowed(userId, told);
+export function FollowButton({ userId, name, isQuiet = false }: FollowButtonProps) {
+  const { viewerFollows: isFollowed = false } = usePerson(userId);
   const label = isFollowed ? PEOPLE_MESSAGES.followingName(name) : PEOPLE_MESSAGES.followName(name);
   return (
     <Button

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { UserId } from '#contract/ids.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
+import { usePerson } from '../../../state/entities/people.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
@@ -11,28 +11,25 @@ import { FollowButton } from './follow-button.tsx';
 import styles from './person-row.module.css';
 
 export interface PersonRowProps {
-  readonly person: UserEntry;
+  readonly id: UserId;
   /** Who looks: nobody follows themselves. */
   readonly viewer: UserId;
   /** Takes a person off the list, where that is offered. */
-  readonly onDismiss?: ((person: UserEntry, pressed: HTMLElement) => void) | undefined;
+  readonly onDismiss?: ((id: UserId, pressed: HTMLElement) => void) | undefined;
   /** The profile is about to open: what lies over the screen has to go. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 /** A person with their title and a follow button; the name links to the profile. */
-export function PersonRow({ person, viewer, onDismiss, onLeave }: PersonRowProps) {
+export function PersonRow({ id, viewer, onDismiss, onLeave }: PersonRowProps) {
+  const person = usePerson(id);
+  if (person.presence !== 'present') return null;
   const name = displayName(person);
   return (
     <div className={styles.person}>
-      <Avatar name={name} src={person.profileImage} />
+      <Avatar name={name} src={person.thumbnail ?? person.profileImage ?? ''} />
       <div className={styles.who}>
-        <PersonLink
-          userId={person._id}
-          isSelf={person._id === viewer}
-          className={styles.name}
-          onLeave={onLeave}
-        >
+        <PersonLink userId={id} isSelf={id === viewer} className={styles.name} onLeave={onLeave}>
           <bdi>{name}</bdi>
         </PersonLink>
         <p className={classes(styles.title, onDismiss && styles.wrapped)} dir="auto">
@@ -40,19 +37,12 @@ export function PersonRow({ person, viewer, onDismiss, onLeave }: PersonRowProps
         </p>
       </div>
       <div className={styles.actions}>
-        {person._id !== viewer && (
-          <FollowButton
-            userId={person._id as UserId}
-            name={name}
-            initialIsFollowed={person.viewerFollows}
-            isQuiet
-          />
-        )}
+        {id !== viewer && <FollowButton userId={id} name={name} isQuiet />}
         {onDismiss && (
           <IconButton
             label={PEOPLE_MESSAGES.suggestions.dismiss(name)}
             isAtEnd
-            onClick={({ currentTarget }) => onDismiss(person, currentTarget)}
+            onClick={({ currentTarget }) => onDismiss(id, currentTarget)}
           >
             <X size={16} />
           </IconButton>

@@ -1,6 +1,6 @@
+import { useMemo } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
 import type { ListTail } from '../../../hooks/use-pages.ts';
 import type { SavedList } from '../../../lib/storage/scroll-restoration.ts';
 import { useSelf } from '../../../state/session.ts';
@@ -10,7 +10,7 @@ import { PersonRow } from './person-row.tsx';
 
 interface VirtualPeopleListProps {
   readonly label: string;
-  readonly people: readonly UserEntry[];
+  readonly ids: readonly UserId[];
   readonly kept?: SavedList;
   /** The state of the next page; without it, the list is a selection. */
   readonly tail?: ListTail;
@@ -27,17 +27,18 @@ const estimateRowPx = () => PERSON_PX;
 
 /** A virtual list of people, each name a link to the profile. */
 export function VirtualPeopleList(props: VirtualPeopleListProps) {
-  const { label, people, kept, tail, onMore, onLeave } = props;
-  const { endWords = PEOPLE_MESSAGES.all(people.length) } = props;
+  const { label, ids, kept, tail, onMore, onLeave } = props;
+  const { endWords = PEOPLE_MESSAGES.all(ids.length) } = props;
   const viewer = useSelf()._id as UserId;
+  const items = useMemo(() => ids.map((_id) => ({ _id })), [ids]);
   const hasMore = tail !== undefined && tail.status !== 'end';
   return (
     <MeasuredList
       role="list"
       label={label}
-      items={people}
+      items={items}
       estimatePx={estimateRowPx}
-      renderItem={(person) => <PersonRow person={person} viewer={viewer} onLeave={onLeave} />}
+      renderItem={({ _id }) => <PersonRow id={_id} viewer={viewer} onLeave={onLeave} />}
       hasMore={hasMore}
       {...(kept ? { saved: kept } : {})}
       {...(onMore && tail?.status === 'more' ? { onNearEnd: onMore } : {})}

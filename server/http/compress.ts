@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+import { LIMITS } from '#contract/limits.ts';
+
+const compress = promisify(gzip);
+/** Beyond the fastest level, a page of posts costs twice the time for a tenth of its size. */
+const OPTIONS = { level: constants.Z_BEST_SPEED };
+const TEXT = /^(?:application\/json|text\/)/;
+
+/**
+ * Compresses JSON and texts for those who accept it, in Node's thread pool. Files and streams are
+ * sent as they are: the page's lie compressed already, media do not shrink.
+ *
+ * Answers carry no secret beside what others can choose: tokens are in headers, which no other site
+ * can make a browser send, and the answers that hand one out are too short.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (!TEXT.test(type) || reply.hasHeader('content-encoding')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (Buffer.byteLength(payload) < LIMITS.compressedAnswerMinBytes) return payload;
+    reply.header('vary', 'accept-encoding');
+    if (!accepts(request.headers['accept-encoding'])) return payload;
+    const compressed = await compress(payload, OPTIONS);
+    reply.header('content-encoding', 'gzip');
+    reply.header('content-length', compressed.length);
+    return compressed;
+  });
+}
+
+function accepts(encodings: string | string[] | undefined): boolean {
+  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/.test(String(encodings ?? ''));
+}

@@ -1,0 +1,38 @@
+import { subscribeKey } from 'valtio/utils';
+import { PROJECTS } from '#contract/calls/projects.ts';
+import type { Project } from '#contract/schema/project.ts';
+import type { SharedProject } from '#contract/schema/user.ts';
+import { request } from '../../lib/api/request.ts';
+import { session } from '../session.ts';
+import { createEntityStore } from './entity-store.ts';
+import { applyPerson, people, withRefs } from './people.ts';
+
+export interface ProjectEntity extends Omit<Project, 'selfRevision'> {
+  /** The viewer has deleted it. */
+  readonly isDeleted?: boolean;
+}
+
+/** Beside those on screen, for coming back to them. */
+const PROJECTS_MAX = 300;
+
+export const projects = createEntityStore<ProjectEntity>(PROJECTS_MAX);
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') projects.clear();
+});
+
+/** Applies a project as the server has answered it. */
+export function applyProject({ selfRevision: _, ...project }: Project): void {
+  const { _id, revision } = project;
+  projects.apply(_id, { fields: withRefs(project), revision, isWhole: true });
+}
+
+/** A project with its owner and its neighbours. @throws {ApiProblem} */
+export async function loadProject(projectId: string, signal: AbortSignal): Promise<SharedProject> {
+  const asOf = people.now();
+  const answer = await request(PROJECTS.project, { params: { projectId }, signal });
+  const { author, previous: _previous, next: _next, ...project } = answer;
+  applyPerson(author, asOf);
+  applyProject(project);
+  return answer;
+}
