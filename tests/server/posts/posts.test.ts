@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
