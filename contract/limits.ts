@@ -31,6 +31,11 @@ export const LIMITS = {
   postImageLongEdgePx: 1600,
   /** Smallest long edge of the last quality step. */
   postImageLongEdgeFloorPx: 640,
+  /** Long edge over short edge from which these count in place of the long edge. */
+  postImageElongatedRatio: 3,
+  postImageElongatedPixels: 1600 * 1200,
+  postImageElongatedFloorPixels: 640 * 480,
+  postImageShortEdgePx: 480,
   imageWidthPx: 3840,
   imageHeightPx: 2160,
   imageQuality: 0.7,

@@ -25,6 +25,9 @@ export interface QualityStep {
   readonly quality: number;
   /** The smallest long edge, in pixels, to which this step may scale to meet the budget. */
   readonly minLongEdgePx: number;
+  /** In its place for an elongated image: fewest pixels, and the smallest short edge. */
+  readonly minElongatedPixels?: number;
+  readonly minElongatedShortEdgePx?: number;
 }
 
 export interface ImageRecipe {
@@ -35,11 +38,14 @@ export interface ImageRecipe {
   /** Largest output file, inclusive. 0: no budget, the first step is used. */
   readonly maxBytes: number;
   readonly steps: readonly QualityStep[];
+  /** Long edge over short edge above which an image is elongated. */
+  readonly elongatedRatio: number;
   readonly chroma: '4:2:0' | '4:4:4';
   /**
-   * `never`: always encode. `fits`: an upright sRGB JPEG within size and budget keeps its pixels and
-   * loses its metadata. `always`: so does every file that decodes (on the server, which verifies
-   * files without encoding them twice).
+   * `never`: always encode. `fits`: an upright sRGB file within size and budget keeps its pixels and
+   * loses its metadata; of others, what is drawn becomes a PNG where that is within the budget, else
+   * a JPEG that keeps its coloured edges. `always`: every file that decodes passes (on the server,
+   * which verifies files without encoding them twice).
    */
   readonly passThrough: 'never' | 'fits' | 'always';
   /** Whether animated GIF, WebP and APNG keep their frames; otherwise the first one is used. */
@@ -61,6 +67,12 @@ export const MEDIA_LIMITS: MediaLimits = {
   maxInflateRatio: LIMITS.inflateRatio,
 };
 
+const POST_FLOOR = {
+  minLongEdgePx: LIMITS.postImageLongEdgePx,
+  minElongatedPixels: LIMITS.postImageElongatedPixels,
+  minElongatedShortEdgePx: LIMITS.postImageShortEdgePx,
+};
+
 /** A post's image: at most 350 KB; quality 0.9, then 0.7, each scaling down before the next. */
 export const POST_IMAGE: ImageRecipe = {
   limits: MEDIA_LIMITS,
@@ -68,10 +80,15 @@ export const POST_IMAGE: ImageRecipe = {
   maxHeightPx: 0,
   maxBytes: LIMITS.postImageBytes,
   steps: [
-    { quality: LIMITS.postImageHighQuality, minLongEdgePx: LIMITS.postImageLongEdgePx },
-    { quality: LIMITS.postImageLowQuality, minLongEdgePx: LIMITS.postImageLongEdgePx },
-    { quality: LIMITS.postImageLowQuality, minLongEdgePx: LIMITS.postImageLongEdgeFloorPx },
+    { quality: LIMITS.postImageHighQuality, ...POST_FLOOR },
+    { quality: LIMITS.postImageLowQuality, ...POST_FLOOR },
+    {
+      quality: LIMITS.postImageLowQuality,
+      minLongEdgePx: LIMITS.postImageLongEdgeFloorPx,
+      minElongatedPixels: LIMITS.postImageElongatedFloorPixels,
+    },
   ],
+  elongatedRatio: LIMITS.postImageElongatedRatio,
   chroma: '4:2:0',
   passThrough: 'fits',
   keepAnimation: true,
@@ -87,6 +104,7 @@ export const PROFILE_IMAGE: ImageRecipe = {
   maxHeightPx: LIMITS.imageHeightPx,
   maxBytes: 0,
   steps: [{ quality: LIMITS.imageQuality, minLongEdgePx: 0 }],
+  elongatedRatio: 0,
   chroma: '4:2:0',
   passThrough: 'never',
   keepAnimation: false,
@@ -119,6 +137,7 @@ export const STORED_IMAGE: ImageRecipe = {
   maxHeightPx: 0,
   maxBytes: 0,
   steps: [{ quality: LIMITS.postImageHighQuality, minLongEdgePx: 0 }],
+  elongatedRatio: 0,
   chroma: '4:2:0',
   passThrough: 'always',
   keepAnimation: true,

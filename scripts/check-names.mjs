@@ -12,19 +12,6 @@ const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench'];
 /** Verbs that meant several things each; the glossary says what to use instead. */
 const FORBIDDEN_VERB = /^(take|put|keep|note|hold|tell|hear|ask)(?=[A-Z]|$)/;
 
-/** Names that still mean two things; each that is mended goes from this list, and none is added. */
-const KNOWN_CLASHES = new Set([
-  'CommentPath',
-  'CommentRow',
-  'NotificationList',
-  'PostFields',
-  'PostMenu',
-  'PostRecord',
-  'PostUpdate',
-  'retryPost',
-  'updatePost',
-]);
-
 /** The programs: a call of the page may have the name of what the server does for it. */
 const SIDES = [/^(src|workers|contract)\//, /^(server|contract)\//, /^(scripts|bench)\//];
 
@@ -117,7 +104,6 @@ await runMain(async () => {
   }
   for (const [name, where] of definers) {
     const clash = clashing(name, where) ?? [];
-    if (root === ROOT && KNOWN_CLASHES.has(name)) continue;
     if (clash.length > 0) problems.push(`${name} is exported by ${clash.join(', ')}`);
   }
   process.stdout.write(`${files.length} files read\n`);

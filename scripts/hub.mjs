@@ -8,5 +8,8 @@ import { become, ROOT, runMain } from './lib/steps.mjs';
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
   ensureDependencies('runtime');
-  await become(process.execPath, [join(ROOT, 'server', 'cli', 'hub.ts'), ...process.argv.slice(2)]);
+  const args = process.argv.slice(2);
+  const isCrowd = args[0] === 'demo' && args.some((arg) => /^--(posts|users)\b/.test(arg));
+  const program = isCrowd ? join('bench', 'crowd', 'main.ts') : join('server', 'cli', 'hub.ts');
+  await become(process.execPath, [join(ROOT, program), ...args]);
 });

@@ -9,7 +9,7 @@ import { cacheFolder, ROOT, run, say } from '../../scripts/lib/steps.mjs';
 
 /** What the content of a crowd depends on. */
 const SOURCES = [
-  'server/cli',
+  'bench/crowd',
   'server/demo',
   'server/store/migrations',
   'contract',
@@ -31,7 +31,7 @@ function crowdDataFolder(posts) {
   try {
     run(
       process.execPath,
-      ['server/cli/hub.ts', 'demo', '--posts', String(posts), '--users', String(PEOPLE)],
+      ['bench/crowd/main.ts', '--posts', String(posts), '--users', String(PEOPLE)],
       { env: { ...process.env, DATA_DIR: unfinished }, quiet: true },
     );
     renameSync(unfinished, folder);

@@ -23,7 +23,7 @@ export async function startMeteredServer({ posts, likes, people }, database = {}
   try {
     say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
     const size = ['--posts', posts, '--users', people, '--likes', likes].map(String);
-    run(process.execPath, ['server/cli/hub.ts', 'demo', ...size], { env, quiet: true });
+    run(process.execPath, ['bench/crowd/main.ts', ...size], { env, quiet: true });
     const server = await startMetered('server/main.ts', { ...env, PORT: '0' });
     return { ...server, close: () => server.close().then(remove) };
   } catch (error) {

@@ -25,6 +25,8 @@ export interface PostFields {
   readonly commentsCount: number;
   readonly mediaKind: 'none' | 'image' | 'video';
   readonly mediaSrc: string;
+  /** All frames of an image that moves, while `mediaSrc` is its still; else an empty string. */
+  readonly mediaMoving: string;
   /** The smaller copies and the image itself in the form of `srcset`; may be empty. */
   readonly mediaSrcset: string;
   /** A still image of a video, or an empty string. */
@@ -113,6 +115,7 @@ type MediaFields = Pick<
   PostFields,
   | 'mediaKind'
   | 'mediaSrc'
+  | 'mediaMoving'
   | 'mediaSrcset'
   | 'mediaPoster'
   | 'mediaWidthPx'
@@ -128,10 +131,12 @@ function mediaOf(post: RawPost): MediaFields {
   const variants = Array.isArray(post.mediaVariants) ? post.mediaVariants.filter(isVariant) : [];
   const largest = variants.toSorted((a, b) => b.width - a.width)[0];
   const sources = variants.map(({ src: variant, width }) => `${variant} ${width}w`);
-  if (widthPx > 0) sources.push(`${src} ${widthPx}w`);
+  const moves = post.mediaIsAnimated === true && largest !== undefined;
+  if (widthPx > 0 && !moves) sources.push(`${src} ${widthPx}w`);
   return {
     mediaKind: src === '' ? 'none' : isVideo ? 'video' : 'image',
-    mediaSrc: src,
+    mediaSrc: moves ? largest.src : src,
+    mediaMoving: moves ? src : '',
     mediaSrcset: src === '' || isVideo || variants.length === 0 ? '' : sources.join(', '),
     mediaPoster: isVideo ? (largest?.src ?? textOf(post.mediaPoster) ?? '') : '',
     mediaWidthPx: widthPx,

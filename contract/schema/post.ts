@@ -44,6 +44,8 @@ export const PostSchema = Type.Object({
   mediaPoster: Type.Optional(Type.String()),
   /** Length of a video in milliseconds, if its file has it. */
   mediaDuration: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Whether an image moves: `media` has all frames, `mediaVariants` show the first. */
+  mediaIsAnimated: Type.Optional(Type.Boolean()),
   mediaVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   mediaAlt: Type.Optional(Type.String()),
   /** Whether the viewer follows the author, and the reverse: in a single post only. */

@@ -4,17 +4,16 @@ import { parseArgs } from 'node:util';
 
 import { diskBlobs } from '../blobs/disk-blobs.ts';
 import { type Config, loadConfig, StartFailure } from '../config.ts';
-import { checkDataFolder, lockDataFolder } from '../data-folder.ts';
-import { addCrowd } from '../demo/crowd.ts';
+import { checkDataFolder } from '../data-folder.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { printDemoAccess } from '../demo/print-access.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { openStore } from '../open-store.ts';
-import { createRuntime, type Runtime } from '../runtime.ts';
 import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';
 import { createBackup, restoreBackup } from './backup.ts';
+import { fillHub, wholeNumber } from './fill-hub.ts';
 import { applyTakedown, restore, restoreAccount, suspendAccount } from './moderation.ts';
 import { moveDatabase } from './move-database.ts';
 import { closeReportById, listReports, showReport } from './reports.ts';
@@ -52,7 +51,7 @@ export async function runCommand(
     return print(text);
   }
   if (noun === 'sweep') {
-    await withRuntime(config, ({ context }) => sweep(context));
+    await fillHub(config, (context) => sweep(context));
     return print('What had expired and what belonged to nothing was removed.');
   }
   if (noun === 'takedown') {
@@ -126,12 +125,7 @@ export async function runCommand(
     case 'audit':
       return print(await withStore(config, (store) => auditLines(store, values.since)));
     case 'demo':
-      return demo(config, {
-        posts: wholeNumber('posts', values.posts),
-        users: wholeNumber('users', values.users),
-        likes: wholeNumber('likes', values.likes),
-        seed: wholeNumber('seed', values.seed),
-      });
+      return demo(config, wholeNumber('seed', values.seed));
     case 'help':
       return print(USAGE.trimEnd());
     default:
@@ -144,43 +138,10 @@ function pageOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host}:${port}`;
 }
 
-interface DemoSize {
-  readonly posts: number | undefined;
-  readonly users: number | undefined;
-  readonly likes: number | undefined;
-  readonly seed: number | undefined;
-}
-
-async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
-  await withRuntime(config, async ({ context }) => {
-    if (posts === undefined && users === undefined) {
-      const access = await fillWithDemo(context, seed);
-      if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
-      return printDemoAccess(access);
-    }
-    await addCrowd(context, { posts: posts ?? 0, users: users ?? 1000, likes, seed }, print);
-  });
-}
-
-/** Runs `work` with everything the server has; none may be running. */
-async function withRuntime(
-  config: Config,
-  work: (runtime: Runtime) => Promise<void>,
-): Promise<void> {
-  const folder = lockDataFolder(config.dataDir);
-  try {
-    const runtime = await createRuntime(config, {
-      report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
-    });
-    try {
-      await work(runtime);
-    } finally {
-      await runtime.realtime.close();
-      await runtime.close();
-    }
-  } finally {
-    folder.release();
-  }
+async function demo(config: Config, seed = 1): Promise<void> {
+  const access = await fillHub(config, (context) => fillWithDemo(context, seed));
+  if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
+  printDemoAccess(access);
 }
 
 /** Opens the database beside a running server: each change is one transaction. */
@@ -210,9 +171,6 @@ function parseArguments(args: readonly string[]) {
         reason: { type: 'string' },
         since: { type: 'string' },
         days: { type: 'string' },
-        posts: { type: 'string' },
-        users: { type: 'string' },
-        likes: { type: 'string' },
         seed: { type: 'string' },
       },
     });
@@ -221,15 +179,6 @@ function parseArguments(args: readonly string[]) {
       `${error instanceof Error ? error.message : error}\n\n${USAGE.trimEnd()}`,
     );
   }
-}
-
-function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) {
-    throw new StartFailure(`--${name} must be a whole number above 0, not ${text}.`);
-  }
-  return value;
 }
 
 /** A required explanation. */

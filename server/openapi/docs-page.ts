@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { ApiDocument, Content, Operation, Response } from './document.ts';
+import type { ApiDocument, Content, Operation } from './document.ts';
 
 /** The parts of a JSON schema that the page shows. */
 interface Shape {
@@ -26,68 +26,67 @@ const MAX_LISTED_VALUES = 8;
 
 /** The API document as a page without scripts; every call and every shape has an anchor. */
 export function docsPage(document: ApiDocument, links: { style: string; json: string }): string {
-  const { info, tags, paths } = document;
+  const { info, tags, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   );
-  const sections = tags.map(({ name, description }) => ({
-    name,
-    description,
-    calls: calls.filter(({ call }) => call.tags[0] === name),
-  }));
-  const shapes = Object.entries(document.components.schemas as Readonly<Record<string, Shape>>);
+  const shapes = Object.entries(components.schemas as Readonly<Record<string, Shape>>);
   shapes.sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const groups = tags.map((tag) => ({
+    ...tag,
+    own: calls.filter(({ call }) => call.tags[0] === tag.name),
+  }));
+  const entries = groups.map(({ name, own }) => {
+    const links = own.map(({ call }) => `<li>${linkTo(`call-${call.operationId}`, call.summary)}`);
+    return `<li>${linkTo(name, name)}<ul>${links.join('')}</ul>`;
+  });
+  const sections = groups.map(
+    ({ name, description, own }) =>
+      `<h2 id="${name}">${name}</h2><p>${inline(description)}</p>${own.map(callArticle).join('')}`,
+  );
   return `<!doctype html>
 <html lang="en">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${info.title} API</title>
 <link rel="stylesheet" href="${links.style}">
-</head>
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
-<header>
-<h1>${info.title} API</h1>
-${paragraphs(info.description)}
-<p>For programs: <a href="${links.json}">OpenAPI 3.1 as JSON</a>, version ${info.version}.</p>
-</header>
-<nav aria-label="Calls"><ul>
-${sections
-  .map(({ name, calls: own }) => {
-    const entries = own.map(
-      ({ call }) => `<li>${linkTo(`call-${call.operationId}`, call.summary)}`,
-    );
-    return `<li>${linkTo(name, name)}<ul>${entries.join('')}</ul>`;
-  })
-  .join('')}
-<li>${linkTo('shapes', 'Shapes')}
-</ul></nav>
-<main id="calls">
-${sections
-  .map(({ name, description, calls: own }) => {
-    const articles = own.map(({ path, method, call }) => callArticle(method, path, call));
-    return `<h2 id="${name}">${name}</h2><p>${inline(description)}</p>${articles.join('')}`;
-  })
-  .join('')}
-<h2 id="shapes">Shapes</h2>
-${shapes.map(([name, shape]) => shapeArticle(name, shape)).join('')}
-</main>
+<header><h1>${info.title} API</h1>${paragraphs(info.description)}
+<p>For programs: <a href="${links.json}">OpenAPI 3.1 as JSON</a>, version ${info.version}.</p></header>
+<nav aria-label="Calls"><ul>${entries.join('')}<li>${linkTo('shapes', 'Shapes')}</ul></nav>
+<main id="calls">${sections.join('')}
+<h2 id="shapes">Shapes</h2>${shapes.map(shapeArticle).join('')}</main>
 </body>
 </html>
 `;
 }
 
-function callArticle(method: string, path: string, call: Operation): string {
+interface CallEntry {
+  readonly path: string;
+  readonly method: string;
+  readonly call: Operation;
+}
+
+function callArticle({ path, method, call }: CallEntry): string {
   const id = `call-${call.operationId}`;
-  const parameters = (call.parameters ?? []).map(
-    ({ name, in: location, required, description, schema }) =>
-      entry(
-        name,
-        `${location}${required ? '' : ', optional'}, ${typeOf(schema as Shape)}`,
-        description,
-      ),
+  const parameters = (call.parameters ?? []).map((parameter) => {
+    const { name, in: location, required, description, schema } = parameter;
+    const type = `${location}${required ? '' : ', optional'}, ${typeOf(schema as Shape)}`;
+    return entry(name, type, description);
+  });
+  // Refusals list their codes, everything else its content.
+  const responses = Object.entries(call.responses).map(
+    ([status, { description, content = {} }]) => {
+      const shape = content['application/json']?.schema as Shape | undefined;
+      const codes = Number(status) < 400 ? undefined : shape?.properties?.code?.enum;
+      const lines = (codes as readonly ProblemCode[] | undefined)?.map(
+        (code) => `<p><code>${code}</code> ${escaped(ERROR_MESSAGES[code])}</p>`,
+      );
+      const body = lines?.join('') ?? `<p>${escaped(description)}</p>${contentOf(content)}`;
+      return `<dt><b>${status}</b></dt><dd>${body}</dd>`;
+    },
   );
   return `<article>
 <h3 id="${id}">${linkTo(id, call.summary)}</h3>
@@ -95,12 +94,11 @@ function callArticle(method: string, path: string, call: Operation): string {
 ${paragraphs(call.description ?? '')}<p>${accessOf(call)}</p>
 ${parameters.length > 0 ? `<h4>Parameters</h4><dl>${parameters.join('')}</dl>` : ''}
 ${call.requestBody ? `<h4>Body</h4>${contentOf(call.requestBody.content)}` : ''}
-<h4>Responses</h4>
-<dl>${Object.entries(call.responses).map(responseEntry).join('')}</dl>
+<h4>Responses</h4><dl>${responses.join('')}</dl>
 </article>`;
 }
 
-function shapeArticle(name: string, shape: Shape): string {
+function shapeArticle([name, shape]: readonly [string, Shape]): string {
   const [example] = shape.examples ?? [];
   return `<article>
 <h3 id="shape-${name}">${linkTo(`shape-${name}`, name)}</h3>
@@ -110,39 +108,24 @@ ${example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))
 }
 
 function accessOf({ security }: Operation): string {
-  if (security.length === 0) return 'Public.';
-  if (security.some((scheme) => Object.keys(scheme).length === 0))
-    return 'Takes an optional token.';
-  return security.some((scheme) => 'token' in scheme)
-    ? 'Needs a token.'
-    : 'Needs the ticket of a login.';
-}
-
-/** Refusals list their codes, everything else its content. */
-function responseEntry([status, { description, content = {} }]: [string, Response]): string {
-  const shape = content['application/json']?.schema as Shape | undefined;
-  const codes = Number(status) < 400 ? undefined : shape?.properties?.code?.enum;
-  const body = codes
-    ? (codes as readonly ProblemCode[])
-        .map((code) => `<p><code>${code}</code> ${escaped(ERROR_MESSAGES[code])}</p>`)
-        .join('')
-    : `<p>${escaped(description)}</p>${contentOf(content)}`;
-  return `<dt><b>${status}</b></dt><dd>${body}</dd>`;
+  const [scheme, other] = security;
+  if (!scheme) return 'Public.';
+  if (other) return 'Takes an optional token.';
+  return 'token' in scheme ? 'Needs a token.' : 'Needs the ticket of a login.';
 }
 
 function contentOf(content: Content): string {
-  return Object.entries(content)
-    .map(([mediaType, { schema }]) => {
-      const shape = (schema ?? {}) as Shape;
-      return `<p>${typeOf(shape)} <code>${escaped(mediaType)}</code></p>${fieldsOf(shape)}`;
-    })
-    .join('');
+  const shapes = Object.entries(content).map(([mediaType, { schema = {} }]) => {
+    const shape = schema as Shape;
+    return `<p>${typeOf(shape)} <code>${escaped(mediaType)}</code></p>${fieldsOf(shape)}`;
+  });
+  return shapes.join('');
 }
 
 /** The fields of an object; those of objects without a name are nested. */
 function fieldsOf({ properties, patternProperties, required }: Shape): string {
   const fields = Object.entries({ ...properties, ...patternProperties }).map(([name, field]) => {
-    const inner = field.properties ? field : field.items?.properties ? field.items : undefined;
+    const inner = [field, field.items].find((shape) => shape?.properties);
     const type = `${typeOf(field)}${required?.includes(name) ? '' : ', optional'}`;
     return entry(name, type, field.description, inner && fieldsOf(inner));
   });
@@ -155,30 +138,19 @@ function entry(name: string, type: string, description = '', inner = ''): string
 
 /** The type of a value, with a link where it has a name. */
 function typeOf(shape: Shape): string {
-  const {
-    $ref,
-    anyOf,
-    enum: values,
-    items,
-    contentMediaType,
-    maxLength,
-    maxItems,
-    maximum,
-  } = shape;
-  if ($ref !== undefined) {
-    const name = $ref.slice($ref.lastIndexOf('/') + 1);
-    return linkTo(`shape-${name}`, name);
-  }
+  const { $ref = '', anyOf, enum: values = [shape.const], items, contentMediaType } = shape;
+  const name = $ref.slice($ref.lastIndexOf('/') + 1);
+  if (name) return linkTo(`shape-${name}`, name);
   if (anyOf) return anyOf.map(typeOf).join(' or ');
-  if (shape.const !== undefined) return `<code>${escaped(JSON.stringify(shape.const))}</code>`;
-  if (values && values.length <= MAX_LISTED_VALUES) {
+  if (values[0] !== undefined && values.length <= MAX_LISTED_VALUES) {
     return values.map((value) => `<code>${escaped(JSON.stringify(value))}</code>`).join(' or ');
   }
-  if (contentMediaType !== undefined) return `file (${escaped(contentMediaType)})`;
-  const limit = maxLength ?? maxItems ?? maximum;
+  if (contentMediaType) return `file (${escaped(contentMediaType)})`;
+  const limit = shape.maxLength ?? shape.maxItems ?? shape.maximum;
   const most = limit === undefined ? '' : `, at most ${limit.toLocaleString('en')}`;
-  if (items) return `array of ${typeOf(items)}${most}`;
-  return `${shape.format ?? shape.type ?? 'anything'}${most}`;
+  return items
+    ? `array of ${typeOf(items)}${most}`
+    : `${shape.format ?? shape.type ?? 'anything'}${most}`;
 }
 
 function linkTo(id: string, label: string): string {
@@ -186,7 +158,7 @@ function linkTo(id: string, label: string): string {
 }
 
 function paragraphs(text: string): string {
-  return text === '' ? '' : `<p>${inline(text).replaceAll('\n\n', '</p><p>')}</p>`;
+  return text && `<p>${inline(text).replaceAll('\n\n', '</p><p>')}</p>`;
 }
 
 /** Text with `code` in it. */

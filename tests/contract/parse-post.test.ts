@@ -61,6 +61,29 @@ describe('reading a post', () => {
     });
   });
 
+  it('shows the still of what moves as its picture, with all frames beside it', () => {
+    const image = {
+      media: '/media/a.gif',
+      mediaType: 'image' as const,
+      mediaWidth: 900,
+      mediaVariants: [
+        { src: '/media/s.jpg', width: 320, height: 180 },
+        { src: '/media/l.jpg', width: 640, height: 360 },
+      ],
+    };
+    expect(fieldsOf(postOf(3, { ...image, mediaIsAnimated: true }))).toMatchObject({
+      mediaKind: 'image',
+      mediaSrc: '/media/l.jpg',
+      mediaMoving: '/media/a.gif',
+      mediaSrcset: '/media/s.jpg 320w, /media/l.jpg 640w',
+    });
+    expect(fieldsOf(postOf(3, image))).toMatchObject({ mediaSrc: '/media/a.gif', mediaMoving: '' });
+    expect(fieldsOf(postOf(3, { media: '/media/a.gif', mediaIsAnimated: true }))).toMatchObject({
+      mediaSrc: '/media/a.gif',
+      mediaMoving: '',
+    });
+  });
+
   it('does without sizes, variants and words that are missing', () => {
     const {
       edited: _edited,

@@ -12,16 +12,16 @@ import {
 } from './feed-state.ts';
 import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
 import { postTexts, withFontsLoaded } from './font-loading.ts';
-import { createRowHydration, getRecords, retryPost, retryUnloaded } from './hydrate-rows.ts';
+import { createRowHydration, getRecords, reloadBrokenPost, retryUnloaded } from './hydrate-rows.ts';
 import { loadFirst, loadMore, refreshList, reshowList } from './list-loading.ts';
 import {
   addArrival,
   addOwnPost,
+  applyPostChange,
   emitUpdatedRow,
   removePost,
   removePostsBy,
   syncArrivals,
-  updatePost,
 } from './mutations.ts';
 import { createRowHeights } from './row-heights.ts';
 import { decodeThumbHash } from './thumb-hash.ts';
@@ -90,7 +90,7 @@ export function createFeedSession(given: FeedPorts): FeedApi {
 
     async updatePost(postId, change) {
       await ports.measurer.loadFontsFor(postTexts([change.fields]));
-      if (feed) updatePost(feed, postId, change);
+      if (feed) applyPostChange(feed, postId, change);
     },
 
     async addArrival(postId, authorId, isFollowed) {
@@ -130,7 +130,7 @@ export function createFeedSession(given: FeedPorts): FeedApi {
     },
 
     async retryPost(row) {
-      return feed && retryPost(feed, row);
+      return feed && reloadBrokenPost(feed, row);
     },
 
     async setMediaOpen(row, isMediaOpen) {

@@ -87,7 +87,10 @@ export async function retryUnloaded(
 }
 
 /** Loads one post again; returns why that failed. */
-export async function retryPost(state: FeedState, row: FeedRow): Promise<ProblemCode | undefined> {
+export async function reloadBrokenPost(
+  state: FeedState,
+  row: FeedRow,
+): Promise<ProblemCode | undefined> {
   const { columns, ports, opening } = state;
   const record = columns.recordOf(row);
   if (record?.id === undefined) return undefined;

@@ -38,7 +38,7 @@ const MEASURED = [
 ] as const satisfies readonly (keyof PostRecord)[];
 
 /** Updates fields of a loaded post, which the page shows already. */
-export function updatePost(state: FeedState, postId: PostId, change: PostChange): void {
+export function applyPostChange(state: FeedState, postId: PostId, change: PostChange): void {
   const { columns, heights, activeList } = state;
   const row = columns.rowOf(postId);
   if (row === undefined) return;

@@ -29,7 +29,12 @@ fn recipe(max_bytes: usize, max_width: usize, max_height: usize, quality: f64) -
         max_width,
         max_height,
         max_bytes,
-        steps: vec![Step { quality: Quality::from_share(quality), min_long_edge: 640 }],
+        steps: vec![Step {
+            quality: Quality::from_share(quality),
+            min_long_edge: 640,
+            ..Step::default()
+        }],
+        elongated_ratio: 0.0,
         chroma: Chroma::Subsampled,
         pass_through: PassThrough::Never,
         keep_animation: false,

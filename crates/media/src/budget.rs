@@ -3,7 +3,7 @@
 use crate::error::MediaError;
 use crate::jpeg::Encoder;
 use crate::planar_image::PlanarImage;
-use crate::recipe::{Chroma, Quality, Recipe};
+use crate::recipe::{Chroma, Quality, Recipe, Step};
 use crate::scale::scaled_to;
 
 /// A finished JPEG file.
@@ -38,7 +38,7 @@ pub trait ScalableSource {
 /// Encodes by `recipe`'s ladder and budget, fitted into `bounds` (width, height).
 ///
 /// Each step uses the full size if that fits, else the largest scale that fits (to within a few
-/// percent of the bytes), but not below the step's long edge.
+/// percent of the bytes), but not below the step's floor.
 ///
 /// # Errors
 ///
@@ -56,11 +56,12 @@ pub fn encode(
     }
     let long_edge = bounds.0.max(bounds.1);
     let mut search = Search { bounds, recipe, tried: Vec::new(), smallest_bytes: usize::MAX };
+    let floor = |step: &Step| step.floor(bounds, recipe.elongated_ratio);
+    let likely = (floor(first) as f64 * FIRST_DECODE_SHARE) as usize;
+    let (width, height) = search.size_at(likely);
+    supply.at_least(width, height)?;
     for step in &recipe.steps {
-        let floor = if step.min_long_edge == 0 { long_edge } else { step.min_long_edge };
-        if let Some(found) =
-            search.largest(supply, step.quality, floor.min(long_edge), long_edge)?
-        {
+        if let Some(found) = search.largest(supply, step.quality, floor(step), long_edge)? {
             return Ok(found);
         }
     }
@@ -113,6 +114,8 @@ const FULL_SHARE: f64 = 0.96;
 const AIM_SHARE: f64 = 0.985;
 /// Assumed power by which the bytes of a photo grow with its pixels, until two tries measure it.
 const GROWTH: f64 = 1.0;
+/// The first decode is this much larger than the first try: most photos end within it.
+const FIRST_DECODE_SHARE: f64 = 1.4;
 /// Growth of the long edge below which a second, larger decode is not worth its time.
 const DECODE_AGAIN_SHARE: f64 = 0.03;
 /// Tries in one step; each at least halves the remaining range.

@@ -5,15 +5,15 @@ use crate::colour::{rgb_pixels, to_srgb};
 use crate::data_url;
 use crate::error::MediaError;
 use crate::facts::Probe;
-use crate::formats::raster::Raster;
+use crate::formats::raster::{Look, Raster};
 use crate::formats::{decode_raster, png};
 use crate::jpeg;
 use crate::kind::Kind;
 use crate::made_image::MadeImage;
 use crate::orientation::apply_orientation;
 use crate::probe;
-use crate::recipe::{Limits, Recipe};
-use crate::scale::fit_within;
+use crate::recipe::{Chroma, Limits, PassThrough, Recipe};
+use crate::scale::{fit_pixels, fit_within};
 use crate::source::Source;
 
 /// Makes an image from a file by `recipe`.
@@ -26,15 +26,27 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
     let probe = checked_probe(bytes, &recipe.limits)?;
     let mut source = Source::open(bytes, probe, recipe)?;
     if let Some(file) = source.passed_through(recipe)? {
-        return source.finish_passed(file, recipe);
+        return source.finish_whole(file, false, recipe);
     }
-    let (width, height) = source.full_size();
-    let bounds = fit_within(width, height, recipe.max_width, recipe.max_height);
+    let full = source.full_size();
+    let bounds = fit_within(full.0, full.1, recipe.max_width, recipe.max_height);
+    let bounds = fit_pixels(bounds, recipe.limits.max_pixels);
+    let mut chroma = recipe.chroma;
+    if recipe.pass_through == PassThrough::Fits {
+        let max_bytes = if bounds == full { recipe.max_bytes } else { 0 };
+        let (look, file) = source.drawn(max_bytes)?;
+        if let Some(file) = file {
+            return source.finish_whole(file, true, recipe);
+        }
+        if look == (Look::Drawn { has_coloured_edges: true }) {
+            chroma = Chroma::Full;
+        }
+    }
     if recipe.max_bytes == 0 {
         // Without a byte budget the final size is known, and nothing larger needs converting.
         source.set_max_size(bounds);
     }
-    let encoded = encode(&mut source, bounds, recipe)?;
+    let encoded = encode(&mut source, bounds, &Recipe { chroma, ..recipe.clone() })?;
     source.finish_encoded(encoded, recipe)
 }
 
@@ -80,6 +92,8 @@ pub fn make_image_from_rgba(
 pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaError> {
     let bytes = data_url::bytes_of(url, limits.max_bytes)?;
     let probe = checked_probe(&bytes, limits)?;
+    // Nothing is scaled here, a JPEG neither.
+    limits.check_size(probe.stored_width as u64, probe.stored_height as u64, false)?;
     // Transparency is kept if nothing needs converting.
     let is_plain = probe.exif.orientation == 1 && probe.profile.is_empty();
     let raster = if is_plain && probe.kind != Kind::Jpeg {

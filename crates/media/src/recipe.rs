@@ -58,7 +58,7 @@ impl Limits {
 }
 
 /// JPEG quality on the scale of the Independent JPEG Group, 1 (worst) to 100 (best).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Quality(u8);
 
 impl Quality {
@@ -83,12 +83,32 @@ impl Quality {
 }
 
 /// One step of the quality ladder.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Step {
     /// The quality this step encodes with.
     pub quality: Quality,
-    /// Smallest long edge this step may scale down to, to meet the budget.
+    /// Smallest long edge this step may scale down to, to meet the budget. 0: no scaling.
     pub min_long_edge: usize,
+    /// In its place for an elongated image: fewest pixels, and the smallest short edge.
+    pub min_elongated: (usize, usize),
+}
+
+impl Step {
+    /// The smallest long edge for an image of this size, from `elongated_ratio` on by what is
+    /// readable of it.
+    pub(crate) fn floor(&self, (width, height): (usize, usize), elongated_ratio: f64) -> usize {
+        let long_edge = width.max(height);
+        let ratio = long_edge as f64 / width.min(height).max(1) as f64;
+        let floor = if self.min_long_edge == 0 {
+            long_edge
+        } else if elongated_ratio > 0.0 && ratio > elongated_ratio {
+            let (pixels, short_edge) = self.min_elongated;
+            (pixels as f64 * ratio).sqrt().max(short_edge as f64 * ratio).ceil() as usize
+        } else {
+            self.min_long_edge
+        };
+        floor.min(long_edge)
+    }
 }
 
 /// How chroma is stored in the finished JPEG.
@@ -105,7 +125,8 @@ pub enum Chroma {
 pub enum PassThrough {
     /// Always encode.
     Never,
-    /// An upright sRGB JPEG within size and budget passes, without its metadata.
+    /// An upright sRGB file within size and budget passes, without its metadata. What is drawn
+    /// becomes a PNG where that is within the budget, else a JPEG that keeps its coloured edges.
     Fits,
     /// Every upright file that decodes passes. A profile other than sRGB stays in the file, or its
     /// colours would change; a file with another orientation is encoded again.
@@ -125,13 +146,16 @@ pub struct Recipe {
     pub max_bytes: usize,
     /// The quality ladder, best first; at least one.
     pub steps: Vec<Step>,
+    /// Long edge over short edge above which an image is elongated. 0: none is.
+    pub elongated_ratio: f64,
     /// Chroma sampling of the result.
     pub chroma: Chroma,
     /// When a file may keep its pixels.
     pub pass_through: PassThrough,
     /// Animated files pass through without metadata; else their first frame is used.
     pub keep_animation: bool,
-    /// Widths of smaller copies; only those narrower than the image are made.
+    /// Widths of smaller copies; only those narrower than the image are made, and of an animation
+    /// that is kept one as wide as itself in their place.
     pub variant_widths: Vec<usize>,
     /// Quality of the smaller copies.
     pub variant_quality: Quality,

@@ -31,6 +31,18 @@ pub fn fit_within(
     (scaled(width, max_width), scaled(height, max_height))
 }
 
+/// The largest size with the aspect ratio of `width` × `height` of at most `max_pixels`.
+#[must_use]
+pub fn fit_pixels((width, height): (usize, usize), max_pixels: u64) -> (usize, usize) {
+    let pixels = width as u64 * height as u64;
+    if pixels <= max_pixels {
+        return (width, height);
+    }
+    let scale = (max_pixels as f64 / pixels as f64).sqrt();
+    let scaled = |side: usize| ((side as f64 * scale) as usize).max(1);
+    (scaled(width), scaled(height))
+}
+
 /// The plane at `width` × `height` samples, without padding.
 ///
 /// # Errors

@@ -5,6 +5,7 @@ use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
 use crate::facts::Probe;
+use crate::formats::raster::{Look, Raster};
 use crate::formats::{decode_raster, gif, png, webp};
 use crate::jpeg::{self, Encoder};
 use crate::kind::Kind;
@@ -122,9 +123,9 @@ impl<'a> Source<'a> {
             _ if is_kept_animation => true,
             PassThrough::Never => false,
             PassThrough::Fits => {
-                self.probe.kind == Kind::Jpeg
-                    && is_upright
+                is_upright
                     && is_srgb
+                    && self.probe.kind != Kind::Bmp
                     && fit_within(width, height, recipe.max_width, recipe.max_height)
                         == (width, height)
             }
@@ -146,14 +147,50 @@ impl<'a> Source<'a> {
         Ok(is_within.then_some(file))
     }
 
-    /// Finishes an image with untouched pixels; `file` is from [`Source::passed_through`].
+    /// Looks at an image of another kind than JPEG. One that is drawn comes with its PNG file, if
+    /// that is within `max_bytes`.
     ///
     /// # Errors
     ///
     /// Decoding errors.
-    pub fn finish_passed(
+    pub fn drawn(&mut self, max_bytes: usize) -> Result<(Look, Option<Vec<u8>>), MediaError> {
+        if self.header.is_some() {
+            return Ok((Look::Photo, None));
+        }
+        // Transparency is kept if nothing needs converting.
+        let raster = if self.is_plain() {
+            decode_raster(self.bytes, &self.probe, &self.limits, true)?
+        } else {
+            let (width, height) = self.full_size();
+            let samples = rgb_pixels(self.at_least(width, height)?, width, height)?;
+            Raster { width, height, channels: 3, samples }
+        };
+        let look = raster.look();
+        let file = match look {
+            Look::Drawn { .. } => png::encode_within(&raster, max_bytes),
+            Look::Photo => None,
+        };
+        if self.base.is_none() {
+            self.base = Some(to_srgb(raster.into_planar()?, &[])?);
+            self.is_whole = true;
+        }
+        Ok((look, file))
+    }
+
+    fn is_plain(&self) -> bool {
+        self.probe.exif.orientation == 1 && self.probe.profile.is_empty()
+    }
+
+    /// Finishes an image whose pixels are all in `file`: the source without its metadata, or
+    /// redrawn as a PNG.
+    ///
+    /// # Errors
+    ///
+    /// Decoding errors.
+    pub fn finish_whole(
         mut self,
         file: Vec<u8>,
+        is_redrawn: bool,
         recipe: &Recipe,
     ) -> Result<MadeImage, MediaError> {
         let (width, height) = self.full_size();
@@ -161,20 +198,18 @@ impl<'a> Source<'a> {
         let needed = widest.unwrap_or(0);
         // Decoded even without variants: this proves that the file is complete.
         self.load(needed, (height * needed).div_ceil(width.max(1)))?;
-        let metadata_bytes_removed = self.bytes.len().saturating_sub(file.len());
-        let kind = self.probe.kind;
-        let is_animated = self.probe.is_animated();
+        let removed = self.bytes.len().saturating_sub(file.len());
         let (placeholder, variants) = self.placeholder_and_variants((width, height), recipe)?;
         Ok(MadeImage {
             bytes: file,
-            kind,
+            kind: if is_redrawn { Kind::Png } else { self.probe.kind },
             width,
             height,
             quality: None,
-            is_animated,
+            is_animated: !is_redrawn && self.probe.is_animated(),
+            metadata_bytes_removed: if is_redrawn { self.probe.metadata_bytes } else { removed },
             source: self.probe,
             file_bytes: self.bytes.len(),
-            metadata_bytes_removed,
             placeholder,
             variants,
         })
@@ -214,9 +249,13 @@ impl<'a> Source<'a> {
         recipe: &Recipe,
     ) -> Result<(Vec<u8>, Vec<Variant>), MediaError> {
         let mut made: Vec<(usize, Variant)> = Vec::new();
+        // Of what moves there is a still in its own width, too.
+        let is_still = !self.probe.is_animated() || !recipe.keep_animation;
+        let wanted = recipe.variant_widths.iter().map(|&width| width.min(of.0)).enumerate();
         let mut widths: Vec<(usize, usize)> =
-            recipe.variant_widths.iter().copied().enumerate().filter(|&(_, w)| w < of.0).collect();
-        widths.sort_by_key(|&(_, width)| std::cmp::Reverse(width));
+            wanted.filter(|&(_, width)| width < of.0 || !is_still).collect();
+        widths.sort_by_key(|&(position, width)| (std::cmp::Reverse(width), position));
+        widths.dedup_by_key(|&mut (_, width)| width);
         // Largest first: each is scaled from the previous one.
         let mut from: Option<PlanarImage> = None;
         for (position, width) in widths {

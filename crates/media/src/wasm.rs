@@ -106,8 +106,13 @@ impl From<&JsObject> for Recipe {
                 Step {
                     quality: quality(&step, "quality"),
                     min_long_edge: step.number("minLongEdgePx") as usize,
+                    min_elongated: (
+                        step.number("minElongatedPixels") as usize,
+                        step.number("minElongatedShortEdgePx") as usize,
+                    ),
                 }
             }),
+            elongated_ratio: js.number("elongatedRatio"),
             chroma: if js.text("chroma") == "4:4:4" { Chroma::Full } else { Chroma::Subsampled },
             pass_through: match js.text("passThrough").as_str() {
                 "always" => PassThrough::Always,

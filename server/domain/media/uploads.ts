@@ -167,6 +167,7 @@ async function prepareMedia(
         variants: files?.variants ?? [],
         poster: files?.file,
         durationMs: Math.round(video.durationMs) || undefined, // 0 if the container does not say
+        isAnimated: false,
       };
     }
   }
@@ -229,6 +230,7 @@ function imageMedia(names: ImageNames, image: MadeImage): NewMedia {
     variants: names.variants,
     poster: undefined,
     durationMs: undefined,
+    isAnimated: image.isAnimated,
   };
 }
 

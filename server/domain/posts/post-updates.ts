@@ -16,7 +16,7 @@ import {
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { MediaRecord } from '../../store/media/media.ts';
-import type { PostRecord } from '../../store/posts/posts.ts';
+import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -119,11 +119,11 @@ async function saveChanges(
 }
 
 /** Alternative text is removed together with its media. */
-function altAfter(record: PostRecord, changes: PostChanges): string {
+function altAfter(record: StoredPost, changes: PostChanges): string {
   return changes.replacesMedia ? '' : record.mediaAlt;
 }
 
-function changesContent(record: PostRecord, changes: PostChanges): boolean {
+function changesContent(record: StoredPost, changes: PostChanges): boolean {
   const { content, mediaAlt, replacesMedia } = changes;
   const changesText = content !== undefined && content !== record.content;
   const changesAlt = mediaAlt !== undefined && record.media && mediaAlt !== record.mediaAlt;
@@ -138,7 +138,7 @@ async function checkedPost(
   id: string,
   changes: PostChanges,
   draft: PostUpdateDraft,
-): Promise<PostRecord> {
+): Promise<StoredPost> {
   const record = await requireOwnPost(tables, viewer, id);
   const { content = record.content, visibility = record.visibility, replacesMedia } = changes;
   const hasMedia = replacesMedia ? draft.upload !== undefined : record.media !== undefined;
@@ -185,7 +185,7 @@ async function requireOwnPost(
   { posts }: Pick<StoreTransaction, 'posts'>,
   viewer: Viewer,
   id: string,
-): Promise<PostRecord> {
+): Promise<StoredPost> {
   const [record] = isId(id) ? await posts.byIds([id as PostId], viewer.id) : [];
   if (!record) throw new DomainError('post_not_found');
   if (record.author.id !== viewer.id) throw new DomainError('forbidden');

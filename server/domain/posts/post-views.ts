@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { JoinedMedia } from '../../store/media/media-columns.ts';
-import type { PostRecord } from '../../store/posts/posts.ts';
+import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
 import { mediaUrl, variantViews } from '../media/media-urls.ts';
@@ -14,7 +14,7 @@ export async function postViews(
   context: Context,
   tables: Pick<StoreTransaction, 'postLikes'>,
   viewer: Viewer,
-  records: readonly PostRecord[],
+  records: readonly StoredPost[],
 ): Promise<Post[]> {
   const mine = records.filter((post) => post.author.id === viewer.id && post.likes > 0);
   const likers = await tables.postLikes.usersOf(
@@ -57,7 +57,7 @@ export async function withComments(
 function postView(
   context: Context,
   viewer: Viewer,
-  post: PostRecord,
+  post: StoredPost,
   likedBy: readonly string[],
 ): Post {
   return {
@@ -90,11 +90,12 @@ type MediaFields = Pick<
   | 'mediaPlaceholder'
   | 'mediaPoster'
   | 'mediaDuration'
+  | 'mediaIsAnimated'
   | 'mediaVariants'
   | 'mediaAlt'
 >;
 
-function mediaFields(context: Context, post: PostRecord, media: JoinedMedia): MediaFields {
+function mediaFields(context: Context, post: StoredPost, media: JoinedMedia): MediaFields {
   const addressOf = (file: string) => mediaUrl(context, file, post.visibility);
   return {
     mediaType: media.type,
@@ -103,6 +104,7 @@ function mediaFields(context: Context, post: PostRecord, media: JoinedMedia): Me
     ...(media.placeholder === '' ? {} : { mediaPlaceholder: media.placeholder }),
     ...(media.poster === undefined ? {} : { mediaPoster: addressOf(media.poster) }),
     ...(media.durationMs === undefined ? {} : { mediaDuration: media.durationMs }),
+    ...(media.isAnimated ? { mediaIsAnimated: true } : {}),
     mediaVariants: variantViews(context, media.variants, post.visibility),
     mediaAlt: post.mediaAlt,
   };

@@ -217,6 +217,8 @@ export interface MediaRow {
   poster: string | null;
   /** Duration of a video if known; null otherwise. */
   duration_ms: number | null;
+  /** 1 for an image of several frames. */
+  is_animated: number;
   created_at: number;
 }
 
@@ -227,7 +229,7 @@ export interface MediaFileRow {
 }
 
 /** A comment, a reply, or a nested reply. */
-export interface CommentRow {
+interface CommentRow {
   id: string;
   post_id: string;
   parent_id: string | null;

@@ -13,6 +13,7 @@ export const MEDIA_COLUMNS = [
   'media.variants as media_variants',
   'media.poster as media_poster',
   'media.duration_ms as media_duration_ms',
+  'media.is_animated as media_is_animated',
 ] as const;
 
 /** A row with `MEDIA_COLUMNS`. */
@@ -25,6 +26,7 @@ export interface MediaColumns {
   readonly media_variants: string | null;
   readonly media_poster: string | null;
   readonly media_duration_ms: number | null;
+  readonly media_is_animated: number | null;
 }
 
 /** Returns the joined media; undefined if there are none. */
@@ -39,5 +41,6 @@ export function joinedMediaOf(row: MediaColumns): JoinedMedia | undefined {
     variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
     poster: row.media_poster ?? undefined,
     durationMs: row.media_duration_ms ?? undefined,
+    isAnimated: row.media_is_animated === 1,
   };
 }

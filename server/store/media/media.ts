@@ -32,6 +32,8 @@ export interface MediaRecord {
   readonly poster: string | undefined;
   /** Duration of a video, if known. */
   readonly durationMs: number | undefined;
+  /** Whether an image has several frames; its variants show the first. */
+  readonly isAnimated: boolean;
   readonly createdAtMs: number;
 }
 
@@ -204,6 +206,7 @@ function mediaRowOf(media: MediaRecord): MediaRow {
     variants: JSON.stringify(media.variants),
     poster: media.poster ?? null,
     duration_ms: media.durationMs ?? null,
+    is_animated: media.isAnimated ? 1 : 0,
     created_at: media.createdAtMs,
   };
 }

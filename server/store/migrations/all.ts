@@ -17,6 +17,7 @@ import { feedAsOf } from './0016-feed-as-of.ts';
 import { revisions } from './0017-revisions.ts';
 import { newestOfMany } from './0018-newest-of-many.ts';
 import { nothingLost } from './0019-nothing-lost.ts';
+import { animations } from './0020-animations.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   revisions,
   newestOfMany,
   nothingLost,
+  animations,
 ];

@@ -21,7 +21,7 @@ export interface NewPostRecord {
 }
 
 /** A post with its author and media, as `viewer` may see it. */
-export interface PostRecord {
+export interface StoredPost {
   readonly id: PostId;
   readonly author: AccountEntry;
   readonly content: string;
@@ -113,7 +113,7 @@ export function posts(db: Db) {
     },
 
     /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
-    async byIds(ids: readonly PostId[], viewer: UserId): Promise<PostRecord[]> {
+    async byIds(ids: readonly PostId[], viewer: UserId): Promise<StoredPost[]> {
       if (ids.length === 0) return [];
       const rows = await BY_IDS.rows(db, { ids, viewer });
       const byId = new Map(rows.map((row) => [row.id, recordOf(row)]));
@@ -172,7 +172,7 @@ const BY_IDS = prepared(
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
-function recordOf(row: RecordRow): PostRecord {
+function recordOf(row: RecordRow): StoredPost {
   return {
     id: row.id as PostId,
     author: entryOf(row.author_id, row),

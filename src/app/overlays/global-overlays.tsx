@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
-import { replayEarlyKey } from '../../lib/dom/early-key.ts';
 import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
 import { closeReport, useReport } from '../../state/moderation.ts';
 import { closePostDialog, usePostDialog } from '../../state/post-dialog.ts';
@@ -30,7 +29,6 @@ export function GlobalOverlays() {
     setListOpen(false);
   });
   useShortcuts({ onHelp: () => setListOpen(true) });
-  useEffect(replayEarlyKey, []); // after all keys are listened to
   useEffect(() => void preloadWhenIdle([PostDialogs.preload]), []);
   return (
     <>

@@ -4,13 +4,12 @@ import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
-import { PostMenu } from '../../features/shared/post-menu/post-menu-button.tsx';
+import { LazyPostMenu } from '../../features/shared/post-menu/post-menu-button.tsx';
 import { SuggestionsSkeleton } from '../../features/suggestions/suggestions-skeleton.tsx';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useServerReachable } from '../../hooks/use-server-reachable.ts';
 import { useSize } from '../../hooks/use-size.ts';
-import { captureEarlyKey } from '../../lib/dom/early-key.ts';
 import { afterFirstContent } from '../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useLayers } from '../../navigation/overlay-location.ts';
@@ -41,7 +40,7 @@ const GlobalOverlays = lazyWithPreload(
 /** Where people go next from the feed, the likeliest first. */
 const NEXT = [
   () => prefetch(ADDRESSES.post),
-  PostMenu.preload,
+  LazyPostMenu.preload,
   () => prefetch(ADDRESSES.newPost),
   SideMenu.preload,
   () => prefetch(ADDRESSES.notifications),
@@ -88,7 +87,6 @@ export function Shell() {
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
   usePushDevice();
-  useEffect(captureEarlyKey, []); // until the part that acts on keys has come
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     void afterFirstContent().then(() => {

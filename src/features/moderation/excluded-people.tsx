@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { MODERATION } from '#contract/calls/moderation.ts';
+import { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
@@ -13,12 +13,40 @@ import { problemMessage } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { removeRowWithFocus } from '../../lib/dom/move-focus.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
-import type { PersonRef } from '../../state/moderation.ts';
+import { type PersonRef, setBlocked, setMuted } from '../../state/moderation.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './excluded-people.module.css';
+
+/** The people the viewer has blocked. */
+export function BlockedPeople() {
+  return (
+    <ExcludedPeople
+      title={MODERATION_MESSAGES.blockedPeople}
+      route={MODERATION.blockedUsers}
+      empty={MODERATION_MESSAGES.nobodyBlocked}
+      undo={MODERATION_MESSAGES.unblock}
+      undoName={MODERATION_MESSAGES.unblockName}
+      onUndo={(person) => setBlocked(person, false)}
+    />
+  );
+}
+
+/** The people the viewer has muted. */
+export function MutedPeople() {
+  return (
+    <ExcludedPeople
+      title={MODERATION_MESSAGES.mutedPeople}
+      route={MODERATION.mutedUsers}
+      empty={MODERATION_MESSAGES.nobodyMuted}
+      undo={MODERATION_MESSAGES.unmuteShort}
+      undoName={MODERATION_MESSAGES.unmute}
+      onUndo={(person) => setMuted(person, false)}
+    />
+  );
+}
 
 type ListRoute = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
 
@@ -34,7 +62,7 @@ interface ExcludedPeopleProps {
 }
 
 /** People whom one has shut out in some way, each with the way back. */
-export function ExcludedPeople(props: ExcludedPeopleProps) {
+function ExcludedPeople(props: ExcludedPeopleProps) {
   const { title, route, empty } = props;
   const { state, reload } = useLoaded(route, loadFirst);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { createEntityStore } from './entity-store.ts';
 import { type ChangeCall, mutate } from './mutate.ts';
 import { applyUnreadAnswer } from './unread.ts';
 
-export type NotificationList =
+export type LoadedNotifications =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | {
@@ -23,11 +23,11 @@ export type NotificationList =
       readonly isCut: boolean;
     };
 
-const LOADING: NotificationList = { status: 'loading' };
+const LOADING: LoadedNotifications = { status: 'loading' };
 
 /** Those of the list on screen; it forgets them when it closes. */
 const notifications = createEntityStore<Notification>(Number.POSITIVE_INFINITY);
-const state = proxy<{ list: NotificationList }>({ list: LOADING });
+const state = proxy<{ list: LoadedNotifications }>({ list: LOADING });
 
 /** The list on screen. */
 interface OpenList {
@@ -48,8 +48,8 @@ function close(): void {
   state.list = LOADING;
 }
 
-export function useNotifications(): NotificationList {
-  return useSnapshot(state).list as NotificationList;
+export function useNotifications(): LoadedNotifications {
+  return useSnapshot(state).list as LoadedNotifications;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -72,6 +72,24 @@ describe('a post with an image', () => {
       expect(small.rawPayload.length).toBeGreaterThan(0);
     }
     expect(await bob.ok('post', { postId: post._id })).toMatchObject(post);
+  });
+
+  it('says of what moves that it does, and has a still of it', async () => {
+    for (const [name, isAnimated] of [
+      ['animated.gif', true],
+      ['animated.webp', true],
+      ['still.gif', undefined],
+    ] as const) {
+      const file = readFileSync(new URL(`../../fixtures/media/${name}`, import.meta.url));
+      const post = await publish(ada, new Blob([file]));
+      expect(post.mediaIsAnimated, name).toBe(isAnimated);
+      expect((await fetchMedia(post.media)).rawPayload.length).toBeGreaterThan(100);
+      if (!isAnimated) continue;
+      expect(post.mediaVariants?.map(({ width }) => width)).toEqual([post.mediaWidth]);
+      const still = await fetchMedia(post.mediaVariants?.[0]?.src ?? '');
+      expect(still.headers['content-type']).toBe('image/jpeg');
+      expect(await bob.ok('post', { postId: post._id })).toMatchObject({ mediaIsAnimated: true });
+    }
   });
 
   it('a post with an image needs no text', async () => {

@@ -15,6 +15,11 @@ function hub(DATA_DIR: string, ...args: string[]) {
   return run('server/cli/hub.ts', args, { DATA_DIR }).ended;
 }
 
+/** `npm run hub`, which also leads to the crowd of the benchmarks. */
+function npmRunHub(DATA_DIR: string, ...args: string[]) {
+  return run('scripts/hub.mjs', args, { DATA_DIR }).ended;
+}
+
 async function signIn(origin: string, username: string, password: string | undefined) {
   const response = await fetch(`${origin}/api/users/login`, {
     method: 'POST',
@@ -112,8 +117,15 @@ describe('npm run hub beside a running server', () => {
     ]);
   });
 
+  it('the CLI explains what is wrong with the size of a crowd', async () => {
+    const { code, stderr } = await npmRunHub(DATA_DIR, 'demo', '--posts', 'many');
+    expect(code).toBe(1);
+    expect(stderr).toContain('--posts');
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+
   it('the CLI refuses to add a crowd beside a running server', async () => {
-    const { code, stderr } = await hub(DATA_DIR, 'demo', '--posts', '1');
+    const { code, stderr } = await npmRunHub(DATA_DIR, 'demo', '--posts', '1');
     expect(code).toBe(1);
     expect(stderr).toContain(DATA_DIR);
   });
@@ -153,7 +165,6 @@ describe('npm run hub', () => {
     [['account', 'create', 'ada', '--email', 'nowhere'], 'email'],
     [['account', 'reset-password', 'nobody'], 'no account called nobody'],
     [['account', 'reset-link', 'nobody'], 'no account called nobody'],
-    [['demo', '--posts', 'many'], '--posts'],
     [['demo', '--colour'], '--colour'],
     [['dance'], 'Usage'],
     [[], 'Usage'],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
+import { addCrowd } from '../../../bench/crowd/add-crowd.ts';
 import type { Context } from '../../../server/context.ts';
 import { CAST } from '../../../server/demo/cast.ts';
-import { addCrowd } from '../../../server/demo/crowd.ts';
 import { FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
 import { createTestServer } from '../../support/server/test-server.ts';

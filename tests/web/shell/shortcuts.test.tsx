@@ -5,7 +5,6 @@ import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { PostActions } from '../../../src/features/posts/card/post-actions.tsx';
-import { captureEarlyKey, replayEarlyKey } from '../../../src/lib/dom/early-key.ts';
 import { setDeviceSetting } from '../../../src/state/device-settings.ts';
 import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
 import { render } from '../../support/web/render.tsx';
@@ -119,36 +118,6 @@ describe('single-key shortcuts', () => {
     await expect.element(page.getByRole('button', { name: 'In it' })).toHaveFocus();
     await userEvent.keyboard('lbn/?');
     expect(pressed).toEqual([]);
-    await expect.element(address()).toHaveTextContent('/creative-hub');
-  });
-});
-
-describe('a key pressed before the shortcuts are loaded', () => {
-  async function pressEarly(keys: string) {
-    onTestFinished(captureEarlyKey());
-    await userEvent.keyboard(keys);
-    show();
-    await focusPost();
-  }
-
-  it('is replayed once they are, the last one only', async () => {
-    await pressEarly('n{Enter}/ ');
-    await expect.element(address()).toHaveTextContent('/search#type');
-  });
-
-  it('is replayed once', async () => {
-    await pressEarly('/');
-    await expect.element(address()).toHaveTextContent('/search#type');
-    await userEvent.keyboard('n');
-    await expect.element(address()).toHaveTextContent('/post');
-    replayEarlyKey();
-    await expect.element(address()).toHaveTextContent('/post');
-  });
-
-  it('is not replayed when it was already handled', async () => {
-    const act = (event: KeyboardEvent) => event.preventDefault();
-    addEventListener('keydown', act, { once: true });
-    await pressEarly('n');
     await expect.element(address()).toHaveTextContent('/creative-hub');
   });
 });

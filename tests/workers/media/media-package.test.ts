@@ -127,6 +127,34 @@ describe('the media package', () => {
     expect(made.placeholder.length).toBeGreaterThan(5);
   });
 
+  it('lets a small PNG and WebP keep their pixels and their transparency', async () => {
+    for (const name of ['alpha.png', 'lossless-alpha.webp', 'lossy.webp']) {
+      const file = await bytesOf(name);
+      const made = unwrap(media.makeImage(file, POST_IMAGE));
+      expect(made).toMatchObject({ passedThrough: true, quality: 0 });
+      const type = made.mime;
+      expect(await shown(made.bytes, type)).toEqual(await shown(file, type));
+    }
+  });
+
+  it('reads the floors of a recipe for elongated pictures', () => {
+    const rgba = new Uint8ClampedArray(300 * 3000 * 4).map((_, at) => (at * 2_654_435_761) >>> 24);
+    const [best, ...rest] = POST_IMAGE.steps;
+    if (!best) throw new Error('The recipe has no steps.');
+    const recipe = {
+      ...POST_IMAGE,
+      maxBytes: 60_000,
+      steps: [{ ...best, minLongEdgePx: 10, minElongatedPixels: 0, minElongatedShortEdgePx: 280 }],
+    };
+    expect(rest.length).toBeGreaterThan(0);
+    expect(media.makeImageFromRgba(rgba, 300, 3000, 1, recipe)).toMatchObject({
+      ok: false,
+      code: 'over_budget',
+    });
+    const isLong = { ...recipe, elongatedRatio: 11 };
+    expect(media.makeImageFromRgba(rgba.slice(), 300, 3000, 1, isLong).ok).toBe(true);
+  });
+
   it('keeps what moves, for a post and for the server', async () => {
     for (const name of ['animated.gif', 'animated.webp']) {
       const file = await bytesOf(name);

@@ -1,6 +1,6 @@
 //! PNG and APNG.
 
-use std::io::Cursor;
+use std::io::{Cursor, Write};
 
 use super::png_colours::{ColourChunks, DefinedSpace};
 use super::raster::Raster;
@@ -287,7 +287,25 @@ fn crc_of(bytes: &[u8]) -> u32 {
 pub(crate) fn encode(raster: &Raster) -> Result<Vec<u8>, MediaError> {
     let failed = |error: png::EncodingError| MediaError::corrupt(error.to_string());
     let mut out = Vec::new();
-    let mut encoder = png::Encoder::new(&mut out, raster.width as u32, raster.height as u32);
+    let mut writer = header_of(raster, &mut out).map_err(failed)?;
+    writer.write_image_data(&raster.samples).map_err(failed)?;
+    writer.finish().map_err(failed)?;
+    Ok(out)
+}
+
+/// A PNG file of `raster`, unless it would exceed `max_bytes`: then encoding stops there.
+pub(crate) fn encode_within(raster: &Raster, max_bytes: usize) -> Option<Vec<u8>> {
+    let mut out = Capped { bytes: Vec::new(), max_bytes };
+    let mut writer = header_of(raster, &mut out).ok()?;
+    let mut pixels = writer.stream_writer().ok()?;
+    pixels.write_all(&raster.samples).ok()?;
+    pixels.finish().ok()?;
+    writer.finish().ok()?;
+    Some(out.bytes)
+}
+
+fn header_of<W: Write>(raster: &Raster, out: W) -> Result<png::Writer<W>, png::EncodingError> {
+    let mut encoder = png::Encoder::new(out, raster.width as u32, raster.height as u32);
     encoder.set_color(match raster.channels {
         1 => png::ColorType::Grayscale,
         2 => png::ColorType::GrayscaleAlpha,
@@ -296,8 +314,24 @@ pub(crate) fn encode(raster: &Raster) -> Result<Vec<u8>, MediaError> {
     });
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Balanced);
-    let mut writer = encoder.write_header().map_err(failed)?;
-    writer.write_image_data(&raster.samples).map_err(failed)?;
-    writer.finish().map_err(failed)?;
-    Ok(out)
+    encoder.write_header()
+}
+
+/// Refuses what would make it longer than `max_bytes`.
+struct Capped {
+    bytes: Vec<u8>,
+    max_bytes: usize,
+}
+
+impl Write for Capped {
+    fn write(&mut self, more: &[u8]) -> std::io::Result<usize> {
+        if self.bytes.len() + more.len() > self.max_bytes {
+            return Err(std::io::ErrorKind::FileTooLarge.into());
+        }
+        self.bytes.write(more)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }

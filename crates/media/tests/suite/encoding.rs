@@ -1,40 +1,17 @@
 //! Encoding: what others read from our files, the byte budget, and what passes untouched.
 
 use crate::support::{
-    LIMITS, ReferenceTools, assert_close, budget_recipe, difference, fixture, landscape, noise,
-    plain_recipe, ppm, stored_recipe,
+    LIMITS, ReferenceTools, assert_close, bmp, budget_recipe, difference, fixture, landscape,
+    noise, plain_recipe, ppm, stored_recipe,
 };
 use media::error::MediaError;
 use media::jpeg::Encoder;
 use media::kind::Kind;
-use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image, make_image_from_rgba};
+use media::pipeline::{data_url_to_png, decode_srgb, make_image, make_image_from_rgba};
 use media::planar_image::{ColourModel, PlanarImage};
 use media::plane::Plane;
 use media::recipe::{Chroma, PassThrough, Quality};
 use media::scale::scaled_to;
-
-/// A BMP, which every recipe has to encode anew.
-fn bmp(pixels: &RgbPixels) -> Vec<u8> {
-    let stride = (pixels.width * 3).div_ceil(4) * 4;
-    let size = stride * pixels.height;
-    let mut file = b"BM".to_vec();
-    file.extend(((54 + size) as u32).to_le_bytes());
-    file.extend([0; 4]);
-    file.extend(54_u32.to_le_bytes());
-    file.extend(40_u32.to_le_bytes());
-    file.extend((pixels.width as u32).to_le_bytes());
-    file.extend((pixels.height as u32).to_le_bytes());
-    file.extend([1, 0, 24, 0]);
-    file.extend([0; 24]);
-    for row in pixels.rgb.chunks_exact(pixels.width * 3).rev() {
-        let start = file.len();
-        for pixel in row.chunks_exact(3) {
-            file.extend([pixel[2], pixel[1], pixel[0]]);
-        }
-        file.resize(start + stride, 0);
-    }
-    file
-}
 
 #[test]
 fn others_read_what_we_encode_and_it_is_the_picture() {

@@ -2,7 +2,8 @@
 //! image. The damage is the same every time.
 
 use crate::support::{
-    FIXTURES, LIMITS, Random, ReferenceTools, fixture, landscape, plain_recipe, ppm, stored_recipe,
+    FIXTURES, LIMITS, Random, ReferenceTools, base64, fixture, landscape, plain_recipe, ppm,
+    stored_recipe,
 };
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
 use media::probe;
@@ -244,6 +245,23 @@ fn gif_frames_larger_than_their_screen_count_as_what_they_are() {
     assert_eq!(code_of(&gif_beyond_its_screen(4000, 21)), "too_many_frames");
     let url = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAglqCWgACAkQBADs=";
     assert_eq!(data_url_to_png(url, &LIMITS).unwrap_err().code(), "too_many_pixels");
+}
+
+#[test]
+fn a_jpeg_that_is_not_scaled_counts_as_other_kinds_do() {
+    let mut limits = LIMITS;
+    let url = "data:image/jpeg;base64,";
+    let file = base64(&fixture("baseline-420.jpg"));
+    (limits.max_pixels, limits.max_scaled_pixels) = (61 * 45, 61 * 45);
+    assert!(data_url_to_png(&format!("{url}{file}"), &limits).is_ok());
+    limits.max_pixels -= 1;
+    let refused = data_url_to_png(&format!("{url}{file}"), &limits).unwrap_err();
+    assert_eq!(refused.code(), "too_many_pixels");
+    // Scaled while it is decoded, it becomes as large as they may be.
+    let mut recipe = plain_recipe();
+    recipe.limits = limits;
+    let made = make_image(&fixture("baseline-420.jpg"), &recipe).unwrap();
+    assert_eq!((made.width, made.height), (60, 44));
 }
 
 #[test]

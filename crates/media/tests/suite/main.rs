@@ -3,8 +3,10 @@
 mod budget;
 mod colour_and_turn;
 mod decoding;
+mod drawn;
 mod encoding;
 mod hostile;
 mod odd_files;
 mod png_colours;
+mod same_bytes;
 mod support;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::support::{LIMITS, difference, landscape, stored_recipe};
+use crate::support::{LIMITS, base64, difference, landscape, stored_recipe};
 use media::pipeline::{data_url_to_png, decode_srgb, make_image};
 use media::probe;
 use moxcms::ColorProfile;
@@ -160,17 +160,4 @@ fn a_gallery_picture_that_says_srgb_keeps_its_transparency() {
     let made =
         data_url_to_png(&format!("data:image/png;base64,{}", base64(&file)), &LIMITS).unwrap();
     assert!(probe::read(&made.bytes).unwrap().has_alpha);
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let letter = |bits: u32| char::from(LETTERS[(bits & 63) as usize]);
-    bytes
-        .chunks(3)
-        .flat_map(|three| {
-            let bits = (0..3).fold(0, |sum, at| sum << 8 | u32::from(*three.get(at).unwrap_or(&0)));
-            let four = [bits >> 18, bits >> 12, bits >> 6, bits].map(letter);
-            (0..4).map(move |at| if at > three.len() { '=' } else { four[at] })
-        })
-        .collect()
 }

@@ -20,7 +20,8 @@ pub const LIMITS: Limits = Limits {
 };
 
 fn step(quality: f64, min_long_edge: usize) -> Step {
-    Step { quality: Quality::from_share(quality), min_long_edge }
+    let min_elongated = (min_long_edge * min_long_edge * 3 / 4, min_long_edge.saturating_sub(1120));
+    Step { quality: Quality::from_share(quality), min_long_edge, min_elongated }
 }
 
 /// Always encoded at 0.9, not scaled.
@@ -31,6 +32,7 @@ pub fn plain_recipe() -> Recipe {
         max_height: 0,
         max_bytes: 0,
         steps: vec![step(0.9, 0)],
+        elongated_ratio: 3.0,
         chroma: Chroma::Subsampled,
         pass_through: PassThrough::Never,
         keep_animation: false,
@@ -251,4 +253,40 @@ pub fn assert_close(found: &RgbPixels, wanted: &RgbPixels, mean: f64, most: u8, 
         found_mean <= mean && found_most <= most,
         "{what}: mean {found_mean:.2} (at most {mean}), largest {found_most} (at most {most})"
     );
+}
+
+/// A BMP, which every recipe has to encode anew.
+pub fn bmp(pixels: &RgbPixels) -> Vec<u8> {
+    let stride = (pixels.width * 3).div_ceil(4) * 4;
+    let size = stride * pixels.height;
+    let mut file = b"BM".to_vec();
+    file.extend(((54 + size) as u32).to_le_bytes());
+    file.extend([0; 4]);
+    file.extend(54_u32.to_le_bytes());
+    file.extend(40_u32.to_le_bytes());
+    file.extend((pixels.width as u32).to_le_bytes());
+    file.extend((pixels.height as u32).to_le_bytes());
+    file.extend([1, 0, 24, 0]);
+    file.extend([0; 24]);
+    for row in pixels.rgb.chunks_exact(pixels.width * 3).rev() {
+        let start = file.len();
+        for pixel in row.chunks_exact(3) {
+            file.extend([pixel[2], pixel[1], pixel[0]]);
+        }
+        file.resize(start + stride, 0);
+    }
+    file
+}
+
+pub fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let letter = |bits: u32| char::from(LETTERS[(bits & 63) as usize]);
+    bytes
+        .chunks(3)
+        .flat_map(|three| {
+            let bits = (0..3).fold(0, |sum, at| sum << 8 | u32::from(*three.get(at).unwrap_or(&0)));
+            let four = [bits >> 18, bits >> 12, bits >> 6, bits].map(letter);
+            (0..4).map(move |at| if at > three.len() { '=' } else { four[at] })
+        })
+        .collect()
 }

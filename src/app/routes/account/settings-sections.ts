@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { BlockedPeople } from '../../../features/moderation/blocked-people.tsx';
-import { MutedPeople } from '../../../features/moderation/muted-people.tsx';
+import { BlockedPeople, MutedPeople } from '../../../features/moderation/excluded-people.tsx';
 import { AppearanceSection } from '../../../features/settings/appearance-section.tsx';
 import { ClearDeviceSection } from '../../../features/settings/clear-device-section.tsx';
 import { DeleteSection } from '../../../features/settings/delete-section.tsx';
@@ -22,8 +21,8 @@ interface SettingsSection {
 
 const { sections } = SETTINGS_MESSAGES;
 
-/** The settings page from top to bottom. A section without parts is not shown. */
-const ALL: readonly SettingsSection[] = [
+/** The settings page from top to bottom. */
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: 'appearance', title: sections.appearance, parts: { AppearanceSection, ShortcutSwitch } },
   { id: 'notifications', title: sections.notifications, parts: { NotificationSection } },
   {
@@ -34,5 +33,3 @@ const ALL: readonly SettingsSection[] = [
   { id: 'privacy', title: sections.privacy, parts: { BlockedPeople, MutedPeople } },
   { id: 'data', title: sections.data, parts: { ExportSection, ClearDeviceSection, DeleteSection } },
 ];
-
-export const SETTINGS_SECTIONS = ALL.filter(({ parts }) => Object.keys(parts).length > 0);

@@ -7,8 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
-import { usePages } from '../../../hooks/use-pages.ts';
+import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
@@ -16,12 +15,10 @@ import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
 import { loadPeople } from '../../../state/entities/load-people.ts';
-import { people } from '../../../state/entities/people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
@@ -134,54 +131,33 @@ interface SearchResultsProps {
 /** The results for a term, restored when going back. */
 function SearchResults({ term, onClear }: SearchResultsProps) {
   // Typing goes on in the same screen under other names of its history entry.
-  const [kept] = useState(useListRestoration(term));
+  const [saved] = useState(useListRestoration(term));
   const load = useCallback(
     (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),
     [term],
   );
-  const { state, loadMore, reload } = usePages(people, load, kept);
-  return (
-    <LoadedScreen
-      state={state}
-      shape="people"
-      loadingLabel={PEOPLE_MESSAGES.searching}
-      onRetry={reload}
-    >
-      {({ ids, loaded, tail }) => {
-        if (term === '') {
-          return ids.length === 0 ? (
-            <StatusFrame
-              role="status"
-              action={<ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>}
-            >
-              {PEOPLE_MESSAGES.nobodyNew}
-            </StatusFrame>
-          ) : (
-            <VirtualPeopleList label={PEOPLE_MESSAGES.discover} ids={ids} kept={kept} />
-          );
-        }
-        return ids.length === 0 ? (
-          <StatusFrame
-            role="status"
-            action={<Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>}
-          >
-            {PEOPLE_MESSAGES.nobody}
-          </StatusFrame>
-        ) : (
-          <VirtualPeopleList
-            label={SHELL_MESSAGES.titles.search}
-            ids={ids}
-            kept={kept}
-            tail={tail}
-            onMore={loadMore}
-            endWords={
-              loaded < LIMITS.searchResults
-                ? undefined
-                : PEOPLE_MESSAGES.firstFound(LIMITS.searchResults)
-            }
-          />
-        );
-      }}
-    </LoadedScreen>
+  const isDiscovery = term === '';
+  const action = isDiscovery ? (
+    <ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
+  ) : (
+    <Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>
   );
+  return (
+    <PeoplePages
+      label={isDiscovery ? PEOPLE_MESSAGES.discover : SHELL_MESSAGES.titles.search}
+      loadingLabel={PEOPLE_MESSAGES.searching}
+      load={load}
+      saved={saved}
+      empty={
+        <StatusFrame role="status" action={action}>
+          {isDiscovery ? PEOPLE_MESSAGES.nobodyNew : PEOPLE_MESSAGES.nobody}
+        </StatusFrame>
+      }
+      endMessage={isDiscovery ? null : endMessage}
+    />
+  );
+}
+
+function endMessage(found: number): string | undefined {
+  return found < LIMITS.searchResults ? undefined : PEOPLE_MESSAGES.firstFound(found);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
@@ -8,14 +8,21 @@ import { imageSizes, imageSources } from '../../../lib/media/image-sources.ts';
 import type { ViewedPicture } from '../../../lib/viewed-picture.ts';
 import { useDataSaver } from '../../../state/device-settings.ts';
 import { openLightbox, renewLightbox } from '../../../state/lightbox.ts';
+import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { MediaFailure } from '../../../ui/media/media-failure.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { PlaceholderImage } from './placeholder-image.tsx';
 import styles from './post-media-view.module.css';
 import { useImageLoad } from './use-image-load.ts';
 
+const PostMediaViewAnimation = lazyWithPreload(
+  async () => (await import('./post-media-view-animation.tsx')).PostMediaViewAnimation,
+);
+
 interface PostMediaViewImageProps {
   readonly src: string;
+  /** All frames of an image that moves, or an empty string. */
+  readonly moving?: string;
   readonly srcset: string;
   readonly alt: string;
   /** ThumbHash in base64, or an empty string. */
@@ -30,7 +37,7 @@ interface PostMediaViewImageProps {
 
 /** A picture: its blurred placeholder until it is there, and a way to try again if it does not come. */
 export function PostMediaViewImage(props: PostMediaViewImageProps) {
-  const { src, srcset, alt, placeholder, box, isUrgent, onRetry } = props;
+  const { src, moving = '', srcset, alt, placeholder, box, isUrgent, onRetry } = props;
   const opener = useId();
   const viewed = useViewed(props);
   useEffect(() => renewLightbox(opener, [viewed]), [opener, viewed]);
@@ -74,6 +81,11 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         aria-label={LIGHTBOX_MESSAGES.open(alt)}
         onClick={() => openLightbox([viewed], 0, opener)}
       />
+      {moving !== '' && (
+        <Suspense>
+          <PostMediaViewAnimation src={moving} isLoose={box.isLoose} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -47,6 +47,7 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
           <PostMediaViewImage
             key={post.mediaSrc}
             src={post.mediaSrc}
+            moving={post.mediaMoving}
             srcset={post.mediaSrcset}
             alt={post.mediaAlt || POST_MESSAGES.imageBy(post.authorName)}
             placeholder={post.mediaPlaceholder}

@@ -22,8 +22,8 @@ import { LeaveQuestion } from './leave-question.tsx';
 import {
   audienceOf,
   describableKind,
-  type PostFields,
   PostForm,
+  type PostFormFields,
   postProblem,
   usePostFields,
 } from './post-form.tsx';
@@ -38,7 +38,7 @@ interface ComposerProps {
 
 /** The question whether all may see what was begun for a few, about these fields and no others. */
 interface PublicConfirmation {
-  readonly fields: PostFields;
+  readonly fields: PostFormFields;
   readonly answer: 'open' | 'yes';
 }
 
@@ -90,7 +90,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const hasContent = text.trim() !== '' || hasMedia;
   const guard = useLeaveGuard(hasContent, onClose);
 
-  function handleChange(changed: Partial<PostFields>) {
+  function handleChange(changed: Partial<PostFormFields>) {
     if (changed.text !== undefined) setProblem(undefined);
     // Nothing is left of what was begun for a few, and what is begun now cannot be.
     const isEmptied = changed.text?.trim() === '' && attachments.length === 0;
@@ -201,7 +201,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
 }
 
 /** What a draft says of a post: its text, who was to see it and who may comment. */
-function parsePostDraft(stored: unknown): Omit<PostFields, 'alt'> | undefined {
+function parsePostDraft(stored: unknown): Omit<PostFormFields, 'alt'> | undefined {
   const draft = parseFields(stored);
   if (typeof draft?.text !== 'string') return undefined;
   return {

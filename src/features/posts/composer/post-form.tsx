@@ -34,7 +34,7 @@ import { SendingBar } from './sending-bar.tsx';
 const COUNTER_FROM_CHARS = 500;
 
 /** What a person writes and chooses, apart from the file. */
-export interface PostFields {
+export interface PostFormFields {
   readonly text: string;
   readonly alt: string;
   readonly visibility: Visibility;
@@ -42,11 +42,12 @@ export interface PostFields {
 }
 
 /** The fields of a post being written, and the way to change some of them. */
-export function usePostFields(initial: PostFields | (() => PostFields)) {
+export function usePostFields(initial: PostFormFields | (() => PostFormFields)) {
   const [fields, setFields] = useState(initial);
   return {
     fields,
-    change: (changed: Partial<PostFields>) => setFields((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<PostFormFields>) =>
+      setFields((before) => ({ ...before, ...changed })),
   };
 }
 
@@ -63,8 +64,8 @@ export function audienceOf(wish: Visibility, privateProblem: string | undefined)
 
 interface PostFormProps {
   readonly title: string;
-  readonly fields: PostFields;
-  readonly onChange: (changed: Partial<PostFields>) => void;
+  readonly fields: PostFormFields;
+  readonly onChange: (changed: Partial<PostFormFields>) => void;
   /** The post's picture or video, and choosing it. */
   readonly media: ReactNode;
   /** What can be described: a picture while it is being prepared, too. */
@@ -274,7 +275,7 @@ function Counter({ id, chars }: { readonly id: string; readonly chars: number })
 
 /** What is wrong with the post before it is sent, in words. */
 export function postProblem(
-  { text, alt }: PostFields,
+  { text, alt }: PostFormFields,
   attachments: readonly AttachmentEntry[],
   hasMedia: boolean,
 ): string | undefined {

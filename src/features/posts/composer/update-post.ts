@@ -6,7 +6,7 @@ import type { SendOptions } from '../../../forms/use-submit.ts';
 import { upload } from '../../../lib/api/upload.ts';
 
 /** What is to change of a post; what is `undefined` stays as it is stored. */
-export interface PostUpdate {
+export interface PostEditChanges {
   readonly id: PostId;
   readonly content: string | undefined;
   readonly visibility: Visibility | undefined;
@@ -26,7 +26,7 @@ export interface PostUpdate {
  * @throws {ApiProblem} when it was not changed. @throws the signal's reason when it aborts first.
  */
 export function updatePost(
-  changes: PostUpdate,
+  changes: PostEditChanges,
   { signal, onProgress }: SendOptions,
 ): Promise<Post> {
   const params = { postId: changes.id };
@@ -34,7 +34,7 @@ export function updatePost(
 }
 
 /** The fields that change, in the order in which the server reads them: the file last. */
-function updateFormData(changes: PostUpdate): FormData {
+function updateFormData(changes: PostEditChanges): FormData {
   const form = new FormData();
   const { content, visibility, commentPermission, mediaAlt, media, poster, removesMedia } = changes;
   if (content !== undefined) form.set('content', content);

@@ -10,8 +10,8 @@ import { useTimeLeft } from '../../../hooks/use-time-left.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { useAttachments } from '../../shared/attachments/use-attachments.ts';
-import { audienceOf, type PostFields, usePostFields } from './post-form.tsx';
-import type { PostUpdate } from './update-post.ts';
+import { audienceOf, type PostFormFields, usePostFields } from './post-form.tsx';
+import type { PostEditChanges } from './update-post.ts';
 
 export type EditedPost = ReturnType<typeof useEditedPost>;
 
@@ -57,7 +57,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
 
   const draft = useDraft(draftId, changesText && fields.text !== '' ? fields.text : undefined);
 
-  function change(changed: Partial<PostFields>): void {
+  function change(changed: Partial<PostFormFields>): void {
     setProblem(undefined);
     if (!describesPicked || changed.alt === undefined) {
       changeFields(changed);
@@ -118,7 +118,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
     /** Forgets what is kept of the text. */
     forget: draft.remove,
     /** What is to be saved, without what can no longer be changed. */
-    changes(): PostUpdate {
+    changes(): PostEditChanges {
       const { text, alt, visibility, commentPermission } = fields;
       return {
         id: post._id as PostId,
@@ -135,6 +135,11 @@ export function useEditedPost(author: SessionUser, post: Post) {
   };
 }
 
-function storedPostFields({ content, mediaAlt, visibility, commentPermission }: Post): PostFields {
+function storedPostFields({
+  content,
+  mediaAlt,
+  visibility,
+  commentPermission,
+}: Post): PostFormFields {
   return { text: content, alt: mediaAlt ?? '', visibility, commentPermission };
 }

@@ -108,6 +108,7 @@ function DetailMedia({ post, metrics, words, isUrgent, onReload }: DetailMediaPr
       ) : (
         <PostMediaViewImage
           src={mediaSrc}
+          moving={post.mediaMoving}
           srcset={post.mediaSrcset}
           alt={mediaAlt || POST_MESSAGES.imageBy(authorName)}
           placeholder={post.mediaPlaceholder}

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { OverlayBoundary } from '../overlay/overlay-boundary.tsx';
 
-export const PostMenu = lazyWithPreload(async () => (await import('./post-menu.tsx')).PostMenu);
+export const LazyPostMenu = lazyWithPreload(async () => (await import('./post-menu.tsx')).PostMenu);
 
 /** The "More" button of a post. The menu's code loads when it is first opened, or when a pointer comes near. */
 export function PostMenuButton(subject: PostSubject) {
@@ -18,8 +18,8 @@ export function PostMenuButton(subject: PostSubject) {
       isAtEnd
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={PostMenu.preload}
-      onFocus={PostMenu.preload}
+      onPointerEnter={LazyPostMenu.preload}
+      onFocus={LazyPostMenu.preload}
       onClick={() => setOpen(true)}
     >
       <Ellipsis size={20} />
@@ -28,7 +28,7 @@ export function PostMenuButton(subject: PostSubject) {
   if (!isOpen) return button;
   return (
     <OverlayBoundary fallback={button} onClose={() => setOpen(false)}>
-      <PostMenu {...subject} label={label} />
+      <LazyPostMenu {...subject} label={label} />
     </OverlayBoundary>
   );
 }

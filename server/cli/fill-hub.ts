@@ -1,0 +1,32 @@
+import { type Config, StartFailure } from '../config.ts';
+import type { Context } from '../context.ts';
+import { lockDataFolder } from '../data-folder.ts';
+import { createRuntime } from '../runtime.ts';
+
+/** Runs `fill` on a hub whose server is stopped. */
+export async function fillHub<Value>(
+  config: Config,
+  fill: (context: Context) => Promise<Value>,
+): Promise<Value> {
+  const folder = lockDataFolder(config.dataDir); // excludes a running server
+  const runtime = await createRuntime(config, {
+    report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
+  });
+  try {
+    return await fill(runtime.context);
+  } finally {
+    await runtime.realtime.close();
+    await runtime.close();
+    folder.release();
+  }
+}
+
+/** The value of an option that takes a whole number. */
+export function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) {
+    throw new StartFailure(`--${name} must be a whole number above 0, not ${text}.`);
+  }
+  return value;
+}

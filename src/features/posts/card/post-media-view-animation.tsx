@@ -1,0 +1,57 @@
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useRef, useState } from 'react';
+import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
+import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
+import { classes } from '../../../ui/styles/classes.ts';
+import styles from './post-media-view-animation.module.css';
+import { useExclusivePlayback } from './use-exclusive-playback.ts';
+import { useImageLoad } from './use-image-load.ts';
+
+interface PostMediaViewAnimationProps {
+  readonly src: string;
+  readonly isLoose: boolean;
+}
+
+/**
+ * All frames of an image over its still, while it has its turn: half in sight, at rest, one at a
+ * time. Starts by itself unless less motion or less data is wanted.
+ */
+export function PostMediaViewAnimation({ src, isLoose }: PostMediaViewAnimationProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hasTurn = useExclusivePlayback(frame);
+  const wantsLessMotion = useLessMotion();
+  const isSavingData = useDataSaver();
+  const [choice, setChoice] = useState<'play' | 'pause'>();
+  const isWanted = choice ? choice === 'play' : !wantsLessMotion && !isSavingData;
+  return (
+    <div ref={frame} className={styles.frame}>
+      {isWanted && hasTurn && <MovingImage src={src} isLoose={isLoose} />}
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={isWanted ? ANIMATION_MESSAGES.pause : ANIMATION_MESSAGES.play}
+        onClick={() => setChoice(isWanted ? 'pause' : 'play')}
+      >
+        {isWanted ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+      </button>
+    </div>
+  );
+}
+
+function MovingImage({ src, isLoose }: PostMediaViewAnimationProps) {
+  const { ref, phase, onLoad, onError } = useImageLoad();
+  if (phase === 'failed') return null;
+  return (
+    <img
+      ref={ref}
+      className={classes(styles.moving, isLoose && styles.loose)}
+      data-phase={phase}
+      src={src}
+      alt=""
+      decoding="async"
+      onLoad={onLoad}
+      onError={onError}
+    />
+  );
+}
