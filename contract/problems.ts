@@ -124,6 +124,7 @@ export const PROBLEM_STATUS = {
   post_file_too_large: 413,
   file_too_large: 413,
   gallery_files_too_large: 413,
+  file_empty: 400,
   unsupported_file: 415,
   not_an_image: 415,
   image_failed: 422,

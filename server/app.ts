@@ -1,10 +1,13 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 
 import type { LogLevel } from './config.ts';
 import type { Context } from './context.ts';
+
+import { warnOfProxy } from './http/caller-address.ts';
 import { compressAnswers } from './http/compress.ts';
+
 import { drainInTime } from './http/drain.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { handleBadUrl, handleClientError, handleErrors } from './http/problems.ts';
@@ -66,7 +69,7 @@ export async function createApp(
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, stream: process.stderr },
+    logger: { level: logLevel, stream: process.stderr, serializers: { err: withoutValues } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 64 * KB,
@@ -84,6 +87,7 @@ export async function createApp(
 
   handleErrors(app);
   drainInTime(app);
+  if (trustProxy.length === 0) warnOfProxy(app);
   addSecurityHeaders(app, isHttps);
   refuseSlowBodies(app);
   refuseSlowReaders(app);
@@ -99,4 +103,9 @@ export async function createApp(
   });
   await servePage(app, distDir);
   return app;
+}
+
+/** What is logged of an error: databases put values of rows into its other fields. */
+function withoutValues({ name, message, stack, code }: FastifyError) {
+  return { type: name, message, stack: stack ?? '', code };
 }

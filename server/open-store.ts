@@ -35,14 +35,14 @@ export async function openDatabase(
         { cause: error },
       );
     }
-    if (databaseUrl !== undefined || isOfSqlite(error)) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartFailure(`The database cannot be opened (${oneLine(reason)}).`, {
-        cause: error,
-      });
-    }
-    throw error;
+    throw databaseUrl !== undefined || isOfSqlite(error) ? databaseFailure(error) : error;
   }
+}
+
+/** The failure to tell an operator whose database cannot be opened. */
+export function databaseFailure(cause: unknown): StartFailure {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StartFailure(`The database cannot be opened (${oneLine(reason)}).`, { cause });
 }
 
 function isOfSqlite(error: unknown): boolean {

@@ -21,7 +21,7 @@ const COMMON = new URL('./common-passwords.txt', import.meta.url);
 
 /** Hashes passwords, at most two at once: each uses a core and 19 MiB. */
 export function argonPasswords(): Passwords {
-  const common = new Set(readFileSync(COMMON, 'utf8').split('\n').filter(Boolean));
+  const common = new Set(readFileSync(COMMON, 'utf8').split('\n'));
   const run = limitConcurrency(HASHES_AT_ONCE, WAITING_MAX);
   // Compared with for unknown accounts; never matches.
   const dummy = format(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));

@@ -122,8 +122,8 @@ export async function createRuntime(
     ),
     every(
       60 * MINUTE_MS,
-      () => sweep(context),
-      (cause) => report('The sweep failed.', cause),
+      () => sweep(context, stopController.signal),
+      (cause) => stopController.signal.aborted || report('The sweep failed.', cause),
     ),
     every(
       MINUTE_MS,

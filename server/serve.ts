@@ -2,7 +2,10 @@ import { createApp } from './app.ts';
 import { type Config, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
 import { lockDataFolder } from './data-folder.ts';
+import { UNTRUSTED_PROXY } from './http/caller-address.ts';
+import { databaseFailure } from './open-store.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { lockPostgres, type ServerLock } from './store/postgres/server-lock.ts';
 
 export interface RunningServer {
   /** Its URL. */
@@ -24,7 +27,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const report = config.logLevel === 'silent' ? () => undefined : logReport;
   const folder = lockDataFolder(config.dataDir);
+  let database: ServerLock | undefined;
   try {
+    database = await lockDatabase(config, report);
     const runtime = await createRuntime(config, { report });
     const app = await createApp(runtime.context, {
       distDir: config.distDir,
@@ -32,11 +37,15 @@ export async function startServer(
       trustProxy: config.trustProxy,
       logLevel: config.logLevel,
     });
+    if (config.publicOrigin !== undefined && config.trustProxy.length === 0) {
+      app.log.warn(UNTRUSTED_PROXY);
+    }
     runtime.realtime.attach(app.server);
     const stop = async () => {
       await runtime.realtime.close();
       await app.close();
       await runtime.close();
+      await database?.release();
       folder.release();
     };
     try {
@@ -47,9 +56,27 @@ export async function startServer(
       throw error;
     }
   } catch (error) {
+    await database?.release();
     folder.release();
     throw error;
   }
+}
+
+/** @throws {StartFailure} if another process serves the database: they would not share limits and events. */
+async function lockDatabase(
+  { databaseUrl }: Config,
+  report: Context['report'],
+): Promise<ServerLock | undefined> {
+  if (databaseUrl === undefined) return undefined; // the lock of the data folder covers it
+  const lock = await lockPostgres(databaseUrl, report).catch((cause: unknown) => {
+    throw databaseFailure(cause);
+  });
+  if (!lock) {
+    throw new StartFailure(
+      'Another Creative Hub is using the database of DATABASE_URL: stop it, or set DATABASE_URL to another one.',
+    );
+  }
+  return lock;
 }
 
 /** One line of JSON on the error stream, like those of the web framework. */

@@ -35,14 +35,14 @@ export const ACCOUNT_SETTINGS_CALLS = describeCalls('Accounts', ACCOUNT_SETTINGS
   requestVerification: {
     summary: 'Sends the verification link for your email address again',
     answer: DoneSchema,
-    refusals: ['mail_unavailable', 'email_missing', 'too_many_requests'],
+    refusals: ['mail_unavailable', 'email_missing', 'email_taken', 'too_many_requests'],
   },
   verifyEmail: {
     summary: 'Verifies an email address with the token of a verification link',
     access: 'public',
     body: VerifyEmailBodySchema,
     answer: DoneSchema,
-    refusals: ['link_invalid', 'too_many_requests'],
+    refusals: ['link_invalid', 'email_taken', 'too_many_requests'],
   },
   changePassword: {
     summary: 'Changes your password and ends all other sessions',

@@ -12,6 +12,7 @@ import {
   ReplyTextSchema,
 } from '../schema/comment.ts';
 import { PageQuerySchema } from '../schema/page.ts';
+import { LikeBodySchema } from '../schema/post.ts';
 import { COMMENTS } from './comments.ts';
 
 const EXISTS = ['post_not_found', 'comment_not_found'] as const;
@@ -40,6 +41,9 @@ const deleting = {
 } as const;
 
 const liking = {
+  about: 'With `liked` it is liked or not as that says, however often it is sent.',
+  body: LikeBodySchema,
+  bodyIsOptional: true,
   answer: CommentLikesSchema,
   refusals: [...EXISTS, 'own_comment_like', 'own_reply_like', 'too_many_requests'],
 } as const;

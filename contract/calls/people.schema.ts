@@ -4,6 +4,7 @@ import { describeCalls } from '../schema/call.ts';
 import { PROFILE_FORM } from '../schema/forms.ts';
 import { PageQuerySchema } from '../schema/page.ts';
 import {
+  FollowBodySchema,
   FollowedUsersSchema,
   FollowResultSchema,
   OtherUserSchema,
@@ -65,6 +66,9 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
   unfollow: { summary: 'Unfollows a person', answer: FollowResultSchema, refusals: FOLLOW },
   toggleFollow: {
     summary: 'Follows or unfollows a person',
+    about: 'With `following` you follow or not as that says, however often it is sent.',
+    body: FollowBodySchema,
+    bodyIsOptional: true,
     answer: FollowResultSchema,
     refusals: FOLLOW,
   },

@@ -6,6 +6,7 @@ import { describeCalls } from '../schema/call.ts';
 import { POST_FORM, POST_UPDATE_FORM } from '../schema/forms.ts';
 import { PageQuerySchema } from '../schema/page.ts';
 import {
+  BookmarkBodySchema,
   LikeBodySchema,
   PostBookmarkSchema,
   PostDeletedSchema,
@@ -113,7 +114,8 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   likePost: {
     summary: 'Likes a post, or removes the like',
-    about: '`userId` is optional; where it is sent, it must be your own.',
+    about:
+      '`userId` is optional; where it is sent, it must be your own. With `liked` the post is liked or not as it says, however often that is sent.',
     body: LikeBodySchema,
     bodyIsOptional: true,
     answer: PostLikesSchema,
@@ -127,6 +129,9 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   bookmarkPost: {
     summary: 'Bookmarks a post, or removes the bookmark',
+    about: 'With `bookmarked` it is so or not as that says, however often it is sent.',
+    body: BookmarkBodySchema,
+    bodyIsOptional: true,
     answer: PostBookmarkSchema,
     refusals: ['post_not_found', 'too_many_requests'],
   },

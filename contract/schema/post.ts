@@ -54,8 +54,14 @@ export const PostSchema = Type.Object({
 });
 export type Post = Static<typeof PostSchema>;
 
-/** The body of a like; the id must be the sender's own. */
-export const LikeBodySchema = Type.Object({ userId: Type.Optional(Type.String()) });
+/** The body of a like; the id must be the sender's own. Without `liked` it is a toggle. */
+export const LikeBodySchema = Type.Object({
+  userId: Type.Optional(Type.String()),
+  liked: Type.Optional(Type.Boolean()),
+});
+
+/** The body of a bookmark; without `bookmarked` it is a toggle. */
+export const BookmarkBodySchema = Type.Object({ bookmarked: Type.Optional(Type.Boolean()) });
 
 /** The likes of a post after a toggle. */
 export const PostLikesSchema = Type.Object({

@@ -112,6 +112,9 @@ export type LoginResult = Static<typeof LoginResultSchema>;
 export const TokenResultSchema = Type.Object({ token: Text });
 export type TokenResult = Static<typeof TokenResultSchema>;
 
+/** The body of a toggled follow; without `following` it is a toggle. */
+export const FollowBodySchema = Type.Object({ following: Type.Optional(Type.Boolean()) });
+
 /** Whether the viewer follows the person now. */
 export const FollowResultSchema = Type.Object({
   following: Type.Boolean(),

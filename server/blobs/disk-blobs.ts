@@ -1,16 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, stat, statfs, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { type BlobStore, type ByteRange, isBlobName } from './blob-store.ts';
 
+/** Returns where the blob `name` lies below `root`. */
+export function blobPath(root: string, name: string): string {
+  return join(root, name.slice(0, 2), name.slice(2, 4), name);
+}
+
 /** Blobs in `root`, spread over folders `ab/cd` by the first letters of their names. */
 export function diskBlobs(root: string): BlobStore {
-  const folderOf = (name: string) => join(root, name.slice(0, 2), name.slice(2, 4));
   const pathOf = (name: string) => {
     if (!isBlobName(name)) throw new Error('Not the name of a blob.');
-    return join(folderOf(name), name);
+    return blobPath(root, name);
   };
+  const folderOf = (name: string) => dirname(pathOf(name));
 
   return {
     async add(name, path) {

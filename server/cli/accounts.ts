@@ -26,21 +26,15 @@ export async function createAccount(
   const password = newPassword();
   const passwordHash = await argonPasswords().hash(password);
   const createdAtMs = Date.now();
-  const isNew = await store.transaction(async (tx) => {
+  await store.transaction(async (tx) => {
+    if (email !== undefined && (await tx.accounts.isEmailTaken(email))) refuse('email_taken');
     const id = newId(createdAtMs) as UserId;
     const names = { firstName: '', lastName: '' };
     const account = { id, username, passwordHash, email, ...names, createdAtMs };
-    if (!(await tx.accounts.add(account))) return false;
+    if (!(await tx.accounts.add(account))) refuse('username_taken');
     await indexPerson(tx, id);
     await recordOperatorAction(tx, { what: 'account create', about: username });
-    return true;
   });
-  if (!isNew)
-    refuse(
-      (await store.accounts.isUsernameTaken(username, createdAtMs))
-        ? 'username_taken'
-        : 'email_taken',
-    );
   return password;
 }
 

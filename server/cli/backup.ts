@@ -3,7 +3,9 @@ import { copyFile, link, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
+import { blobPath } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
+import { lockDataFolder } from '../data-folder.ts';
 
 /** Database pages copied per step, so that others get a turn. */
 const PAGES_PER_STEP = 500;
@@ -53,6 +55,40 @@ export async function createBackup(config: Config, folder: string): Promise<Back
   return { folder, files };
 }
 
+/**
+ * Puts a backup into the empty data folder: checks it first, and the copy before it counts.
+ *
+ * @throws {StartFailure} the folder is no backup, or is not whole; the data folder has a database
+ *   or is in use.
+ */
+export async function restoreBackup(config: Config, folder: string): Promise<Backup> {
+  const source = join(folder, 'hub.sqlite');
+  const target = join(config.dataDir, 'hub.sqlite');
+  if (config.databaseUrl !== undefined) {
+    throw new StartFailure(
+      'The rows are in PostgreSQL: restore them with pg_restore, and copy the folder media back.',
+    );
+  }
+  if (!existsSync(source)) throw new StartFailure(`There is no backup in ${folder}.`);
+  const lock = lockDataFolder(config.dataDir);
+  try {
+    if (existsSync(target)) {
+      throw new StartFailure(
+        `There is a database in ${config.dataDir} already: move that folder away, or set DATA_DIR to another one.`,
+      );
+    }
+    checkBackup(source, join(folder, 'media'));
+    const mediaDir = join(config.dataDir, 'media');
+    await copyMedia({ from: join(folder, 'media'), to: mediaDir });
+    await copyFile(source, `${target}.unfinished`);
+    const files = checkBackup(`${target}.unfinished`, mediaDir);
+    await rename(`${target}.unfinished`, target);
+    return { folder: config.dataDir, files };
+  } finally {
+    lock.release();
+  }
+}
+
 /** Links or copies missing files; files swept meanwhile are skipped. */
 async function copyMedia({ from, to }: { readonly from: string; readonly to: string }) {
   await mkdir(to, { recursive: true });
@@ -83,9 +119,7 @@ function checkBackup(file: string, mediaDir: string): number {
       )
       .all()
       .map((row) => String(row.file));
-    const missing = names.filter(
-      (name) => !existsSync(join(mediaDir, name.slice(0, 2), name.slice(2, 4), name)),
-    );
+    const missing = names.filter((name) => !existsSync(blobPath(mediaDir, name)));
     if (missing.length > 0) {
       throw new StartFailure(`${missing.length} media files are missing, ${missing[0]} first.`);
     }

@@ -1,20 +1,24 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { diskBlobs } from '../blobs/disk-blobs.ts';
 import { type Config, loadConfig, StartFailure } from '../config.ts';
 import { checkDataFolder } from '../data-folder.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { printDemoAccess } from '../demo/print-access.ts';
+import { sweep } from '../jobs/sweep.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';
-import { createBackup } from './backup.ts';
+import { createBackup, restoreBackup } from './backup.ts';
 import { fillHub, wholeNumber } from './fill-hub.ts';
-import { restoreAccount, restorePost, softDeletePost, suspendAccount } from './moderation.ts';
+import { applyTakedown, restore, restoreAccount, suspendAccount } from './moderation.ts';
 import { moveDatabase } from './move-database.ts';
 import { closeReportById, listReports, showReport } from './reports.ts';
 import { USAGE } from './usage.ts';
+import { verifyMedia } from './verify.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,6 +37,28 @@ export async function runCommand(
   if (noun === 'backup') {
     const { folder, files } = await createBackup(config, required(verb));
     return print(`The backup in ${folder} is whole: the database and ${files} media files.`);
+  }
+  if (noun === 'restore-backup') {
+    const { folder, files } = await restoreBackup(config, required(verb));
+    return print(`The backup is in ${folder}, whole: the database and ${files} media files.`);
+  }
+  if (noun === 'verify') {
+    const blobs = diskBlobs(join(config.dataDir, 'media'));
+    const { isGood, text } = await withStore(config, (store) =>
+      verifyMedia({ store, blobs }, values.contents ?? false),
+    );
+    if (!isGood) throw new StartFailure(text);
+    return print(text);
+  }
+  if (noun === 'sweep') {
+    await fillHub(config, (context) => sweep(context));
+    return print('What had expired and what belonged to nothing was removed.');
+  }
+  if (noun === 'takedown') {
+    const reason = requiredText('reason', values.reason);
+    const kind = required(verb);
+    await withStore(config, (store) => applyTakedown(store, kind, required(name), reason));
+    return print(`The ${kind} ${name} was taken down.`);
   }
   if (noun === 'db-move') {
     const { tables, rows } = await moveDatabase(config, print);
@@ -75,12 +101,16 @@ export async function runCommand(
       return print(`The account ${name} is back.`);
     case 'posts remove': {
       const reason = requiredText('reason', values.reason);
-      await withStore(config, (store) => softDeletePost(store, required(name), reason));
+      await withStore(config, (store) => applyTakedown(store, 'post', required(name), reason));
       return print(`The post ${name} was taken down.`);
     }
     case 'posts restore':
-      await withStore(config, (store) => restorePost(store, required(name)));
+    case 'restore post':
+      await withStore(config, (store) => restore(store, 'post', required(name)));
       return print(`The post ${name} is back.`);
+    case 'restore image':
+      await withStore(config, (store) => restore(store, 'image', required(name)));
+      return print(`The image ${name} is back.`);
     case 'reports list':
       return print(
         await withStore(config, (store) => listReports(store, values.all ? 'all' : 'open')),
@@ -135,6 +165,7 @@ function parseArguments(args: readonly string[]) {
       allowPositionals: true,
       options: {
         all: { type: 'boolean' },
+        contents: { type: 'boolean' },
         email: { type: 'string' },
         note: { type: 'string' },
         reason: { type: 'string' },

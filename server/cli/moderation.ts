@@ -1,6 +1,7 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { isId } from '#contract/ids.ts';
 import { StartFailure } from '../config.ts';
+import { TAKEDOWNS } from '../domain/moderation/takedown.ts';
 import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
 
@@ -34,23 +35,39 @@ export async function restoreAccount(store: Store, name: string): Promise<void> 
   });
 }
 
-/** Hides a post from everybody; it stays in the database. */
-export async function softDeletePost(store: Store, id: string, reason: string): Promise<void> {
+/** Takes something down for everybody; `what` is one of `TAKEDOWNS`. */
+export async function applyTakedown(
+  store: Store,
+  what: string,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const remove = TAKEDOWNS[what];
+  if (!remove) throw new StartFailure(`${what} is none of ${Object.keys(TAKEDOWNS).join(', ')}.`);
   await store.transaction(async (tx) => {
-    if (!isId(id) || !(await tx.posts.softDelete(id as PostId, Date.now()))) {
-      throw new StartFailure(`There is no post ${id}, or it was taken down already.`);
+    if (!(await remove(tx, id, Date.now()))) {
+      throw new StartFailure(`There is no ${what} ${id}, or it was taken down already.`);
     }
-    await recordOperatorAction(tx, { what: 'posts remove', about: id, why: reason });
+    await recordOperatorAction(tx, {
+      what: what === 'post' ? 'posts remove' : `takedown ${what}`,
+      about: id,
+      why: reason,
+    });
   });
 }
 
-/** Restores a hidden post. */
-export async function restorePost(store: Store, id: string): Promise<void> {
+/** Shows a post or an image again that was taken down. */
+export async function restore(store: Store, what: 'post' | 'image', id: string): Promise<void> {
   await store.transaction(async (tx) => {
-    if (!isId(id) || !(await tx.posts.restore(id as PostId))) {
-      throw new StartFailure(`There is no post ${id} that was taken down.`);
-    }
-    await recordOperatorAction(tx, { what: 'posts restore', about: id });
+    const isBack =
+      what === 'image'
+        ? await tx.media.restore(id)
+        : isId(id) && (await tx.posts.restore(id as PostId));
+    if (!isBack) throw new StartFailure(`There is no ${what} ${id} that was taken down.`);
+    await recordOperatorAction(tx, {
+      what: what === 'post' ? 'posts restore' : 'restore image',
+      about: id,
+    });
   });
 }
 

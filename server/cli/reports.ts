@@ -1,4 +1,5 @@
 import { REPORT_REASONS } from '#contract/reports.ts';
+import { blobPath } from '../blobs/disk-blobs.ts';
 import { StartFailure } from '../config.ts';
 import type { ReportRecord } from '../store/moderation/reports.ts';
 import type { Store } from '../store/store.ts';
@@ -30,6 +31,7 @@ export async function showReport(store: Store, id: string): Promise<string> {
     `Reason    ${REPORT_REASONS[reason]} (${reason})`,
     `Note      ${note === '' ? 'none' : plainText(note)}`,
     closingOf(report),
+    ...(await store.reports.filesOf(id)).map((file) => `File      ${blobPath('media', file)}`),
     '',
     'What was reported, as it was then:',
     plainText(snapshot),

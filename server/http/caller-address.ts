@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** 16-bit groups of an IPv6 address, and of a customer network (/64). */
 const GROUPS = 8;
@@ -27,4 +27,18 @@ function groupsOf(address: string): number[] {
   const tail = after === '' ? [] : after.split(':');
   const left = Array.from({ length: GROUPS - head.length - tail.length }, () => '0');
   return [...head, ...left, ...tail].map((group) => Number.parseInt(group, 16));
+}
+
+/** For operators: without the setting, all people behind a proxy count as one. */
+export const UNTRUSTED_PROXY =
+  'A proxy stands before the server, and TRUST_PROXY is not set: everybody shares the rate limits of its address, and cookies are not marked as secure. Set TRUST_PROXY to the address of the proxy.';
+
+/** Logs once where requests come through a proxy that is not trusted. */
+export function warnOfProxy(app: FastifyInstance): void {
+  let isLogged = false;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (isLogged || headers['x-forwarded-for'] === undefined) return;
+    isLogged = true;
+    log.warn(UNTRUSTED_PROXY);
+  });
 }

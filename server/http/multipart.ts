@@ -165,7 +165,9 @@ async function receive(
     });
     if (file === 'too large') {
       refuse((room < limits.fileBytes && limits.together?.tooLarge) || limits.tooLarge(name));
-    } else if (file) {
+    } else if (!file) {
+      if (part.filename) refuse('file_empty'); // without a name nothing was chosen
+    } else {
       room -= file.bytes;
       received.push({ name, upload: file });
     }

@@ -2,25 +2,39 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 import { removeDueAccounts } from '../domain/accounts/account-deletion.ts';
 import { removeOrphan } from '../domain/media/uploads.ts';
+import { inBatches } from '../domain/shared/batches.ts';
+import type { ExpiringTable } from '../store/system/expired.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 
+/** How long what expires is kept beyond its moment, in milliseconds. */
+const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
+  login_ticket: 0,
+  session: 0,
+  account_link: 0,
+  export_link: 0,
+  reserved_name: 0,
+  idempotency: LIMITS.idempotencyMs,
+};
+
 /**
- * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files.
+ * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files;
+ * a little per transaction, so that others get a turn. The next one goes on where `stop` ended it.
  */
-export async function sweep(context: Context): Promise<void> {
+export async function sweep(context: Context, stop?: AbortSignal): Promise<void> {
   const { store, blobs, now } = context;
   const nowMs = now();
-  await store.transaction(async (tx) => {
-    await tx.loginTickets.removeExpired(nowMs);
-    await tx.sessions.removeExpired(nowMs);
-    await tx.accountRemoval.releaseNames(nowMs);
-    await tx.accountLinks.removeExpired(nowMs);
-    await tx.media.removeReleased(nowMs - LIMITS.orphanMs);
-    await tx.idempotency.removeOlder(nowMs - LIMITS.idempotencyMs);
-  });
-  await removeDueAccounts(context);
-  await pruneNotifications({ store }, nowMs);
+  for (const [table, keptMs] of Object.entries(KEPT_MS)) {
+    await inBatches(store, stop, (tx, limit) =>
+      tx.expired.remove(table as ExpiringTable, nowMs - keptMs, limit),
+    );
+  }
+  await inBatches(store, stop, (tx, limit) =>
+    tx.media.removeReleased(nowMs - LIMITS.orphanMs, limit),
+  );
+  await removeDueAccounts(context, stop);
+  await pruneNotifications({ store }, nowMs, stop);
   for await (const file of blobs.olderThan(nowMs - LIMITS.orphanMs)) {
+    if (stop?.aborted) return;
     await removeOrphan(context, file);
   }
 }

@@ -186,6 +186,7 @@ function refusalsOf(call: Call): Record<string, Response> {
     ...(access === 'token' ? (['unauthorized'] as const) : []),
     ...(access === 'public' || allowsPendingDeletion ? [] : (['account_leaving'] as const)),
     ...(hasBody ? (['request_too_large', 'storage_full'] as const) : []),
+    ...(call.form ? (['file_empty'] as const) : []),
     ...(hasBody && access !== 'public' ? (['not_you'] as const) : []),
     'bad_request',
     'unavailable',

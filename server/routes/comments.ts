@@ -67,6 +67,8 @@ export function commentRoutes(app: FastifyInstance, context: Context): void {
     calls.likeNestedReply,
     calls.likeNestedReplyAlias,
   ]) {
-    mount(app, call, ({ viewer, params }) => toggleCommentLike(context, viewer, params));
+    mount(app, call, ({ viewer, params, body }) =>
+      toggleCommentLike(context, viewer, params, body.liked),
+    );
   }
 }

@@ -6,14 +6,7 @@ import { READ_POINTS } from '#contract/rate-limits.ts';
 import { type OtherUser, SelfUserSchema, SessionUserSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
-import {
-  connections,
-  follow,
-  followedUsers,
-  followsOf,
-  toggleFollow,
-  unfollow,
-} from '../domain/people/follows.ts';
+import { connections, followedUsers, followsOf, toggleFollow } from '../domain/people/follows.ts';
 import { anonymousView, otherView, selfView, sessionView } from '../domain/people/people.ts';
 import { randomPeople, userNames } from '../domain/people/people-lists.ts';
 import { searchPeople } from '../domain/people/people-search.ts';
@@ -72,10 +65,14 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  mount(app, PEOPLE_CALLS.follow, ({ viewer, params }) => follow(context, viewer, params.id));
-  mount(app, PEOPLE_CALLS.unfollow, ({ viewer, params }) => unfollow(context, viewer, params.id));
-  mount(app, PEOPLE_CALLS.toggleFollow, ({ viewer, params }) =>
-    toggleFollow(context, viewer, params.id),
+  mount(app, PEOPLE_CALLS.follow, ({ viewer, params }) =>
+    toggleFollow(context, viewer, params.id, true),
+  );
+  mount(app, PEOPLE_CALLS.unfollow, ({ viewer, params }) =>
+    toggleFollow(context, viewer, params.id, false),
+  );
+  mount(app, PEOPLE_CALLS.toggleFollow, ({ viewer, params, body }) =>
+    toggleFollow(context, viewer, params.id, body.following),
   );
   mount(app, PEOPLE_CALLS.followedUsers, ({ viewer }) => followedUsers(context, viewer));
   mount(app, PEOPLE_CALLS.connections, ({ viewer, query }) =>

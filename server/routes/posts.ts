@@ -77,16 +77,16 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     savedPosts(context, viewer, pageOf(query, LIMITS.feedPagePosts)),
   );
 
-  mount(app, POST_CALLS.likePost, ({ viewer, params }) =>
-    toggleLike(context, viewer, params.postId),
+  mount(app, POST_CALLS.likePost, ({ viewer, params, body }) =>
+    toggleLike(context, viewer, params.postId, body.liked),
   );
 
   mount(app, POST_CALLS.likers, ({ viewer, params, query }) =>
     likers(context, viewer, params.postId, pageOf(query, LIMITS.peoplePage)),
   );
 
-  mount(app, POST_CALLS.bookmarkPost, ({ viewer, params }) =>
-    toggleBookmark(context, viewer, params.postId),
+  mount(app, POST_CALLS.bookmarkPost, ({ viewer, params, body }) =>
+    toggleBookmark(context, viewer, params.postId, body.bookmarked),
   );
 }
 

@@ -2,6 +2,7 @@ import { accountExport } from './accounts/account-export.ts';
 import { accountLinks } from './accounts/account-links.ts';
 import { accountRemoval } from './accounts/account-removal.ts';
 import { accounts } from './accounts/accounts.ts';
+import { exportLinks } from './accounts/export-links.ts';
 import { invites } from './accounts/invites.ts';
 import { loginTickets } from './accounts/login-tickets.ts';
 import { pendingDeletions } from './accounts/pending-deletions.ts';
@@ -34,6 +35,7 @@ import { postOrder } from './posts/post-order.ts';
 import { postUpdates } from './posts/post-updates.ts';
 import { posts } from './posts/posts.ts';
 import { projects } from './projects/projects.ts';
+import { expired } from './system/expired.ts';
 import { idempotency } from './system/idempotency.ts';
 import { jobs } from './system/jobs.ts';
 import { newestRecord } from './system/newest-record.ts';
@@ -44,6 +46,7 @@ function queriesOf(db: Db, engine: Engine) {
     accounts: accounts(db),
     accountExport: accountExport(db),
     accountLinks: accountLinks(db),
+    exportLinks: exportLinks(db),
     accountRemoval: accountRemoval(db),
     pendingDeletions: pendingDeletions(db),
     bulk: bulk(db),
@@ -72,6 +75,7 @@ function queriesOf(db: Db, engine: Engine) {
     profiles: profiles(db),
     projects: projects(db),
     media: media(db),
+    expired: expired(db),
     idempotency: idempotency(db),
     jobs: jobs(db),
     preferences: preferences(db),

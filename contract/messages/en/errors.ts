@@ -129,6 +129,7 @@ export const ERROR_MESSAGES = {
   post_file_too_large: 'File is too large. Maximum allowed size is 12MB.',
   file_too_large: 'File is too large. The maximum file size is 12MB.',
   gallery_files_too_large: 'Some files exceed the maximum size of 12MB and were not uploaded.',
+  file_empty: 'This file is empty.',
   unsupported_file: 'Unsupported file type.',
   not_an_image: 'File is not an image.',
   image_failed: 'Error uploading image.',

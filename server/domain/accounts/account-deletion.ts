@@ -5,14 +5,16 @@ import type { DueDeletion } from '../../store/accounts/pending-deletions.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { removeComment } from '../comments/comments.ts';
 import { selfView } from '../people/people.ts';
+import { inBatches } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
 import { requirePassword } from './passwords.ts';
 
-/** Accounts removed per sweep, and comments removed per transaction. */
 const ACCOUNTS_PER_RUN = 100;
-const COMMENTS_PER_TRANSACTION = 100;
+/** Per transaction; each may take much with it. */
+const COMMENTS_PER_BATCH = 100;
+const POSTS_PER_BATCH = 20;
 
 /**
  * Schedules the viewer's account for removal. It is hidden at once and all other sessions end;
@@ -63,12 +65,13 @@ export async function cancelDeletion(context: Context, viewer: Viewer): Promise<
  * Works in small transactions so that others need not wait; the next run continues an interrupted
  * removal. A failure is reported and does not stop the other removals.
  */
-export async function removeDueAccounts(context: Context): Promise<void> {
+export async function removeDueAccounts(context: Context, stop?: AbortSignal): Promise<void> {
   const { store, now, report } = context;
   for (const account of await store.pendingDeletions.due(now(), ACCOUNTS_PER_RUN)) {
     try {
-      await removeAccount(context, account);
+      await removeAccount(context, account, stop);
     } catch (cause) {
+      stop?.throwIfAborted();
       report('An account could not be removed.', cause);
     }
   }
@@ -77,22 +80,28 @@ export async function removeDueAccounts(context: Context): Promise<void> {
 async function removeAccount(
   { store, now }: Context,
   { id, username }: DueDeletion,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
-  const isBegun = await store.transaction(
-    async ({ accountRemoval, pendingDeletions: departures }) => {
-      const deletionAtMs = await departures.lockedDateMs(id);
-      if (deletionAtMs === undefined || deletionAtMs > now()) return false; // cancelled meanwhile
-      await accountRemoval.removeLikes(id);
-      await accountRemoval.removeFollows(id);
-      await accountRemoval.removeNotifications(id);
-      return true;
-    },
-  );
-  if (!isBegun) return;
-  await store.transaction(({ accountRemoval }) => accountRemoval.removeContent(id));
-  while ((await store.transaction((tx) => removeSomeComments(tx, id, now()))) > 0) {
-    // repeat until none are left
+  // Cancelled meanwhile? From its date on it cannot be.
+  const deletionAtMs = await store.transaction((tx) => tx.pendingDeletions.lockedDateMs(id));
+  if (deletionAtMs === undefined || deletionAtMs > now()) return;
+  for (const mark of store.accountRemoval.marks) {
+    await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removeMarks(mark, id, limit));
   }
+  await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removeActivities(id, limit));
+  await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removeReactions(id, limit));
+  await inBatches(
+    store,
+    stop,
+    (tx, limit) => tx.accountRemoval.removeContent(id, limit),
+    POSTS_PER_BATCH,
+  );
+  await inBatches(
+    store,
+    stop,
+    (tx, limit) => removeSomeComments(tx, id, now(), limit),
+    COMMENTS_PER_BATCH,
+  );
   await store.transaction(({ accountRemoval }) =>
     accountRemoval.remove(id, username, now() + LIMITS.reservedNameMs),
   );
@@ -103,8 +112,9 @@ async function removeSomeComments(
   tx: StoreTransaction,
   id: DueDeletion['id'],
   nowMs: number,
+  limit: number,
 ): Promise<number> {
-  const ids = await tx.accountRemoval.commentsOf(id, COMMENTS_PER_TRANSACTION);
+  const ids = await tx.accountRemoval.commentsOf(id, limit);
   for (const each of ids) {
     const comment = await tx.comments.find(each);
     if (comment) await removeComment(tx, comment, nowMs);

@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import { emailProblem } from '#contract/rules/accounts.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
@@ -57,7 +58,7 @@ export async function changeEmail(
 /**
  * Sends the verification link again.
  *
- * @throws {DomainError} `mail_unavailable`, `email_missing`, `too_many_requests`.
+ * @throws {DomainError} `mail_unavailable`, `email_missing`, `email_taken`, `too_many_requests`.
  */
 export async function requestVerification(context: Context, viewer: Viewer): Promise<void> {
   if (!context.mailer) throw new DomainError('mail_unavailable');
@@ -65,6 +66,7 @@ export async function requestVerification(context: Context, viewer: Viewer): Pro
   if (!account?.email) throw new DomainError('email_missing');
   if (account.isEmailVerified) return;
   const { email } = account;
+  await requireFreeEmail(context.store, email, viewer.id);
   consumeLimit(context, 'mailsByName', viewer.id);
   await context.store.transaction((tx) => enqueueVerificationMail(context, tx, viewer.id, email));
 }
@@ -73,18 +75,29 @@ export async function requestVerification(context: Context, viewer: Viewer): Pro
  * Verifies an address with the secret of the link sent to it.
  *
  * @param address Caller's address.
- * @throws {DomainError} `link_invalid`, `too_many_requests`.
+ * @throws {DomainError} `link_invalid`; `email_taken` if somebody else has proven it first;
+ *   `too_many_requests`.
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<void> {
   consumeLimit(context, 'linksByAddress', address);
   await context.store.transaction(async (tx) => {
     const nowMs = context.now();
     const link = await tx.accountLinks.find(hashOfToken(token), 'verify', nowMs);
-    const isTheirs =
-      link?.emailKey != null && (await tx.accounts.verifyEmail(link.account, link.emailKey, nowMs));
-    if (!isTheirs) throw new DomainError('link_invalid');
+    const email = link && (await tx.accounts.byId(link.account))?.email;
+    if (!email || email.toLowerCase() !== link.emailKey) throw new DomainError('link_invalid');
+    await requireFreeEmail(tx, email, link.account);
+    await tx.accounts.verifyEmail(link.account, email, nowMs);
     await tx.accountLinks.removeOf(link.account, 'verify');
   });
+}
+
+/** @throws {DomainError} `email_taken` if somebody else has proven that the address is theirs. */
+async function requireFreeEmail(
+  { accounts }: Pick<StoreTransaction, 'accounts'>,
+  email: string,
+  account: UserId,
+): Promise<void> {
+  if (await accounts.isEmailTaken(email, account)) throw new DomainError('email_taken');
 }
 
 function validEmail(address: string): string {
@@ -103,7 +116,7 @@ async function storeEmail(
   email: string,
 ): Promise<void> {
   if (mine?.toLowerCase() !== email.toLowerCase()) {
-    if (await tx.accounts.isEmailTaken(email)) throw new DomainError('email_taken');
+    await requireFreeEmail(tx, email, viewer.id);
     await enqueueNoticeMail(context, tx, viewer.id, 'emailChanged');
     await tx.accountLinks.removeOf(viewer.id, 'verify');
     await tx.accountLinks.removeOf(viewer.id, 'reset');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { pathOf } from '#contract/calls/route.ts';
-import { isId, type SessionId, type UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ExportStarted } from '#contract/schema/account.ts';
 import type { Context, Viewer } from '../../context.ts';
@@ -11,20 +11,30 @@ import type { Account } from '../../store/accounts/accounts.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { exportPage } from './export-page.ts';
+import { hashOfToken, newToken } from './tokens.ts';
 
 const ROWS_PER_READ = 500;
+/** Some browsers ask again for what they save; each time everything is read and packed. */
+const LINK_USES = 3;
 
 /**
- * Returns a URL for downloading all data of the viewer, valid for a few minutes and at most as long
- * as the requesting session.
+ * Returns a URL for downloading all data of the viewer, valid for a few minutes and a few downloads,
+ * and at most as long as the requesting session.
  *
  * @throws {DomainError} `too_many_requests`
  */
-export function startExport(context: Context, viewer: Viewer): ExportStarted {
+export async function startExport(context: Context, viewer: Viewer): Promise<ExportStarted> {
   consumeLimit(context, 'exports', viewer.id);
-  const untilMs = context.now() + LIMITS.exportLinkMs;
-  const subject = `${viewer.id}.${viewer.session}.${untilMs}`;
-  const name = `${subject}.${context.signer.sign(signedText(subject))}`;
+  const name = newToken();
+  await context.store.transaction((tx) =>
+    tx.exportLinks.add({
+      tokenHash: hashOfToken(name),
+      account: viewer.id,
+      session: viewer.session,
+      uses: LINK_USES,
+      expiresAtMs: context.now() + LIMITS.exportLinkMs,
+    }),
+  );
   return { url: pathOf(ACCOUNT_SETTINGS.download, { name }) };
 }
 
@@ -36,33 +46,17 @@ export interface Download {
 /**
  * Returns the download behind such a URL.
  *
- * @throws {DomainError} `not_found` if it is invalid or expired, or its session has ended.
+ * @throws {DomainError} `not_found` if it is unknown, expired or used up, or its session has ended.
  */
 export async function download(context: Context, name: string): Promise<Download> {
-  const [id = '', session = '', until = '', signature = ''] = name.split('.');
-  const nowMs = context.now();
-  const isGiven =
-    isId(id) &&
-    isId(session) &&
-    /^\d{1,15}$/.test(until) &&
-    Number(until) > nowMs &&
-    context.signer.isValid(signedText(`${id}.${session}.${until}`), signature);
-  const living = await context.store.sessions.activeAmong(
-    isGiven ? [session as SessionId] : [],
-    nowMs,
-  );
-  const isGood = living.has(session as SessionId);
-  const account = isGood ? await context.store.accounts.byId(id as UserId) : undefined;
+  const { store, now } = context;
+  const id = await store.transaction((tx) => tx.exportLinks.redeem(hashOfToken(name), now()));
+  const account = id && (await store.accounts.byId(id));
   if (!account) throw new DomainError('not_found');
   return {
     fileName: `creative-hub-${account.username}.zip`,
     stream: await streamExport(context, account),
   };
-}
-
-/** Includes the purpose, so that signatures for other things do not match. */
-function signedText(subject: string): string {
-  return `export:${subject}`;
 }
 
 /**

@@ -48,16 +48,15 @@ export async function register(
     const nowMs = context.now();
     const id = context.newId() as UserId;
     if (!(await tx.accounts.add({ id, ...account, passwordHash, createdAtMs: nowMs }))) {
-      // Taken since the check above.
-      const nameIsTaken = await tx.accounts.isUsernameTaken(account.username, nowMs);
-      throw new DomainError(nameIsTaken ? 'username_taken' : 'email_taken');
+      throw new DomainError('username_taken'); // since the check above
     }
     if (invite !== undefined && !(await tx.invites.redeem(invite, id, nowMs))) {
       throw new DomainError('invite_invalid');
     }
     await indexPerson(tx, id);
     if (account.email !== undefined) await enqueueVerificationMail(context, tx, id, account.email);
-    return openSession(context, tx, { id, ...account, email: account.email ?? null }, userAgent);
+    const owner = { id, ...account, email: account.email ?? null, passwordHash };
+    return openSession(context, tx, owner, userAgent);
   });
 }
 

@@ -3,6 +3,7 @@ import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import type { LoginResult } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { Credentials } from '../../store/accounts/accounts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { attemptWithin, consumeLimit, type RateLimitKey } from '../shared/rate-limits.ts';
@@ -11,6 +12,9 @@ import { hashOfToken, newToken } from './tokens.ts';
 
 /** Minimum interval between two updates of a session's expiry. */
 const TOUCH_INTERVAL_MS = 60 * 60_000;
+
+/** The longest that browsers keep a cookie. */
+export const KNOWN_DEVICE_MS = 400 * 24 * 60 * 60_000;
 
 /** Result of a login: the response body, and two secrets sent as cookies. */
 export interface LoginOutcome {
@@ -35,12 +39,6 @@ export interface LoginAttempt extends Caller {
   readonly device: string | undefined;
 }
 
-interface SessionOwner {
-  readonly id: UserId;
-  readonly username: string;
-  readonly email: string | null;
-}
-
 /**
  * Checks username and password and opens a session.
  *
@@ -50,8 +48,9 @@ interface SessionOwner {
  */
 export async function logIn(context: Context, attempt: LoginAttempt): Promise<LoginOutcome> {
   const username = attempt.username.trim().toLowerCase();
-  const known = await attemptWithin(context, guessLimits(context, username, attempt), async () => {
-    const stored = await context.store.accounts.credentialsOf(username);
+  const stored = await context.store.accounts.credentialsOf(username);
+  const limits = guessLimits(context, username, stored, attempt);
+  const known = await attemptWithin(context, limits, async () => {
     const isRight = await context.passwords.verify(attempt.password, stored?.passwordHash);
     return isRight ? stored : undefined;
   });
@@ -67,7 +66,7 @@ export async function logIn(context: Context, attempt: LoginAttempt): Promise<Lo
 export async function openSession(
   context: Context,
   tx: StoreTransaction,
-  person: SessionOwner,
+  person: Credentials,
   userAgent: string | undefined,
 ): Promise<LoginOutcome> {
   if (await tx.suspensions.has(person.id)) throw new DomainError('account_suspended');
@@ -87,7 +86,7 @@ export async function openSession(
       email: person.email ?? NO_EMAIL,
     },
     ticket,
-    device: context.signer.sign(deviceText(person.username)),
+    device: deviceProof(context, person, nowMs + KNOWN_DEVICE_MS),
   };
 }
 
@@ -161,24 +160,42 @@ async function addSession(
   return { token, session };
 }
 
-function deviceText(username: string): string {
-  return `device:${username}`;
+/** Proves that this device has logged in to this account, with this password, before `untilMs`. */
+function deviceProof({ signer }: Context, owner: Credentials, untilMs: number): string {
+  return `${untilMs}.${signer.sign(deviceText(owner, untilMs))}`;
 }
 
-function isKnownDevice({ signer }: Context, username: string, device: string | undefined) {
-  return device !== undefined && signer.isValid(deviceText(username), device);
+function deviceText({ id, passwordHash }: Credentials, untilMs: number): string {
+  return `device:${id}:${untilMs}:${passwordHash}`;
+}
+
+function isKnownDevice(
+  { signer, now }: Context,
+  owner: Credentials | undefined,
+  device: string | undefined,
+): boolean {
+  const [, until, signature = ''] = /^(\d{1,15})\.(.+)$/.exec(device ?? '') ?? [];
+  const untilMs = Number(until);
+  return (
+    owner !== undefined && untilMs > now() && signer.isValid(deviceText(owner, untilMs), signature)
+  );
 }
 
 /**
  * Limits that failed logins count against. The address comes first; impossible names are not
  * tracked.
  */
-function guessLimits(context: Context, username: string, attempt: LoginAttempt): RateLimitKey[] {
+function guessLimits(
+  context: Context,
+  username: string,
+  owner: Credentials | undefined,
+  attempt: LoginAttempt,
+): RateLimitKey[] {
   const { address, device } = attempt;
   const limits: RateLimitKey[] = [['loginByAddress', address]];
   if (usernameProblem(username) !== undefined) return limits;
   limits.push(['loginByAddressAndName', `${address} ${username}`]);
-  if (!isKnownDevice(context, username, device)) limits.push(['loginByName', username]);
+  if (!isKnownDevice(context, owner, device)) limits.push(['loginByName', username]);
   return limits;
 }
 

@@ -36,6 +36,7 @@ import {
   storedResponse,
 } from '../shared/idempotency.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { applyWish } from '../shared/wish.ts';
 import {
   type CommentLocation,
   requireComment,
@@ -192,6 +193,7 @@ export async function deleteComment(
 /**
  * Likes a comment or reply, or removes the like.
  *
+ * @param wish Whether to like it; undefined toggles.
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `own_comment_like`,
  *   `own_reply_like`.
  */
@@ -199,21 +201,27 @@ export async function toggleCommentLike(
   context: Context,
   viewer: Viewer,
   path: CommentLocation,
+  wish?: boolean,
 ): Promise<CommentLikes> {
   consumeWriteLimit(context, viewer, 'update');
   const { counted, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
-    const isLiked = await tx.commentLikes.add(comment.id, viewer.id, context.now());
-    if (!isLiked) await tx.commentLikes.remove(comment.id, viewer.id);
+    const { isOn: isLiked, isChanged } = await applyWish(wish, {
+      add: () => tx.commentLikes.add(comment.id, viewer.id, context.now()),
+      remove: () => tx.commentLikes.remove(comment.id, viewer.id),
+    });
     const type = kindOf(comment) === 'comment' ? 'commentLike' : 'replyLike';
     const activity = { type, actor: viewer.id, owner: comment.author, post: post.id } as const;
     const subject = comment.id;
     return {
       counted: await tx.commentLikes.countOf(comment.id),
       isLiked,
-      delivery: isLiked ? await recordActivity(context, tx, { ...activity, subject }) : undefined,
-      recounted: isLiked ? [] : await removeActivity(tx, subject, viewer.id),
+      delivery:
+        isLiked && isChanged
+          ? await recordActivity(context, tx, { ...activity, subject })
+          : undefined,
+      recounted: !isLiked && isChanged ? await removeActivity(tx, subject, viewer.id) : [],
     };
   });
   await pushLive(context, delivery);

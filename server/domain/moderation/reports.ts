@@ -14,6 +14,8 @@ interface ReportedSubject {
   readonly authorName: string;
   /** Its content, for review after it has changed or been deleted. */
   readonly snapshot: string;
+  /** Its images and videos. */
+  readonly files: readonly string[];
 }
 
 type Tables = Pick<
@@ -78,6 +80,7 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
         [post.media?.type ?? 'media']: post.media?.file,
         description: post.mediaAlt,
       }),
+      files: filesOf([post.media]),
     };
   },
 
@@ -90,6 +93,7 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
       author: author.id,
       authorName: author.username,
       snapshot: lines({ text, 'below the post': post }),
+      files: [],
     };
   },
 
@@ -115,6 +119,7 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
         'profile image': account.profileImage?.file,
         'banner image': account.bannerImage?.file,
       }),
+      files: filesOf([account.profileImage, account.bannerImage]),
     };
   },
 
@@ -135,9 +140,19 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
         gallery: project.gallery.map((image) => image.file).join(', '),
         parts: project.blocks.map((block) => block.media?.file ?? block.text).join('\n'),
       }),
+      files: filesOf([
+        project.cover,
+        ...project.gallery,
+        ...project.blocks.map((block) => block.media),
+      ]),
     };
   },
 };
+
+/** Returns the main files of media, each once. */
+function filesOf(media: readonly ({ readonly file: string } | undefined)[]): string[] {
+  return [...new Set(media.flatMap((one) => one?.file ?? []))];
+}
 
 /** Joins the non-empty parts, each on a line with its label. */
 function lines(parts: Readonly<Record<string, string | undefined>>): string {

@@ -2,23 +2,28 @@ import type { PostBookmark } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { applyWish } from '../shared/wish.ts';
 
 /**
  * Adds or removes the viewer's private bookmark of a post.
  *
+ * @param wish Whether to have it; undefined toggles.
  * @throws {DomainError} `post_not_found`
  */
 export async function toggleBookmark(
   context: Context,
   viewer: Viewer,
   postId: string,
+  wish?: boolean,
 ): Promise<PostBookmark> {
   consumeWriteLimit(context, viewer, 'update');
   const [bookmarked, viewerRevision] = await context.store.transaction(async (tx) => {
     const post = await requireVisiblePost(tx, viewer, postId);
-    const isNew = await tx.postBookmarks.add(post.id, viewer.id, context.now());
-    if (!isNew) await tx.postBookmarks.remove(post.id, viewer.id);
-    return [isNew, await tx.viewerCounters.raise(viewer.id)] as const;
+    const { isOn } = await applyWish(wish, {
+      add: () => tx.postBookmarks.add(post.id, viewer.id, context.now()),
+      remove: () => tx.postBookmarks.remove(post.id, viewer.id),
+    });
+    return [isOn, await tx.viewerCounters.raise(viewer.id)] as const;
   });
   return { bookmarked, bookmarks: bookmarked ? [viewer.id] : [], viewerRevision };
 }

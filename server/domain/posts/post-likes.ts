@@ -12,44 +12,52 @@ import {
 import { pageOfPeople } from '../people/people-lists.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { applyWish } from '../shared/wish.ts';
 import type { PageRequest } from './feed-page.ts';
 import { audienceOf } from './post-audience.ts';
 
 /**
  * Likes the post, or removes the like.
  *
+ * @param wish Whether to like it; undefined toggles.
  * @throws {DomainError} `post_not_found`; `own_post_like` if the viewer wrote it.
  */
 export async function toggleLike(
   context: Context,
   viewer: Viewer,
   postId: string,
+  wish?: boolean,
 ): Promise<PostLikes> {
   consumeWriteLimit(context, viewer, 'update');
-  const { post, counted, isLiked, delivery, recounted } = await context.store.transaction(
-    async (tx) => {
+  const { post, counted, isLiked, isChanged, delivery, recounted } =
+    await context.store.transaction(async (tx) => {
       const post = await requireVisiblePost(tx, viewer, postId);
       if (post.author === viewer.id) throw new DomainError('own_post_like');
-      const isLiked = await tx.postLikes.add(post.id, viewer.id, context.now());
-      if (!isLiked) await tx.postLikes.remove(post.id, viewer.id);
+      const { isOn: isLiked, isChanged } = await applyWish(wish, {
+        add: () => tx.postLikes.add(post.id, viewer.id, context.now()),
+        remove: () => tx.postLikes.remove(post.id, viewer.id),
+      });
       return {
         post,
         isLiked,
+        isChanged,
         counted: await tx.postLikes.countOf(post.id),
-        delivery: isLiked
-          ? await recordActivity(context, tx, likeActivity(viewer, post))
-          : undefined,
-        recounted: isLiked ? [] : await removeActivity(tx, post.id, viewer.id),
+        delivery:
+          isLiked && isChanged
+            ? await recordActivity(context, tx, likeActivity(viewer, post))
+            : undefined,
+        recounted: !isLiked && isChanged ? await removeActivity(tx, post.id, viewer.id) : [],
       };
-    },
-  );
+    });
+  const answer = { ...counted, likedBy: isLiked ? [viewer.id] : [] };
+  if (!isChanged) return answer;
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
   context.realtime.publish(
     { name: 'post:likes', payload: { postId: post.id, ...counted } },
     await audienceOf(context, post.author, post.visibility),
   );
-  return { ...counted, likedBy: isLiked ? [viewer.id] : [] };
+  return answer;
 }
 
 /**

@@ -60,9 +60,5 @@ export function accountLinks(db: Db) {
         .where('purpose', '=', purpose)
         .execute();
     },
-
-    async removeExpired(nowMs: number): Promise<void> {
-      await db.deleteFrom('account_link').where('expires_at', '<=', nowMs).execute();
-    },
   };
 }

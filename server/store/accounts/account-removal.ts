@@ -3,96 +3,113 @@ import type { CommentId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { raiseViewers } from '../notifications/viewer-counters.ts';
 
-/** Ids per statement. */
-const IDS_PER_QUERY = 500;
+/** A table of marks, by whom, and what a mark counts. */
+const MARKS = {
+  post_like: { by: 'account_id', on: 'post_id', counted: 'post', count: 'likes' },
+  comment_like: { by: 'account_id', on: 'comment_id', counted: 'comment', count: 'likes' },
+  following: { by: 'follower_id', on: 'followee_id', counted: 'account', count: 'followers_count' },
+  followers: { by: 'followee_id', on: 'follower_id', counted: 'account', count: 'following_count' },
+} as const;
+type Mark = keyof typeof MARKS;
 
-/** Removes an account while keeping all counters of others correct. */
+/**
+ * Removes an account while keeping all counters of others correct. What may be much is removed
+ * piece by piece: such a function returns how many rows it removed, less than `limit` at the end.
+ */
 export function accountRemoval(db: Db) {
   return {
-    /** Removes all likes of posts and comments. */
-    async removeLikes(account: UserId): Promise<void> {
-      await db
-        .updateTable('post')
-        .set((row) => ({ likes: row('likes', '-', 1) }))
-        .where('id', 'in', (eb) =>
-          eb.selectFrom('post_like').select('post_id').where('account_id', '=', account),
-        )
-        .execute();
-      await db.deleteFrom('post_like').where('account_id', '=', account).execute();
-      await db
-        .updateTable('comment')
-        .set((row) => ({ likes: row('likes', '-', 1) }))
-        .where('id', 'in', (eb) =>
-          eb.selectFrom('comment_like').select('comment_id').where('account_id', '=', account),
-        )
-        .execute();
-      await db.deleteFrom('comment_like').where('account_id', '=', account).execute();
+    marks: Object.keys(MARKS) as readonly Mark[],
+
+    /** Removes some of the likes, or follows in one direction, and what they count elsewhere. */
+    async removeMarks(mark: Mark, account: UserId, limit: number): Promise<number> {
+      const { by, on, counted, count } = MARKS[mark];
+      const table = sql.table(mark === 'post_like' || mark === 'comment_like' ? mark : 'follow');
+      const { rows } = await sql<{ id: string }>`delete from ${table}
+        where ${sql.ref(by)} = ${account} and ${sql.ref(on)} in
+          (select ${sql.ref(on)} from ${table} where ${sql.ref(by)} = ${account}
+           order by ${sql.ref(on)} limit ${limit})
+        returning ${sql.ref(on)} as id`.execute(db);
+      const ids = rows.map((row) => row.id);
+      if (ids.length === 0) return 0;
+      await sql`update ${sql.table(counted)} set ${sql.ref(count)} = ${sql.ref(count)} - 1,
+        revision = revision + 1 where id in (${sql.join(ids)})`.execute(db);
+      return ids.length;
     },
 
-    /** Removes all follows in both directions. */
-    async removeFollows(account: UserId): Promise<void> {
-      await db
-        .updateTable('account')
-        .set((row) => ({ followers_count: row('followers_count', '-', 1) }))
-        .where('id', 'in', (eb) =>
-          eb.selectFrom('follow').select('followee_id').where('follower_id', '=', account),
-        )
-        .execute();
-      await db
-        .updateTable('account')
-        .set((row) => ({ following_count: row('following_count', '-', 1) }))
-        .where('id', 'in', (eb) =>
-          eb.selectFrom('follow').select('follower_id').where('followee_id', '=', account),
-        )
-        .execute();
-      await db
-        .deleteFrom('follow')
-        .where(({ or, eb }) =>
-          or([eb('follower_id', '=', account), eb('followee_id', '=', account)]),
-        )
-        .execute();
-    },
-
-    /** Removes the account from others' notifications; empty notifications are deleted. */
-    async removeNotifications(account: UserId): Promise<void> {
-      const told = await db
+    /** Removes some of what the account did from others' notifications; empty ones are deleted. */
+    async removeActivities(account: UserId, limit: number): Promise<number> {
+      const acts = await db
         .selectFrom('notification_act')
         .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
-        .select('notification.account_id')
-        .distinct()
+        .select(['notification.id', 'notification.account_id'])
         .where('notification_act.actor_id', '=', account)
+        .orderBy('notification.id')
+        .limit(limit)
         .execute();
+      if (acts.length === 0) return 0;
       await raiseViewers(
         db,
-        told.map((row) => row.account_id),
+        acts.map((act) => act.account_id),
       );
-      const acts = await db
+      const ids = [...new Set(acts.map((act) => act.id))];
+      await db
         .deleteFrom('notification_act')
         .where('actor_id', '=', account)
-        .returning('notification_id')
+        .where('notification_id', 'in', ids)
         .execute();
-      const touched = [...new Set(acts.map((act) => act.notification_id))];
-      for (let at = 0; at < touched.length; at += IDS_PER_QUERY) {
-        const ids = touched.slice(at, at + IDS_PER_QUERY);
-        await db
-          .updateTable('notification')
-          .set({
-            people: sql<number>`(select count(distinct notification_act.actor_id) from notification_act where notification_act.notification_id = notification.id)`,
-          })
-          .where('id', 'in', ids)
-          .execute();
-        await db
-          .deleteFrom('notification')
-          .where('id', 'in', ids)
-          .where('people', '=', 0)
-          .execute();
-      }
+      await db
+        .updateTable('notification')
+        .set({
+          people: sql<number>`(select count(distinct notification_act.actor_id) from notification_act where notification_act.notification_id = notification.id)`,
+        })
+        .where('id', 'in', ids)
+        .execute();
+      await db.deleteFrom('notification').where('id', 'in', ids).where('people', '=', 0).execute();
+      return acts.length;
     },
 
-    /** Removes posts and projects with everything attached to them. */
-    async removeContent(account: UserId): Promise<void> {
-      await db.deleteFrom('post').where('author_id', '=', account).execute();
-      await db.deleteFrom('project').where('owner_id', '=', account).execute();
+    /** Removes some of the likes, then of the comments, on the account's posts. */
+    async removeReactions(account: UserId, limit: number): Promise<number> {
+      const own = db.selectFrom('post').select('id').where('author_id', '=', account);
+      const likes = await db
+        .selectFrom('post_like')
+        .select(['post_id', 'account_id'])
+        .where('post_id', 'in', own)
+        .limit(limit)
+        .execute();
+      if (likes.length > 0) {
+        const pairs = likes.map((like) => sql`(${like.post_id}, ${like.account_id})`);
+        await sql`delete from post_like where (post_id, account_id) in (values ${sql.join(pairs)})`.execute(
+          db,
+        );
+        return limit;
+      }
+      const { numDeletedRows } = await db
+        .deleteFrom('comment')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('comment')
+            .select('id')
+            .where('post_id', 'in', own)
+            .orderBy('level', 'desc')
+            .limit(limit),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
+    /** Removes some of the posts, then the projects, with what is left attached to them. */
+    async removeContent(account: UserId, limit: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('post')
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('post').select('id').where('author_id', '=', account).limit(limit),
+        )
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows < limit) {
+        await db.deleteFrom('project').where('owner_id', '=', account).execute();
+      }
+      return Number(numDeletedRows);
     },
 
     /** Returns some of the account's comments on others' posts, innermost replies first. */
@@ -102,8 +119,7 @@ export function accountRemoval(db: Db) {
         .select('id')
         .where('author_id', '=', account)
         .where('deleted_at', 'is', null)
-        .orderBy('level', 'desc')
-        .orderBy('id')
+        .orderBy('id', 'desc') // a reply is younger than what it answers
         .limit(limit)
         .execute();
       return rows.map((row) => row.id as CommentId);
@@ -129,11 +145,6 @@ export function accountRemoval(db: Db) {
       await db.deleteFrom('person_text').where('account_id', '=', account).execute();
       await db.deleteFrom('media').where('owner_id', '=', account).execute();
       await db.deleteFrom('account').where('id', '=', account).execute();
-    },
-
-    /** Releases names whose reservation has expired. */
-    async releaseNames(nowMs: number): Promise<void> {
-      await db.deleteFrom('reserved_name').where('until', '<=', nowMs).execute();
     },
   };
 }

@@ -58,7 +58,7 @@ function emailKeyOf(email: string): string {
 
 export function accounts(db: Db) {
   return {
-    /** Adds the account; returns false if its name or address is taken. */
+    /** Adds the account, its address unproven; returns false if its name is taken. */
     async add(account: NewAccount): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('account')
@@ -67,7 +67,7 @@ export function accounts(db: Db) {
           username: account.username,
           password_hash: account.passwordHash,
           email: account.email ?? null,
-          email_key: account.email === undefined ? null : emailKeyOf(account.email),
+          email_key: null,
           first_name: account.firstName,
           last_name: account.lastName,
           title: '',
@@ -109,11 +109,13 @@ export function accounts(db: Db) {
       return row !== undefined;
     },
 
-    async isEmailTaken(email: string): Promise<boolean> {
+    /** Whether somebody else has proven that the address is theirs; anybody may claim to have it. */
+    async isEmailTaken(email: string, account?: UserId): Promise<boolean> {
       const row = await db
         .selectFrom('account')
         .select('id')
         .where('email_key', '=', emailKeyOf(email))
+        .where('id', '<>', account ?? '')
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -145,19 +147,17 @@ export function accounts(db: Db) {
       return { id: row.id as UserId, username: row.username, email: row.email };
     },
 
-    /**
-     * Sets the address; it stays verified only if the mailbox is the same. The caller checks in the
-     * same transaction that it is free.
-     */
+    /** Sets the address; it stays verified only if the mailbox is the same. */
     async setEmail(account: UserId, email: string): Promise<void> {
+      const key = emailKeyOf(email);
       await db
         .updateTable('account')
         .set(({ eb, ref }) => ({
           email,
-          email_key: emailKeyOf(email),
+          email_key: eb.case().when('email_key', '=', key).then(key).else(null).end(),
           email_verified_at: eb
             .case()
-            .when('email_key', '=', emailKeyOf(email))
+            .when('email_key', '=', key)
             .then(ref('email_verified_at'))
             .else(null)
             .end(),
@@ -166,15 +166,13 @@ export function accounts(db: Db) {
         .execute();
     },
 
-    /** Marks the address with this key as verified. */
-    async verifyEmail(account: UserId, emailKey: string, nowMs: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** Marks the account's address as verified. The caller checks that nobody else has it. */
+    async verifyEmail(account: UserId, email: string, nowMs: number): Promise<void> {
+      await db
         .updateTable('account')
-        .set({ email_verified_at: nowMs })
+        .set({ email_key: emailKeyOf(email), email_verified_at: nowMs })
         .where('id', '=', account)
-        .where('email_key', '=', emailKey)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+        .execute();
     },
 
     /** Counts a change of what the person shows that is kept elsewhere, such as their portfolio. */

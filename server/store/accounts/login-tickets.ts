@@ -39,9 +39,5 @@ export function loginTickets(db: Db) {
         .executeTakeFirst();
       return row && { account, session: row.session_id as SessionId };
     },
-
-    async removeExpired(nowMs: number): Promise<void> {
-      await db.deleteFrom('login_ticket').where('expires_at', '<=', nowMs).execute();
-    },
   };
 }

@@ -130,10 +130,6 @@ export function sessions(db: Db) {
         .execute();
       return rows.map((row) => row.id as SessionId);
     },
-
-    async removeExpired(nowMs: number): Promise<void> {
-      await db.deleteFrom('session').where('expires_at', '<=', nowMs).execute();
-    },
   };
 }
 

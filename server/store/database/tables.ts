@@ -12,6 +12,8 @@ export interface Tables {
   mute: MuteRow;
   suspension: SuspensionRow;
   report: ReportRow;
+  reported_file: ReportedFileRow;
+  withheld_file: WithheldFileRow;
   audit: AuditRow;
   post: PostRow;
   post_like: PostMarkRow;
@@ -36,6 +38,7 @@ export interface Tables {
   preference: PreferenceRow;
   push_subscription: PushSubscriptionRow;
   account_link: AccountLinkRow;
+  export_link: ExportLinkRow;
   departure: DepartureRow;
   reserved_name: ReservedNameRow;
 }
@@ -47,6 +50,7 @@ export interface AccountRow {
   password_hash: string;
   email: string | null;
   /** `email` folded for comparison. */
+  /** The address in lower case, once it is proven. */
   email_key: string | null;
   /** When the address was verified; null if it is not. */
   email_verified_at: number | null;
@@ -119,6 +123,26 @@ export interface SuspensionRow {
   account_id: string;
   created_at: number;
   reason: string;
+}
+
+export interface ExportLinkRow {
+  token_hash: string;
+  account_id: string;
+  session_id: string;
+  uses_left: number;
+  expires_at: number;
+}
+
+export interface ReportedFileRow {
+  file: string;
+  report_id: string;
+}
+
+export interface WithheldFileRow {
+  file: string;
+  /** The file that an operator named; the others are its sizes. */
+  source: string;
+  withheld_at: number;
 }
 
 export interface ReportRow {

@@ -112,29 +112,75 @@ export function media(db: Db) {
       await db.deleteFrom('media_release').where('media_id', 'in', media).execute();
     },
 
-    /** Deletes media released before `beforeMs`. */
-    async removeReleased(beforeMs: number): Promise<void> {
-      await db
+    /** Deletes up to `limit` media released before `beforeMs`; returns how many. */
+    async removeReleased(beforeMs: number, limit: number): Promise<number> {
+      const { numDeletedRows } = await db
         .deleteFrom('media')
         .where('id', 'in', (eb) =>
           eb
             .selectFrom('media_release')
             .select('media_release.media_id')
-            .where('media_release.released_at', '<=', beforeMs),
+            .where('media_release.released_at', '<=', beforeMs)
+            .limit(limit),
         )
-        .execute();
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
     },
 
-    /** Returns those of `files` that belong to stored media. */
+    /** Returns the next files of stored media, by name. */
+    async files(after: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('media_file')
+        .select('file')
+        .distinct()
+        .where('file', '>', after)
+        .orderBy('file')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.file);
+    },
+
+    /** Returns those of `files` that belong to stored media or to an open report. */
     async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
       if (files.length === 0) return new Set();
       const rows = await db
         .selectFrom('media_file')
         .select('file')
-        .distinct()
         .where('file', 'in', files)
+        .union(db.selectFrom('reported_file').select('file').where('file', 'in', files))
         .execute();
       return new Set(rows.map((row) => row.file));
+    },
+
+    /**
+     * Withholds a file and the other sizes of its media from everybody, whoever refers to them;
+     * returns false if it is unknown or withheld already.
+     */
+    async hide(file: string, nowMs: number): Promise<boolean> {
+      const sizes = await db
+        .selectFrom('media_file')
+        .select('file')
+        .distinct()
+        .where('media_id', 'in', (eb) =>
+          eb.selectFrom('media_file').select('media_id').where('file', '=', file),
+        )
+        .execute();
+      if (sizes.length === 0) return false;
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('withheld_file')
+        .values(sizes.map((size) => ({ file: size.file, source: file, withheld_at: nowMs })))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** Shows again what `hide(file)` withheld; returns false if that is nothing. */
+    async restore(file: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('withheld_file')
+        .where('source', '=', file)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
 
     /**
@@ -179,11 +225,12 @@ const ACCESS = prepared((db, { file }: { readonly file: string }) => {
   const ofBlock = sql`exists (select 1 from project_block where project_block.media_id = media_file.media_id)`;
   const ofProject = sql`${ofCover} or ${ofGallery} or ${ofBlock}`;
   const ofOpen = sql`${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject}`;
+  const isWithheld = sql`exists (select 1 from withheld_file where withheld_file.file = ${file})`;
   const isPart = (part: RawBuilder<unknown>) =>
     sql`exists (select 1 from media_file inner join media on media.id = media_file.media_id where media_file.file = ${file} and ${isActive('media.owner_id')} and (${part}))`;
   // Many media rows may share a file: the first public one decides.
   return db.selectNoFrom(
-    sql<number>`case when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
+    sql<number>`case when ${isWithheld} then 0 when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
       'access',
     ),
   );

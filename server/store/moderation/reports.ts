@@ -15,11 +15,13 @@ export interface NewReport {
   readonly note: string;
   /** The content at the time of the report. */
   readonly snapshot: string;
+  /** Its images and videos, which stay until the report is closed. */
+  readonly files: readonly string[];
   readonly createdAtMs: number;
 }
 
 /** A report as shown to an operator. */
-export interface ReportRecord extends Omit<NewReport, 'reporter'> {
+export interface ReportRecord extends Omit<NewReport, 'reporter' | 'files'> {
   /** `undefined` if the account was removed. */
   readonly reporterName: string | undefined;
   readonly closedAtMs: number | undefined;
@@ -48,7 +50,23 @@ export function reports(db: Db) {
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
+      if (numInsertedOrUpdatedRows !== 1n) return false;
+      if (report.files.length > 0) {
+        const rows = report.files.map((file) => ({ file, report_id: report.id }));
+        await db.insertInto('reported_file').values(rows).execute();
+      }
+      return true;
+    },
+
+    /** Returns the files that an open report keeps. */
+    async filesOf(id: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('reported_file')
+        .select('file')
+        .where('report_id', '=', id)
+        .orderBy('file')
+        .execute();
+      return rows.map((row) => row.file);
     },
 
     async byId(id: string): Promise<ReportRecord | undefined> {
@@ -66,7 +84,7 @@ export function reports(db: Db) {
       return rows.map(recordOf);
     },
 
-    /** Closes an open report; returns false if there is none. */
+    /** Closes an open report and lets go of its files; returns false if there is none. */
     async closeById(id: string, note: string, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('report')
@@ -74,6 +92,7 @@ export function reports(db: Db) {
         .where('id', '=', id)
         .where('closed_at', 'is', null)
         .executeTakeFirstOrThrow();
+      await db.deleteFrom('reported_file').where('report_id', '=', id).execute();
       return numUpdatedRows === 1n;
     },
   };

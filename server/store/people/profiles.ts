@@ -22,6 +22,11 @@ export function profiles(db: Db) {
       };
     },
 
+    async removeImage(account: UserId, which: keyof ProfileImages): Promise<void> {
+      const columns = which === 'profile' ? { profile_media_id: null } : { banner_media_id: null };
+      await db.updateTable('account').set(columns).where('id', '=', account).execute();
+    },
+
     /** Updates only what `fields` and `images` contain. */
     async update(
       account: UserId,

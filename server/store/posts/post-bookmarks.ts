@@ -9,8 +9,9 @@ export function postBookmarks(db: Db) {
       return (await ADD.changes(db, { post, account, nowMs })) === 1;
     },
 
-    async remove(post: PostId, account: UserId): Promise<void> {
-      await REMOVE.changes(db, { post, account });
+    /** Removes the bookmark; returns false if there was none. */
+    async remove(post: PostId, account: UserId): Promise<boolean> {
+      return (await REMOVE.changes(db, { post, account })) === 1;
     },
   };
 }

@@ -3,6 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 /** Maximum writes per commit, so that a flood of writes still makes progress. */
 const WRITES_PER_COMMIT = 256;
 
+/** How long a commit waits for one of another process, such as an operator's command. */
+const BUSY_MAX_MS = 5_000;
+const BUSY_PAUSE_MS = 10;
+const SQLITE_BUSY = 5;
+
 interface QueuedWrite {
   readonly run: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
@@ -58,7 +63,7 @@ export class CommitQueue {
     const answers: (() => void)[] = [];
     const failures: ((reason: unknown) => void)[] = [];
     try {
-      this.#database.exec('BEGIN IMMEDIATE');
+      await this.#begin();
       await this.#runWaiting(answers, failures);
       this.#database.exec('COMMIT');
     } catch (error) {
@@ -69,6 +74,18 @@ export class CommitQueue {
       return;
     }
     for (const answer of answers) answer();
+  }
+
+  /** Waits for other processes without holding up the event loop, as SQLite's own waiting would. */
+  async #begin(): Promise<void> {
+    for (const startMs = performance.now(); ; ) {
+      try {
+        return this.#database.exec('BEGIN IMMEDIATE');
+      } catch (error) {
+        if (!isBusy(error) || performance.now() - startMs > BUSY_MAX_MS) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+    }
   }
 
   async #runWaiting(
@@ -100,4 +117,8 @@ export class CommitQueue {
   #rollBack(): void {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

@@ -36,6 +36,7 @@ export async function openSqlite(file: string, nowMs: number): Promise<Database>
     writer.close();
     throw error;
   }
+  writer.exec('PRAGMA busy_timeout = 0'); // the queue waits
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('PRAGMA busy_timeout = 5000');
   const reading = new CommittedReads(writer, writing, new NodeSqliteConnection(reader));

@@ -34,9 +34,5 @@ export function idempotency(db: Db) {
         .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(values))
         .execute();
     },
-
-    async removeOlder(beforeMs: number): Promise<void> {
-      await db.deleteFrom('idempotency').where('created_at', '<=', beforeMs).execute();
-    },
   };
 }

@@ -156,10 +156,10 @@ const like: ChangeCall<CommentEntity, boolean> = {
     likes: likes + Number(isOn) - Number(isLiked),
   }),
   isDone: ({ isLiked }, isOn) => isLiked === isOn,
-  async send({ subject }) {
+  async send({ subject, args: liked }) {
     const id = subject.id as CommentId;
-    const { postId, rootId } = comments.serverState(id);
-    const { likes, likedBy, revision } = await requestLike(id, { postId, rootId } as CommentPlace);
+    const { postId, rootId } = comments.serverState(id) as CommentPlace;
+    const { likes, likedBy, revision } = await requestLike(id, { postId, rootId }, liked);
     return { fields: { likes, isLiked: likedBy.includes(viewerId()) }, revision };
   },
 };
@@ -170,10 +170,11 @@ export function toggleCommentLike(id: CommentId): Promise<void> {
 }
 
 /** The server finds replies of both levels by the comment above and their own id. */
-function requestLike(id: CommentId, { postId, rootId }: CommentPlace) {
+function requestLike(id: CommentId, { postId, rootId }: CommentPlace, liked: boolean) {
+  const body = { liked };
   return rootId === undefined
-    ? request(COMMENTS.likeComment, { params: { postId, commentId: id } })
-    : request(COMMENTS.likeReply, { params: { postId, commentId: rootId, replyId: id } });
+    ? request(COMMENTS.likeComment, { params: { postId, commentId: id }, body })
+    : request(COMMENTS.likeReply, { params: { postId, commentId: rootId, replyId: id }, body });
 }
 
 type Addressed = Pick<CommentPlace, 'postId' | 'rootId'>;

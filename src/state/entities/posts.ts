@@ -63,10 +63,10 @@ const like: ChangeCall<PostEntity, boolean> = {
     likes: likes + Number(isOn) - Number(isLiked),
   }),
   isDone: ({ isLiked }, isOn) => isLiked === isOn,
-  async send({ subject: { id } }) {
+  async send({ subject: { id }, args: liked }) {
     const answer = await request(POSTS.likePost, {
       params: { postId: id },
-      body: { userId: viewerId() },
+      body: { userId: viewerId(), liked },
     });
     const isLiked = answer.likedBy.includes(viewerId());
     return { fields: { likes: answer.likes, isLiked }, revision: answer.revision };
@@ -76,9 +76,9 @@ const like: ChangeCall<PostEntity, boolean> = {
 const save: ChangeCall<PostEntity, boolean> = {
   overlay: (_, isOn) => ({ isSaved: isOn }),
   isDone: ({ isSaved }, isOn) => isSaved === isOn,
-  async send({ subject: { id } }) {
+  async send({ subject: { id }, args: bookmarked }) {
     const params = { postId: id };
-    const answer = await request(POSTS.bookmarkPost, { params });
+    const answer = await request(POSTS.bookmarkPost, { params, body: { bookmarked } });
     const viewer = { fields: { isSaved: answer.bookmarked }, revision: answer.viewerRevision };
     return { fields: {}, viewer };
   },

@@ -302,7 +302,7 @@ describe('account deletion after fourteen days', () => {
         ...store,
         transaction: ((work) => {
           transactions += 1;
-          if (transactions === 4) return Promise.reject(new Error('the power is gone'));
+          if (transactions === 12) return Promise.reject(new Error('the power is gone'));
           return store.transaction(work);
         }) as typeof store.transaction,
       },

@@ -74,6 +74,37 @@ describe('email verification', () => {
     expect(mail.to('bob@example.org')).toHaveLength(2);
   });
 
+  it('a claimed address is taken by whoever proves it; the others are told in words', async () => {
+    const email = 'wanted@example.org';
+    const upper = 'Wanted@example.org';
+    const squatter = await signUp('squatter', email);
+    const owner = await signUp('owner', upper);
+    const other = await signUp('other_claim', email);
+    await server.runDueJobs();
+    const [first, second] = [mail.to(email)[0], mail.to(upper)[0]].map(secretOf);
+    expect((await verify(second ?? '')).json()).toEqual({ ok: true });
+    expect(await isVerified(owner)).toBe(true);
+    expectProblem(await verify(first ?? ''), 'email_taken');
+    await other.refused('email_taken', 'requestVerification');
+    expect([await isVerified(squatter), await isVerified(other)]).toEqual([false, false]);
+    const late = { username: 'late_claim', password: PASSWORD, email };
+    await server.anonymous.refused('email_taken', 'register', late);
+    await requestReset(email);
+    await server.runDueJobs();
+    expect(mail.to(upper).at(-1)?.text).toContain('Hello owner,');
+  });
+
+  it('of two people who prove an address at once one gets it', async () => {
+    const email = 'at_once@example.org';
+    const both = [await signUp('once_1', email), await signUp('once_2', email)];
+    await server.runDueJobs();
+    const secrets = mail.to(email).map(secretOf);
+    const answers = await Promise.all(secrets.map((secret) => verify(secret)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const proven = await Promise.all(both.map(isVerified));
+    expect(proven.filter(Boolean)).toHaveLength(1);
+  });
+
   it('a verification link expires after 24 hours', async () => {
     const late = await signUp('late', 'late@example.org');
     const punctual = await signUp('punctual', 'punctual@example.org');

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
+import type { UserId } from '#contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
 import { PATHS } from '../../support/paths.ts';
+import { proveEmail } from '../../support/server/accounts.ts';
 import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -87,7 +89,12 @@ describe('sign-up', () => {
 
   it('sign-up refuses a taken username or address in any case', async () => {
     const email = 'taken@example.org';
-    await send(PATHS.register, { username: 'taken', password: PASSWORD, email });
+    const { _id } = await server.anonymous.ok('register', {
+      username: 'taken',
+      password: PASSWORD,
+      email,
+    });
+    await proveEmail(server, _id as UserId, email);
     const name = await send(PATHS.register, { username: 'TAKEN', password: PASSWORD });
     const address = await send(PATHS.register, {
       username: 'other',
@@ -236,7 +243,7 @@ describe('login', () => {
         password: PASSWORD,
         email: 'known@example.org',
       });
-    expect((await ask('first')).statusCode).toBe(200);
+    await proveEmail(strict, (await ask('first')).json()._id, 'known@example.org');
     for (let i = 0; i < 4; i += 1) {
       expect((await ask(`asking_${i}`)).json()).toEqual(problem('email_taken'));
     }
@@ -393,6 +400,7 @@ describe('the first email address', () => {
   it('the email prompt refuses a taken address', async () => {
     const [first, second] = await server.people('mail_2', 'mail_3');
     await update(first.headers, { email: 'mine@example.org' });
+    await proveEmail(server, first.id, 'mine@example.org');
     expectProblem(await update(second.headers, { email: 'MINE@example.org' }), 'email_taken');
   });
 });

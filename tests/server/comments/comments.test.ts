@@ -238,6 +238,15 @@ describe('comment likes', () => {
     expect((await postSeenBy(cleo, postId)).comments[0]).toMatchObject({ likes: 1, likedBy: [] });
   });
 
+  it('a wished comment like that arrives twice stays', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    for (const liked of [true, true, false, false]) {
+      const { likes } = await ada.ok('likeComment', { postId, commentId, liked });
+      expect(likes).toBe(Number(liked));
+    }
+  });
+
   it('a nested reply can be liked at both paths', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);

@@ -48,26 +48,6 @@ describe('concurrent users', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it('claiming an address at once: one succeeds', async () => {
-    const pairs = await Promise.all(
-      rounds.map((i) => Promise.all([server.person(`left_${i}`), server.person(`right_${i}`)])),
-    );
-    const outcomes = await Promise.all(
-      pairs.map(([left, right], i) =>
-        Promise.all(
-          [left, right].map((who) =>
-            send(who, 'POST', PATHS.updateEmail, { email: `one_${i}@example.org` }),
-          ),
-        ),
-      ),
-    );
-    for (const pair of outcomes) {
-      const statuses = pair.map(({ status }) => status).toSorted();
-      expect(statuses).toEqual([200, 409]);
-      expect(pair.find(({ status }) => status === 409)?.code).toBe('email_taken');
-    }
-  });
-
   it('many replies and likes at once: each is notified, with the limits as shipped', async () => {
     const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const author = await shipped.person('much_liked');

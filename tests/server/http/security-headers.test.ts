@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { createApp } from '../../../server/app.ts';
@@ -185,6 +185,46 @@ describe('bad input', () => {
       503,
       { code: 'unavailable', error: ERROR_MESSAGES.unavailable },
     ]);
+  });
+
+  it('what is logged of a database’s error has no values of rows', async () => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    onTestFinished(() => write.mockRestore());
+    const app = await createApp(hub.context, { logLevel: 'warn' });
+    onTestFinished(() => app.close());
+    const names = vi
+      .spyOn(hub.context.store.accounts, 'byId')
+      .mockRejectedValue(failed({ code: '23505', detail: 'Key (email)=(ada@example.org)' }));
+    onTestFinished(() => names.mockRestore());
+    const response = await app.inject({ url: PATHS.details, headers: ada.headers });
+    expect(response.statusCode).toBe(500);
+    expect(lines.join('')).toContain('23505');
+    expect(lines.join('')).not.toContain('example.org');
+  });
+
+  it('a proxy that is not trusted is warned of, once', async () => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    onTestFinished(() => write.mockRestore());
+    for (const [trustProxy, warnings] of [
+      [[], 1],
+      [['127.0.0.1'], 0],
+    ] as const) {
+      lines.length = 0;
+      const app = await createApp(hub.context, { logLevel: 'warn', trustProxy });
+      onTestFinished(() => app.close());
+      for (let i = 0; i < 2; i += 1) {
+        await app.inject({ url: PATHS.health, headers: { 'x-forwarded-for': '203.0.113.9' } });
+      }
+      expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(warnings);
+    }
   });
 
   it('a missing file does not count as a failing store', async () => {

@@ -8,9 +8,9 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { createAccount } from '../../../server/cli/accounts.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
 import {
+  applyTakedown,
+  restore,
   restoreAccount,
-  restorePost,
-  softDeletePost,
   suspendAccount,
 } from '../../../server/cli/moderation.ts';
 import { closeReportById, listReports, showReport } from '../../../server/cli/reports.ts';
@@ -122,7 +122,7 @@ describe('a post hidden by an operator', () => {
       context: server.context,
       endStaleSessions: async () => undefined,
     });
-    await softDeletePost(store, post._id, 'not ours');
+    await applyTakedown(store, 'post', post._id, 'not ours');
     for (const who of [author, viewer]) {
       const { statusCode } = await who.call('post', { postId: post._id });
       expect(statusCode).toBe(404);
@@ -136,11 +136,13 @@ describe('a post hidden by an operator', () => {
         audience: { kind: 'everyone' },
       },
     ]);
-    await expect(softDeletePost(store, post._id, 'again')).rejects.toThrow('taken down already');
-    await expect(softDeletePost(store, 'x', 'again')).rejects.toThrow('no post x');
-    await restorePost(store, post._id);
+    await expect(applyTakedown(store, 'post', post._id, 'again')).rejects.toThrow(
+      'taken down already',
+    );
+    await expect(applyTakedown(store, 'post', 'x', 'again')).rejects.toThrow('no post x');
+    await restore(store, 'post', post._id);
     await viewer.ok('post', { postId: post._id });
-    await expect(restorePost(store, post._id)).rejects.toThrow('taken down');
+    await expect(restore(store, 'post', post._id)).rejects.toThrow('taken down');
   });
 });
 
@@ -241,7 +243,7 @@ describe('a private post hidden by an operator', () => {
       context: server.context,
       endStaleSessions: async () => undefined,
     });
-    await softDeletePost(store, post._id, 'not ours');
+    await applyTakedown(store, 'post', post._id, 'not ours');
     server.published.length = 0;
     await look();
     expect(server.published).toEqual([

@@ -63,6 +63,12 @@ describe('following', () => {
     );
   });
 
+  it('stays as wished in that call, however often it is sent', async () => {
+    for (const following of [true, true, false, false]) {
+      expect(await ada.ok('toggleFollow', { id: eve.id, following })).toMatchObject({ following });
+    }
+  });
+
   it('a follow notifies the followee and is withdrawn on unfollow', async () => {
     await bob.ok('follow', { id: eve.id });
     const follow = { type: 'follow', additionalInfo: { triggeringUserId: bob.id } };

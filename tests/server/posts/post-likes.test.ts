@@ -42,6 +42,27 @@ describe('a like', () => {
     expect(newest.get(post as PostId)).toEqual([eve.id, mia.id]);
   });
 
+  it('a wished like that arrives twice stays, and notifies nobody again', async () => {
+    const post = await publish(ada, 'wished for');
+    const pushed = () => server.published.filter(({ event }) => event.name === 'post:likes').length;
+    const before = pushed();
+    for (const liked of [true, true, false, false]) {
+      const answer = await bob.ok('likePost', { postId: post, liked });
+      expect(answer).toMatchObject(
+        liked ? { likes: 1, likedBy: [bob.id] } : { likes: 0, likedBy: [] },
+      );
+    }
+    expect(pushed() - before).toBe(2);
+  });
+
+  it('a wished bookmark that arrives twice stays', async () => {
+    const post = await publish(ada, 'to be saved');
+    for (const bookmarked of [true, true, false, false]) {
+      const answer = await bob.ok('bookmarkPost', { postId: post, bookmarked });
+      expect(answer).toMatchObject({ bookmarked });
+    }
+  });
+
   it('concurrent likes are counted correctly', async () => {
     const post = await publish(ada, 'popular');
     const crowd = await Promise.all(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -73,6 +74,22 @@ describe('publishing', () => {
       await server.post(ada, { content: 'x'.repeat(LIMITS.postTextChars + 1) }),
       'post_too_long',
     );
+  });
+
+  it('a file that has a name and no content is refused in words; a field without a file is not', async () => {
+    const empty = await server.post(ada, { content: 'x', media: new Blob([]) });
+    expect([empty.statusCode, empty.json()]).toEqual([400, problem('file_empty')]);
+    const headers = { ...ada.headers, 'content-type': 'multipart/form-data; boundary=b' };
+    const part = (name: string, text: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const payload = `${part('content', 'nothing chosen')}${part('media"; filename="', '')}--b--\r\n`;
+    const unchosen = await server.app.inject({
+      method: 'POST',
+      url: PATHS.createPost,
+      headers,
+      payload,
+    });
+    expect(unchosen.statusCode).toBe(201);
   });
 
   it('a line break counts as one character', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { blobPath } from '../../../server/blobs/disk-blobs.ts';
 import { createBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -54,7 +55,15 @@ describe('a backup', () => {
     await server.stop();
     rmSync(DATA_DIR, { recursive: true });
 
-    const restored = startServer({ DATA_DIR: folder });
+    const target = join(dataFolder(), 'restored');
+    const hub = (...args: string[]) => run('server/cli/hub.ts', args, { DATA_DIR: target }).ended;
+    const put = await hub('restore-backup', folder);
+    expect({ code: put.code, stderr: put.stderr }).toEqual({ code: 0, stderr: '' });
+    expect((await hub('verify', '--contents')).stdout).toContain('0 are missing, 0 are damaged');
+    const twice = await hub('restore-backup', folder);
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('already')]);
+
+    const restored = startServer({ DATA_DIR: target });
     const again = await restored.ready;
     const posts = (await (await fetch(`${again}${PATHS.allPosts}`, { headers })).json()) as {
       content: string;
@@ -63,6 +72,19 @@ describe('a backup', () => {
     expect(posts.length).toBeGreaterThanOrEqual(3);
     for (const { media } of posts) expect((await fetch(`${again}${media}`)).status).toBe(200);
     await restored.stop();
+
+    const [gone = '', damaged = ''] = posts.map(({ media }) => media.split('/').at(-1) ?? '');
+    rmSync(blobPath(join(target, 'media'), gone));
+    const path = blobPath(join(target, 'media'), damaged);
+    rmSync(path); // the backup has the same file by another name
+    writeFileSync(path, 'something else');
+    const verified = await hub('verify', '--contents');
+    expect(verified.code).toBe(1);
+    expect(verified.stderr).toContain('1 are missing, 1 are damaged');
+    expect(verified.stderr).toMatch(new RegExp(`missing: copy.*\\n  ${gone}\\n`));
+    expect(verified.stderr).toMatch(new RegExp(`damaged: replace.*\\n  ${damaged}\\n`));
+    const swept = await hub('sweep');
+    expect({ code: swept.code, stderr: swept.stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   it('a backup ends while writes go on', async () => {

@@ -16,6 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hub-queue-'));
   const file = join(folder, 'test.sqlite');
   writer = new DatabaseSync(file);
+  writer.exec('PRAGMA busy_timeout = 0');
   writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE note (text TEXT PRIMARY KEY) STRICT');
   reader = new DatabaseSync(file, { readOnly: true });
   statements = [];
@@ -47,6 +48,21 @@ function committed(): string[] {
 }
 
 describe('the commit queue', () => {
+  it('a write waits for another process without holding up the event loop', async () => {
+    const other = new DatabaseSync(join(folder, 'test.sqlite'));
+    other.exec("BEGIN IMMEDIATE; INSERT INTO note VALUES ('theirs')");
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+      if (turns === 5) other.exec('COMMIT');
+    }, 5);
+    await queue.run(add('ours'));
+    clearInterval(timer);
+    other.close();
+    expect(turns).toBeGreaterThanOrEqual(5);
+    expect(committed()).toEqual(['ours', 'theirs']);
+  });
+
   it('writes of one event-loop turn share a commit', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((text) => queue.run(add(text))));
     expect(answers).toEqual(['a', 'b', 'c']);

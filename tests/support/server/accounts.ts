@@ -9,6 +9,13 @@ export const PASSWORD = 'a long enough secret';
 export const CHROME_ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
+/** As if the person had opened the link sent to `email`. */
+export async function proveEmail(server: TestServer, account: UserId, email: string) {
+  await server.context.store.transaction((tx) =>
+    tx.accounts.verifyEmail(account, email, server.clock.nowMs),
+  );
+}
+
 /** The calls of one server as its tests make them. */
 export function accountCalls(server: TestServer) {
   async function enter(url: string, payload: object, userAgent: string): Promise<TestPerson> {

@@ -146,7 +146,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ],
   ['a portfolio', (store, { viewer }) => store.projects.ofOwner(viewer, 100)],
   ['a project', (store, { project }) => store.projects.byId(project)],
-  ['media that were let go', (store) => store.transaction((tx) => tx.media.removeReleased(1))],
+  ['media that were let go', (store) => store.transaction((tx) => tx.media.removeReleased(1, 1))],
   ['rights on a post', (store, { posts: [post], viewer }) => store.postAccess.of(post, viewer)],
   ['likers', (store, { posts: [post], viewer }) => store.postLikes.usersOf([post], viewer, 500)],
   [

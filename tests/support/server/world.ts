@@ -61,6 +61,7 @@ export async function createBusyWorld(server: TestServer) {
   const mallory = await signUp('mallory.blocked');
   await ada.ok('block', { id: mallory.id });
   await ada.ok('mute', { id: eve.id });
+  await ada.ok('startExport');
   await ada.ok('report', { kind: 'post', id: bobs, reason: 'spam' });
   return { ada, bob, eve, mallory, adas, bobs, answered };
 }

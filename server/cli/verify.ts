@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+
+import type { BlobStore } from '../blobs/blob-store.ts';
+import type { Store } from '../store/store.ts';
+
+const FILES_PER_READ = 500;
+/** Names printed of each kind of problem. */
+const NAMES_MAX = 10;
+
+export interface Verification {
+  readonly isGood: boolean;
+  /** What was found, and what to do about it. */
+  readonly text: string;
+}
+
+/**
+ * Compares the database with the media.
+ *
+ * @param contents Also reads every file and compares it with its name, which is its hash.
+ */
+export async function verifyMedia(
+  { store, blobs }: { readonly store: Store; readonly blobs: BlobStore },
+  contents: boolean,
+): Promise<Verification> {
+  await store.requireMigrations();
+  const missing: string[] = [];
+  const damaged: string[] = [];
+  let files = 0;
+  for (let after = ''; ; ) {
+    const page = await store.media.files(after, FILES_PER_READ);
+    for (const file of page) {
+      files += 1;
+      if ((await blobs.sizeOf(file)) === undefined) missing.push(file);
+      else if (contents && !(await isWhole(blobs, file))) damaged.push(file);
+    }
+    after = page.at(-1) ?? '';
+    if (page.length < FILES_PER_READ) break;
+  }
+  let unreferenced = 0;
+  for await (const file of blobs.olderThan(Number.POSITIVE_INFINITY)) {
+    if (!(await store.media.referenced([file])).has(file)) unreferenced += 1;
+  }
+  const lines = [
+    ...problem(missing, 'missing: copy them from a backup into the folder media'),
+    ...problem(damaged, 'damaged: replace them from a backup'),
+    `${files} files of the database were looked for${contents ? ' and read' : ''}; ${missing.length} are missing, ${damaged.length} are damaged.`,
+    unreferenced === 0
+      ? 'No file lies there for nothing.'
+      : `${unreferenced} files belong to nothing: the server removes them a day after they came, or npm run hub -- sweep.`,
+  ];
+  return { isGood: missing.length + damaged.length === 0, text: lines.join('\n') };
+}
+
+function problem(files: readonly string[], what: string): string[] {
+  if (files.length === 0) return [];
+  const more = files.length > NAMES_MAX ? [`  … and ${files.length - NAMES_MAX} more`] : [];
+  return [
+    `These files are ${what}:`,
+    ...files.slice(0, NAMES_MAX).map((file) => `  ${file}`),
+    ...more,
+  ];
+}
+
+async function isWhole(blobs: BlobStore, file: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  await pipeline(blobs.read(file), hash);
+  return file.startsWith(`${hash.digest('hex')}.`);
+}

@@ -1,0 +1,23 @@
+import type { Store, StoreTransaction } from '../../store/store.ts';
+
+/** Rows per transaction: some milliseconds of the only thread. */
+const ROWS_PER_BATCH = 500;
+
+/**
+ * Runs `remove` in transactions of its own until it finds less than it may remove at once, or until
+ * `stop` is aborted.
+ *
+ * @throws what `stop` was aborted with, before anything else is removed.
+ */
+export async function inBatches(
+  { transaction }: Pick<Store, 'transaction'>,
+  stop: AbortSignal | undefined,
+  remove: (tx: StoreTransaction, limit: number) => Promise<number>,
+  limit = ROWS_PER_BATCH,
+): Promise<void> {
+  let removed = limit;
+  while (removed >= limit) {
+    stop?.throwIfAborted();
+    removed = await transaction((tx) => remove(tx, limit));
+  }
+}

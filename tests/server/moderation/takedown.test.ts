@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { blobPath } from '../../../server/blobs/disk-blobs.ts';
+import { auditLines } from '../../../server/cli/audit.ts';
+import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
+import { closeReportById, listReports, showReport } from '../../../server/cli/reports.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+const { store } = server.context;
+server.clock.nowMs = Date.now(); // the disk has its own clock
+const ada = await server.person('ada');
+const viewer = await server.person('viewer');
+
+async function send(
+  who: TestPerson,
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) {
+  const response = await server.app.inject({
+    method,
+    url,
+    headers: who.headers,
+    ...(payload ? { payload } : {}),
+  });
+  expect(response.statusCode).toBeLessThan(300);
+  return response.json();
+}
+const statusOf = async (url: string) => (await server.get(viewer, url)).statusCode;
+const nameOf = (url: string) => url.split('/').at(-1) ?? '';
+
+/** Two days pass, and the sweep looks at everything. */
+async function sweepLater() {
+  server.clock.nowMs += 2 * LIMITS.orphanMs;
+  await sweep(server.context);
+}
+
+async function posted(seed: number) {
+  const media = new Blob([await jpegOf(40, 30, seed)]);
+  return (await server.post(ada, { content: 'an image', media })).json();
+}
+
+it('a reported image stays on the disk until the report is closed, also when its author deletes it', async () => {
+  const post = await posted(1);
+  const other = await posted(2);
+  const fileOf = (media: string) => blobPath(join(server.dataDir, 'media'), nameOf(media));
+  await send(viewer, 'POST', PATHS.report, { kind: 'post', id: post._id, reason: 'violence' });
+  for (const { _id } of [post, other]) {
+    await send(ada, 'DELETE', pathOf(PATHS.deletePost, { userId: ada.id, postId: _id }));
+  }
+  await sweepLater();
+  expect([existsSync(fileOf(post.media)), existsSync(fileOf(other.media))]).toEqual([true, false]);
+  expect(await statusOf(post.media)).toBe(404);
+  const id = (await listReports(store, 'open')).slice(0, 26);
+  expect(await showReport(store, id)).toContain(
+    `File      ${blobPath('media', nameOf(post.media))}`,
+  );
+  await closeReportById(store, id, 'seen');
+  await sweep(server.context);
+  expect(existsSync(fileOf(post.media))).toBe(false);
+});
+
+it('an image that is taken down is shown to nobody, also when it is sent again, until it is restored', async () => {
+  const post = await posted(3);
+  expect(await statusOf(post.media)).toBe(200);
+  await applyTakedown(store, 'image', nameOf(post.media), 'not ours');
+  expect((await posted(3)).media).toBe(post.media);
+  const urls = [post.media, ...post.mediaVariants.map((variant: { src: string }) => variant.src)];
+  for (const url of urls) expect(await statusOf(url)).toBe(404);
+  expect(await statusOf(pathOf(PATHS.post, { postId: post._id }))).toBe(200);
+  await expect(applyTakedown(store, 'image', nameOf(post.media), 'again')).rejects.toThrow(
+    'already',
+  );
+  await restore(store, 'image', nameOf(post.media));
+  for (const url of urls) expect(await statusOf(url)).toBe(200);
+});
+
+it('a comment that is taken down goes, or becomes a stub where it was answered', async () => {
+  const { _id: postId } = await posted(4);
+  const url = pathOf(PATHS.addComment, { postId });
+  const alone = await send(viewer, 'POST', url, { commentText: 'alone' });
+  const answered = await send(viewer, 'POST', url, { commentText: 'answered' });
+  const reply = pathOf(PATHS.replyToComment, { postId, commentId: answered._id });
+  await send(ada, 'POST', reply, { replyText: 'an answer' });
+  for (const { _id } of [alone, answered]) await applyTakedown(store, 'comment', _id, 'rude');
+  const seen = (await server.get(viewer, pathOf(PATHS.post, { postId }))).json();
+  expect(seen.comments).toMatchObject([{ _id: answered._id, commentText: 'Comment deleted' }]);
+  await expect(applyTakedown(store, 'comment', answered._id, 'again')).rejects.toThrow(
+    'no comment',
+  );
+});
+
+it('a project, a profile image and a banner are taken down', async () => {
+  const form = new FormData();
+  form.append('title', 'A project');
+  form.append('date', '2026-01-01');
+  form.append('coverPhoto', new Blob([await jpegOf(50, 40, 5)]), 'cover.jpg');
+  const response = await server.app.inject({
+    method: 'POST',
+    url: PATHS.addProject,
+    headers: ada.headers,
+    payload: form,
+  });
+  const project = response.json();
+  const profile = new FormData();
+  profile.append('about', JSON.stringify({ bio: 'Ada' }));
+  profile.append('profileImage', new Blob([await jpegOf(60, 60, 6)]), 'me.jpg');
+  profile.append('bannerImage', new Blob([await jpegOf(90, 30, 7)]), 'banner.jpg');
+  await send(ada, 'PUT', PATHS.updateProfile, profile);
+  const before = (await server.get(ada, PATHS.details)).json();
+  const projectId = project._id ?? project.project?._id ?? before.portfolio[0]._id;
+
+  await applyTakedown(store, 'project', projectId, 'stolen');
+  await applyTakedown(store, 'profile-image', 'Ada', 'not a face');
+  await applyTakedown(store, 'banner-image', 'ada', 'an advert');
+  for (const kind of ['project', 'profile-image', 'banner-image']) {
+    const id = kind === 'project' ? projectId : 'ada';
+    await expect(applyTakedown(store, kind, id, 'again')).rejects.toThrow(`no ${kind} ${id}`);
+  }
+  const after = (await server.get(ada, PATHS.details)).json();
+  expect(after.revision).toBeGreaterThan(before.revision);
+  for (const image of [before.profileImage, before.bannerImage])
+    expect(await statusOf(image)).toBe(404);
+  expect(await statusOf(pathOf(PATHS.project, { projectId }))).toBe(404);
+  const audit = await auditLines(store, undefined);
+  expect(audit).toContain(`takedown project  ${projectId} (stolen)`);
+  expect(audit).toContain('takedown profile-image  Ada (not a face)');
+  await expect(applyTakedown(store, 'person', 'ada', 'x')).rejects.toThrow(
+    'post, comment, project',
+  );
+});
