@@ -34,6 +34,7 @@ export const SERVICE_CALLS = describeCalls('Service', SERVICE, {
     about:
       'Fails as `unavailable` where the database does not answer or lacks migrations, and as `storage_full` where the disk of the media has almost no room; reading goes on then.',
     access: 'public',
+    isUrgent: true,
     answer: Type.Object({ status: Type.Literal('ok'), freeBytes: Type.Integer({ minimum: 0 }) }),
     refusals: ['storage_full'],
   },
