@@ -174,10 +174,19 @@ function load(id: string): Promise<unknown> {
   return loadProfile(id, new AbortController().signal).catch(() => undefined);
 }
 
+/** Lets calls begin and answers be applied; timers would wait. */
+function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
+}
+
 /** Everything that is on its way arrives. */
 async function finish(): Promise<void> {
-  for (let quiet = 0; quiet < 2; ) {
-    await new Promise((done) => setTimeout(done));
+  for (let quiet = 0; quiet < 5; ) {
+    await nextTask();
     const call = calls.shift();
     if (call) deliver(call);
     quiet = call ? 0 : quiet + 1;
@@ -186,22 +195,24 @@ async function finish(): Promise<void> {
 
 it('people and their projects end as the server has them, in whatever order answers and own changes come', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
       model = createModel();
       calls = [];
       projects.clear();
       logInAs();
       let newest = 0;
+      const outdated: number[] = [];
       const stop = people.subscribe((event) => {
         if (event.type !== 'changed' || event.id !== LEO) return;
         const { fields, revision = 0 } = event.update;
         // What is known of somebody never gets older.
-        if ('title' in fields) expect(revision).toBeGreaterThanOrEqual(newest);
-        if ('title' in fields) newest = revision;
+        if (!('title' in fields)) return;
+        if (revision < newest) outdated.push(revision);
+        newest = revision;
       });
       for (const one of steps) {
         void STEPS[one.what](one.number);
-        await null;
+        await nextTask();
       }
       await finish();
       void load(LEO);
@@ -209,6 +220,7 @@ it('people and their projects end as the server has them, in whatever order answ
       void refreshSelf();
       await finish();
       stop();
+      expect(outdated).toEqual([]);
       const { title, viewerFollows, followersCount } = model.profileOfLeo();
       expect(people.get(LEO)).toMatchObject({ title, viewerFollows, followersCount });
       const { followingCount } = model.account();
