@@ -62,7 +62,7 @@ export async function updatePost(
 ): Promise<Post> {
   const changes = readChanges(draft);
   await checkedPost(context, context.store, viewer, id, changes, draft);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const save = (media?: MediaRecord) => saveChanges(context, viewer, id, draft, changes, media);
   const { post, was } = draft.upload
     ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, save)
@@ -77,7 +77,7 @@ export async function updatePost(
  * @throws {DomainError} `post_not_found`; `forbidden`; `extension_too_soon`; `extension_limit`.
  */
 export async function extendPost(context: Context, viewer: Viewer, id: string): Promise<Post> {
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const post = await context.store.transaction(async (tx) => {
     const record = await requireOwnPost(tx, viewer, id);
     const problem = extensionProblem(record.dateExtendedByMs, context.now());

@@ -65,7 +65,7 @@ export async function createPost(
   const before = await storedResponse<Post>(context, context.store, viewer, sent);
   if (before) return before;
   await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
-  consumeWriteLimit(context, viewer, 'create');
+  await consumeWriteLimit(context, viewer, 'create');
 
   const publish = (media?: MediaRecord) => insertOnce(context, viewer, post, media, sent);
   const { answer, isNew } = draft.upload
@@ -86,7 +86,7 @@ export async function postById(context: Context, viewer: Viewer, id: string): Pr
   const posts = await visiblePosts(context, viewer, [id as PostId]);
   const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
   if (!view) throw new DomainError('post_not_found');
-  consumeCommentReads(context, viewer, view.comments);
+  await consumeCommentReads(context, viewer, view.comments);
   const access = await context.store.postAccess.of(id as PostId, viewer.id);
   if (!access) throw new DomainError('post_not_found'); // deleted in between
   if (access.author === viewer.id) return view;
@@ -109,7 +109,7 @@ export async function deletePost(
   const [record] = await context.store.posts.byIds([post], viewer.id);
   if (!record) throw new DomainError('post_not_found');
   if (record.author.id !== viewer.id) throw new DomainError('forbidden');
-  consumeWriteLimit(context, viewer, 'remove');
+  await consumeWriteLimit(context, viewer, 'remove');
   const revision = await context.store.transaction(async (tx) => {
     const removed = await tx.posts.remove(post, viewer.id);
     if (!removed) throw new DomainError('post_not_found');

@@ -105,7 +105,7 @@ async function saveOnce(
 ): Promise<Project> {
   const earlier = await storedResponse<Project>(context, context.store, viewer, request);
   if (earlier) return earlier;
-  consumeWriteLimit(context, viewer, kind);
+  await consumeWriteLimit(context, viewer, kind);
 
   const uploads = expectedUploads(fields);
   return withUploads(context, viewer, uploads, signal, (mediaOf) =>
@@ -155,7 +155,7 @@ export async function deleteProject(
   viewer: Viewer,
   id: string,
 ): Promise<ProjectDeleted> {
-  consumeWriteLimit(context, viewer, 'remove');
+  await consumeWriteLimit(context, viewer, 'remove');
   const selfRevision = await context.store.transaction(async (tx) => {
     const project = await requireOwnProject(tx, viewer, id);
     await tx.projects.remove(project.id);
