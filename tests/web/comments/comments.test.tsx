@@ -89,7 +89,8 @@ const deleted = (left: CommentDeleted['left']): CommentDeleted => ({
   ok: true,
   left,
   revision: 2,
-  removedStubs: [], changed: counts(),
+  removedStubs: [],
+  changed: counts(),
 });
 
 type Props = Parameters<typeof CommentSection>[0];
