@@ -11,9 +11,9 @@ import { filesBelow } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, withPostgres } from './lib/postgres.mjs';
-import { needRedis } from './lib/redis.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { needRedis } from './lib/system-programs.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
 import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
