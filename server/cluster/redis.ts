@@ -7,6 +7,8 @@ const LOOK_MS = 1000;
 const ANSWER_MAX_MS = 500;
 const CONNECT_MAX_MS = 5000;
 const RETRY_MAX_MS = 1000;
+/** Without an answer for so long, it is away. */
+const AWAY_MS = 2 * LOOK_MS + ANSWER_MAX_MS;
 /** Longer than a read of the event stream waits. */
 const SILENCE_MAX_MS = 15_000;
 /** How long events for other processes wait in memory while Redis is away. */
@@ -50,11 +52,12 @@ export async function connectRedis(url: string): Promise<SharedRedis> {
   for (const redis of [events, limits]) redis.on('error', () => undefined); // it connects again
   await new Promise((resolve) => limits.once('ready', resolve));
 
-  let readyAtMs = performance.now();
+  let answeredAtMs = performance.now();
+  const silentMs = () => performance.now() - answeredAtMs;
   const timer = setInterval(() => {
     limits.ping().then(
       () => {
-        readyAtMs = performance.now();
+        answeredAtMs = performance.now();
       },
       () => {
         // It has the connection open, but does not answer: until it does, nothing is sent to it.
@@ -66,8 +69,9 @@ export async function connectRedis(url: string): Promise<SharedRedis> {
   return {
     events,
     limits,
-    isReady: () => limits.status === 'ready',
-    isLost: () => performance.now() - readyAtMs > EVENTS_WAIT_MS,
+    // One that hangs accepts connections.
+    isReady: () => limits.status === 'ready' && silentMs() < AWAY_MS,
+    isLost: () => silentMs() > EVENTS_WAIT_MS,
     close() {
       clearInterval(timer);
       limits.disconnect();

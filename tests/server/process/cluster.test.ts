@@ -167,6 +167,7 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
       await expect.poll(ids).toContainEqual(expect.objectContaining({ postId: told }));
       expect(ids()).not.toContainEqual(expect.objectContaining({ postId }));
 
+      expect(await readiness(origins.a)).toEqual([200, 'degraded']);
       await (how === 'killed' ? redis.start() : redis.resume());
       await expect.poll(ids).toContainEqual(expect.objectContaining({ postId }));
       await expect.poll(() => readiness(origins.a)).toEqual([200, 'ok']);
