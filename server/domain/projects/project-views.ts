@@ -1,11 +1,8 @@
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import type { Context } from '../../context.ts';
-import type {
-  ProjectBlockRecord,
-  ProjectMedia,
-  ProjectRecord,
-} from '../../store/projects/projects.ts';
-import { mediaUrl, variantViews } from '../media/media-urls.ts';
+import type { AttachedMedia } from '../../store/media/media-columns.ts';
+import type { ProjectBlockRecord, ProjectRecord } from '../../store/projects/projects.ts';
+import { mediaUrl, mediaView } from '../media/media-urls.ts';
 
 /** Renders a project; portfolios are public. */
 export function projectView(context: Context, project: ProjectRecord): Project {
@@ -50,13 +47,6 @@ function blockView(context: Context, { id, type, text, media }: ProjectBlockReco
   };
 }
 
-function imageView(context: Context, media: ProjectMedia): ProjectImage {
-  return {
-    src: mediaUrl(context, media.file, 'public'),
-    ...(media.widthPx === undefined ? {} : { width: media.widthPx }),
-    ...(media.heightPx === undefined ? {} : { height: media.heightPx }),
-    ...(media.placeholder === '' ? {} : { placeholder: media.placeholder }),
-    variants: variantViews(context, media.variants, 'public'),
-    alt: media.alt,
-  };
+function imageView(context: Context, media: AttachedMedia): ProjectImage {
+  return mediaView(context, media, 'public');
 }
