@@ -14,8 +14,8 @@ import type {
 import type { Context, Viewer } from '../../context.ts';
 import type {
   PortfolioTotals,
-  ProjectRecord,
   ProjectFields,
+  ProjectRecord,
 } from '../../store/projects/projects.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';

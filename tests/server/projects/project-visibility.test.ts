@@ -166,7 +166,7 @@ describe('the order of a portfolio', () => {
     expect(places.map(({ place }: { place: number }) => place)).toEqual([-1, 0, 1, 2]);
     expect(await titles()).toEqual(['2022', '2024', '2021', '2023']);
     const { next } = await ben.ok('project', { projectId: second });
-    expect(next.title).toBe('2024');
+    expect(next?.title).toBe('2024');
     const updated = await eve.ok('updateProject', { projectId: second, title: 'Pinned' });
     expect(updated.place).toBe(-1);
     await eve.ok('orderProjects', { projectIds: [], pinned: 0 });
