@@ -126,9 +126,9 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
     };
   },
 
-  async project({ projects, people, accounts }, viewer, id) {
-    const project = await projects.byId(id as ProjectId);
-    if (!project || !(await people.isVisible(project.owner, viewer.id))) return undefined;
+  async project({ projects, accounts }, viewer, id) {
+    const project = await projects.visibleById(id as ProjectId, viewer.id);
+    if (!project) return undefined;
     const owner = await accounts.byId(project.owner);
     if (!owner) return undefined;
     return {

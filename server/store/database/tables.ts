@@ -1,3 +1,5 @@
+import type { ProjectState } from '#contract/rules/permissions.ts';
+
 /**
  * Row types, the same on both databases: times are milliseconds since the Unix epoch, booleans are
  * 1 and 0, lists are JSON.
@@ -313,6 +315,12 @@ export interface ProjectRow {
   keywords: string;
   cover_media_id: string | null;
   cover_alt: string;
+  /** Fractions of the cover's width and height; both null where nobody chose a point. */
+  cover_focus_x: number | null;
+  cover_focus_y: number | null;
+  state: ProjectState;
+  /** Negative: pinned. 0: by date. Positive: arranged by hand. */
+  place: number;
   created_at: number;
   updated_at: number;
   revision: number;
