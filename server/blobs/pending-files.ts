@@ -23,6 +23,7 @@ export function pendingFiles({
 
   return {
     async add(files) {
+      if (files.length === 0) return async () => undefined;
       const holder = holderUntil(now() + LIMITS.orphanMs);
       await store.transaction((tx) => tx.pendingFileRows.addUpload(files, holder));
       while (await store.pendingFileRows.isRemoving(files, now())) await pause(LOOK_MS);
