@@ -241,7 +241,7 @@ export async function orderProjects(
   { projectIds, pinned }: ProjectOrderBody,
 ): Promise<ProjectOrder> {
   if (pinned > projectIds.length) throw new DomainError('bad_request');
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
     const own = new Set<string>((await tx.projects.placesOf(viewer.id)).map(({ id }) => id));
     if (!projectIds.every((id) => own.has(id))) throw new DomainError('project_not_found');
