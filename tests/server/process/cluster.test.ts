@@ -8,6 +8,7 @@ import { freshDatabase } from '../../support/server/database.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 import { startRedis } from '../../support/server/redis.ts';
 import { type RemotePerson, remotePerson, signUpAt } from '../../support/server/remote.ts';
+import { startS3 } from '../../support/server/s3.ts';
 
 const hasPostgres = Boolean(process.env.HUB_TEST_DATABASE_URL);
 
@@ -133,6 +134,37 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     const response = await fetch(`${origins.b}${post.media}`);
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50);
+  });
+
+  it('with a bucket they share media without sharing a folder', async () => {
+    const s3 = await startS3();
+    const apart = [1, 2].map(() => startServer({ ...settings, ...s3.env, DATA_DIR: dataFolder() }));
+    const [one, other] = await Promise.all(apart.map((server) => server.ready));
+    const media = new Blob([new Uint8Array(pngOf(70, 50))]);
+    const post = await remotePerson(one ?? '', ada).ok('createPost', { content: '', media });
+    const whole = await fetch(`${other}${post.media}`);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect([whole.status, bytes.length]).toEqual([200, expect.toSatisfy((size) => size > 50)]);
+    const headers = { range: 'bytes=10-29' };
+    const part = await fetch(`${other}${post.media}`, { headers });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 30));
+
+    await s3.kill();
+    const away = await Promise.all([
+      fetch(`${other}/readyz`),
+      fetch(`${one}${post.media}`, { headers: { 'if-none-match': 'x' } }),
+      remotePerson(one ?? '', ada).call('createPost', { content: '', media }),
+      remotePerson(one ?? '', ada).call('createPost', { content: 'words go on' }),
+    ]);
+    expect(away.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([
+      503, 503, 503, 201,
+    ]);
+    await s3.start();
+    await expect.poll(async () => (await fetch(`${other}/readyz`)).status).toBe(200);
+    expect((await fetch(`${other}${post.media}`)).status).toBe(200);
+    await Promise.all(apart.map((server) => server.stop()));
+    await s3.kill();
   });
 
   it('a limit counts across both', async () => {
