@@ -10,7 +10,7 @@ import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensurePage } from './lib/page.mjs';
 import { needPostgres, startPostgres } from './lib/postgres.mjs';
-import { needS3Server, S3_KEYS, s3ServerArgs } from './lib/s3-server.mjs';
+import { S3_KEYS, s3ServerArgs } from './lib/s3-server.mjs';
 import { attempt, cacheFolder, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
 import { needNginx, needRedis } from './lib/system-programs.mjs';
 
@@ -143,7 +143,7 @@ async function startRedis(runDir, stops) {
 async function startS3(folder, stops) {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
-  const args = [needS3Server(), ...s3ServerArgs({ port, folder, bucket: 'hub' })];
+  const args = s3ServerArgs({ port, folder, bucket: 'hub' });
   const s3 = startChild(process.execPath, args, process.env, 'ignore');
   stops.push(s3.stop);
   const endpoint = `http://${HOST}:${port}`;

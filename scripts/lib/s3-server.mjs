@@ -11,7 +11,7 @@ const PACKAGE = 's3rver@3.7.1';
 export const S3_KEYS = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
 
 /** Installs the server where it is missing; returns the path of its program. */
-export function needS3Server() {
+function needS3Server() {
   const folder = cacheFolder('s3-server', PACKAGE);
   const program = join(folder, 'node_modules', 's3rver', 'bin', 's3rver.js');
   if (existsSync(program)) return program;
@@ -25,8 +25,10 @@ export function needS3Server() {
   return program;
 }
 
-/** Arguments of a server on `port` with one bucket, whose objects are in `folder`. */
+/** Node's arguments for a server on `port` with one bucket, whose objects are in `folder`. */
 export function s3ServerArgs({ port, folder, bucket }) {
+  // It enciphers where a list goes on with DES, which OpenSSL counts as legacy.
+  const program = ['--openssl-legacy-provider', needS3Server()];
   const place = ['--directory', folder, '--address', '127.0.0.1', '--port', String(port)];
-  return [...place, '--configure-bucket', bucket, '--silent'];
+  return [...program, ...place, '--configure-bucket', bucket, '--silent'];
 }

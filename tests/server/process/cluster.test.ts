@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { eventsIn } from '#contract/realtime.ts';
 import { loadConfig } from '../../../server/config.ts';
+import { lockPostgres } from '../../../server/store/postgres/server-lock.ts';
 import { pngOf } from '../../support/media/png.ts';
 import { freshDatabase } from '../../support/server/database.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
@@ -57,6 +58,23 @@ describe.runIf(hasPostgres)('a second process', () => {
     await remove();
   });
 });
+
+it.runIf(hasPostgres)(
+  'one of several processes leads, and another one once it is gone',
+  async () => {
+    const { env, remove } = await freshDatabase();
+    const { DATABASE_URL: url = '' } = env;
+    const report = (problem: string) => expect.fail(problem);
+    const locks = [await lockPostgres(url, true, report), await lockPostgres(url, true, report)];
+    const leaders = () => Promise.all(locks.map((lock) => lock?.isLeader()));
+    expect(await leaders()).toEqual([true, false]);
+    expect(await leaders()).toEqual([true, false]);
+    await locks.shift()?.release();
+    await expect.poll(leaders).toEqual([true]);
+    await locks.shift()?.release();
+    await remove();
+  },
+);
 
 describe.runIf(hasPostgres)('two processes on one database', async () => {
   if (!hasPostgres) return;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { needS3Server, S3_KEYS, s3ServerArgs } from '../../../scripts/lib/s3-server.mjs';
+import { S3_KEYS, s3ServerArgs } from '../../../scripts/lib/s3-server.mjs';
 import { dataFolder } from './process.ts';
 
 /** An S3-compatible service of a test, with the bucket `hub`. */
@@ -13,13 +13,12 @@ export interface TestS3 {
 }
 
 export async function startS3(): Promise<TestS3> {
-  const program = needS3Server();
   const [folder, port] = [dataFolder(), await freePort()];
   const endpoint = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const args = [program, ...s3ServerArgs({ port, folder, bucket: 'hub' })];
+    const args = s3ServerArgs({ port, folder, bucket: 'hub' });
     child = spawn(process.execPath, args, { stdio: 'ignore' });
     for (let look = 0; look < 200; look += 1) {
       if (await fetch(endpoint).catch(() => undefined)) return;
