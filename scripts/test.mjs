@@ -208,6 +208,7 @@ function testOnPostgres(files = []) {
     'parse-pool',
     'power-cut',
     'query-plans',
+    's3-blobs',
     'starting',
   ];
   const args = [...files, ...notOfTheStore.flatMap((name) => ['--exclude', `**/${name}.test.ts`])];
