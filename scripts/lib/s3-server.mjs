@@ -1,5 +1,5 @@
-// An S3-compatible server for the tests and `npm run cluster`: s3rver, which checks signatures. It is
-// no dependency: it is installed once into the cache folder.
+// An S3-compatible server for the tests and `npm run cluster`: s3rver, which believes every signature.
+// It is no dependency: it is installed once into the cache folder.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -69,6 +69,7 @@ it('people of two processes see each other live, and those of a killed one go on
   await expectUi(postCard(bob.page, 'From one process')).toBeVisible();
 
   process.kill(own.pid, 'SIGKILL');
+  expect((await fetch(`${cluster.origin}/healthz`)).status).toBe(200);
   await publishPost(ada.page, { content: 'After it was killed' });
   await pill(bob.page).click();
   await postCard(bob.page, 'After it was killed')
