@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -6,6 +7,7 @@ import { loadConfig } from '../../../server/config.ts';
 import { lockPostgres } from '../../../server/store/postgres/server-lock.ts';
 import { pngOf } from '../../support/media/png.ts';
 import { freshDatabase } from '../../support/server/database.ts';
+import { problem } from '../../support/server/problems.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 import { startRedis } from '../../support/server/redis.ts';
 import { type RemotePerson, remotePerson, signUpAt } from '../../support/server/remote.ts';
@@ -57,6 +59,11 @@ describe.runIf(hasPostgres)('a second process', () => {
     await redis.kill();
     await remove();
   });
+});
+
+it('nginx says what the server says where no process answers', () => {
+  const file = new URL('../../../deploy/nginx.conf', import.meta.url);
+  expect(readFileSync(file, 'utf8')).toContain(`'${JSON.stringify(problem('unavailable'))}'`);
 });
 
 it.runIf(hasPostgres)(
