@@ -158,7 +158,7 @@ async function startServer(letter, env, args, stops) {
   let address;
   server.child.stdout.on('data', (chunk) => {
     address ??= /ready at (\S+)/.exec(String(chunk))?.[1];
-    if (!/^Creative Hub is ready at/.test(String(chunk))) process.stdout.write(chunk);
+    process.stdout.write(String(chunk).replace(/^Creative Hub is ready at .*\n/m, ''));
   });
   await until(`server ${letter}`, server, () => address !== undefined);
   const { pid } = server.child;
