@@ -126,6 +126,8 @@ export const PROBLEM_STATUS = {
   gallery_files_too_large: 413,
   file_empty: 400,
   unsupported_file: 415,
+  heic_unsupported: 415,
+  jpeg_unsupported: 415,
   not_an_image: 415,
   image_failed: 422,
   resize_failed: 422,

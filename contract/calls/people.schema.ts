@@ -58,6 +58,7 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
       'experience_invalid',
       'file_too_large',
       'not_an_image',
+      'jpeg_unsupported',
       'resize_failed',
       'too_many_requests',
     ],

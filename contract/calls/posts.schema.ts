@@ -26,6 +26,7 @@ const CONTENT = [
   'private_needs_following',
   'post_file_too_large',
   'unsupported_file',
+  'jpeg_unsupported',
   'image_failed',
 ] as const;
 

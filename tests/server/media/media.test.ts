@@ -148,6 +148,11 @@ describe('a file that is refused leaves nothing behind:', () => {
     expect(await refused(blob(bytes))).toEqual([415, problem('unsupported_file')]);
   });
 
+  it('a JPEG that browsers do not show is refused in its own words', async () => {
+    const file = readFileSync(new URL('../../fixtures/media/arithmetic.jpg', import.meta.url));
+    expect(await refused(new Blob([file]))).toEqual([415, problem('jpeg_unsupported')]);
+  });
+
   it('AVIF, which the crate cannot decode', async () => {
     const bytes = new Uint8Array(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'));
     expect((await refused(blob(bytes)))[0]).toBe(415);

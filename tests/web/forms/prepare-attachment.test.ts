@@ -270,7 +270,9 @@ describe('a refused file', () => {
     expect(await problemWith('png', 'too_many_bytes')).toBe(tooLarge);
     expect(await problemWith('unknown')).toBe(wrongKind);
     expect(await problemWith('png', 'unknown_kind')).toBe(wrongKind);
-    expect(await problemWith('heic', 'unsupported_kind')).toBe(wrongKind);
+    expect(await problemWith('avif', 'unsupported_kind')).toBe(wrongKind);
+    expect(await problemWith('heic', 'unsupported_heic')).toBe('heic_unsupported');
+    expect(await problemWith('jpeg', 'unsupported_jpeg')).toBe('jpeg_unsupported');
     const takesVideo = PLACES[place].kinds.includes('video');
     expect(await problemWith('webm')).toBe(takesVideo ? undefined : wrongKind);
     expect(await problemWith('mp4', 'truncated')).toBe(takesVideo ? failed : wrongKind);
