@@ -59,6 +59,9 @@ struct BoxAt {
 pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
     let mut state = State::default();
     read_boxes(bytes, 0..bytes.len(), *b"file", 0, &mut state)?;
+    if state.media_data.is_empty() {
+        return Err(MediaError::corrupt("a video without frames"));
+    }
     let mut video = Video::default();
     let mut samples = Vec::new();
     for track in &state.tracks {

@@ -284,6 +284,15 @@ fn a_live_recording_is_read_to_wherever_it_ends() {
 }
 
 #[test]
+fn a_raw_photo_and_a_film_without_frames_are_no_films() {
+    let raw = [b"\0\0\0\x18ftypcrx \0\0\0\x01crx isom", &mp4(UPRIGHT, b"")[24..]].concat();
+    assert_eq!(inspect(&mut raw.clone()), Err(MediaError::UnsupportedKind("unknown")));
+    let film = mp4(UPRIGHT, b"");
+    let bare = &film[..film.len() - 24];
+    assert_eq!(inspect(&mut bare.to_vec()).unwrap_err().code(), "corrupt");
+}
+
+#[test]
 fn the_length_of_a_document_type_may_take_two_bytes() {
     let head = [0x1A, 0x45, 0xDF, 0xA3, 0x88, 0x42, 0x82, 0x40, 4, b'w', b'e', b'b', b'm'];
     let mut file = [&head[..], &webm(b"ENCODER", 1, b"")[15..]].concat();
