@@ -57,6 +57,7 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
       'skill_unknown',
       'experience_invalid',
       'file_too_large',
+      'file_altered',
       'not_an_image',
       'jpeg_unsupported',
       'resize_failed',

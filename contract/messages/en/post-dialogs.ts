@@ -115,4 +115,12 @@ export const POST_DIALOG_MESSAGES = {
         : `The author has extended it ${times} times.`,
     close: 'Close',
   },
+
+  /** Whether the stored file is what was sent; by the first digits of its SHA-256. */
+  file: {
+    check: (hash: string) => `Check file (SHA-256 ${hash.slice(0, 8)})`,
+    same: (hash: string) => `The file is stored as it was posted. SHA-256: ${hash}`,
+    different: (hash: string) => `This is not the file that was posted. Its SHA-256 isn’t ${hash}.`,
+    failed: 'The file couldn’t be loaded to be checked. Try again.',
+  },
 } as const;

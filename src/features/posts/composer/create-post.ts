@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
+import { withFileHashes } from '../../../lib/api/file-hash.ts';
 import { upload } from '../../../lib/api/upload.ts';
 
 /** A post as it was written, ready to be sent. */
@@ -22,11 +23,12 @@ export interface PostInput {
  *
  * @throws {ApiProblem} when it was not made. @throws the signal's reason when it aborts first.
  */
-export function createPost(
+export async function createPost(
   post: PostInput,
   { idempotencyKey, startedAtMs, signal, onProgress }: SendOptions,
 ): Promise<Post> {
-  return upload(POSTS.createPost, postFormData(post, startedAtMs), {
+  const form = await withFileHashes(postFormData(post, startedAtMs));
+  return upload(POSTS.createPost, form, {
     idempotencyKey,
     signal,
     onProgress,

@@ -3,6 +3,7 @@ import type { PostId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
+import { withFileHashes } from '../../../lib/api/file-hash.ts';
 import { upload } from '../../../lib/api/upload.ts';
 
 /** What is to change of a post; what is `undefined` stays as it is stored. */
@@ -25,12 +26,13 @@ export interface PostEditChanges {
  *
  * @throws {ApiProblem} when it was not changed. @throws the signal's reason when it aborts first.
  */
-export function updatePost(
+export async function updatePost(
   changes: PostEditChanges,
   { signal, onProgress }: SendOptions,
 ): Promise<Post> {
   const params = { postId: changes.id };
-  return upload(POSTS.updatePost, updateFormData(changes), { params, signal, onProgress });
+  const form = await withFileHashes(updateFormData(changes));
+  return upload(POSTS.updatePost, form, { params, signal, onProgress });
 }
 
 /** The fields that change, in the order in which the server reads them: the file last. */
