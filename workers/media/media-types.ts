@@ -103,6 +103,8 @@ export interface InspectedVideo {
   /** 0 where the file does not tell. */
   readonly durationMs: number;
   readonly gpsRemoved: boolean;
+  /** Whether anything was blanked. */
+  readonly metadataRemoved: boolean;
   /** Whether its frames are HEVC, which some browsers do not decode. */
   readonly isHevc: boolean;
 }

@@ -74,6 +74,7 @@ const film: InspectedVideo = {
   rotation: 0,
   durationMs: 2500,
   gpsRemoved: true,
+  metadataRemoved: true,
   isHevc: false,
 };
 
@@ -180,6 +181,7 @@ describe('a picked file', () => {
       after: { bytes: 2, widthPx: 640, heightPx: 360 },
       durationMs: 2500,
       gpsRemoved: true,
+      metadataRemoved: true,
       isShownHere: true,
     });
     expect(describableKind([{ ...media, key: 'k' }])).toBe('video');

@@ -34,6 +34,7 @@ const VIDEO = {
   rotation: 0,
   durationMs: 1000,
   gpsRemoved: true,
+  metadataRemoved: true,
   isHevc: false,
 };
 
