@@ -126,7 +126,7 @@ impl Curve {
         match self {
             Self::Points(points) => points,
             Self::Power([1.0, 1.0, 0.0, ..]) => vec![0.0, 1.0],
-            power => {
+            power @ Self::Power(_) => {
                 (0..POINTS).map(|at| power.at(f32::from(at) / f32::from(POINTS - 1))).collect()
             }
         }
