@@ -67,6 +67,7 @@ pub(super) fn read_fragment(
                 next = next.saturating_add(length);
                 fragment.chunks.push(first..next.min(bytes.len() as u64) as usize);
             }
+            b"free" | b"skip" => private.push(Private { range: body..end, blank: Blank::Bytes }),
             _ if KNOWN.contains(&&name) => {}
             _ => private.push(Private { range: start..end, blank: Blank::Box }),
         }
