@@ -13,7 +13,7 @@ import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
-import { needRedis } from './lib/system-programs.mjs';
+import { needNginx, needRedis } from './lib/system-programs.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
 import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
@@ -49,7 +49,7 @@ const SUITES = {
   postgres: { needs: needDatabases, run: testOnPostgres },
   workers: { needs: needChromium, run: (files) => vitestInBrowser('workers', files) },
   web: { needs: needChromium, run: (files) => vitestInBrowser('web', files) },
-  e2e: { needs: needPhotographs, run: (files) => vitestInBrowser('e2e', files) },
+  e2e: { needs: needJourneys, run: (files) => vitestInBrowser('e2e', files) },
 };
 
 const TSC = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
@@ -208,6 +208,7 @@ function testOnPostgres(files = []) {
     'parse-pool',
     'power-cut',
     'query-plans',
+    's3-blobs',
     'starting',
   ];
   const args = [...files, ...notOfTheStore.flatMap((name) => ['--exclude', `**/${name}.test.ts`])];
@@ -238,8 +239,10 @@ function needReferenceTools() {
   ]);
 }
 
-function needPhotographs() {
+function needJourneys() {
   needChromium();
+  needDatabases();
+  needNginx();
   aptInstall(['libvips-tools', 'libimage-exiftool-perl']);
 }
 
