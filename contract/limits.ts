@@ -46,6 +46,7 @@ export const LIMITS = {
   previewWidthPx: 640,
   posterSidePx: 1280,
   galleryFiles: 50,
+  postImages: 10,
   mediaAltChars: 1000,
 
   // Media: how the work is done
@@ -195,6 +196,7 @@ export const LIMITS = {
   yearsOfExperienceMax: 100,
   portfolioPageProjects: 8,
   userProjects: 100,
+  pinnedProjects: 6,
   projectTitleChars: 100,
   projectSubtitleChars: 200,
   projectKeywords: 30,

@@ -40,6 +40,8 @@ export interface RealtimeEvents {
     readonly left: 'nothing' | 'stub';
     readonly commentsCount: number;
     readonly revision: number;
+    /** Stubs that went with their last reply. */
+    readonly removedStubs: readonly string[];
     readonly changed: CommentCounts;
   }) => void;
   /** A new notification; missed ones are requested by the last known `sequence`. */

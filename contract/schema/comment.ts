@@ -88,6 +88,8 @@ export const CommentDeletedSchema = Type.Object({
   ok: Type.Literal(true),
   left: Type.Union([Type.Literal('nothing'), Type.Literal('stub')]),
   revision: Revision,
+  /** Stubs that went with their last reply. */
+  removedStubs: Type.Array(Id),
   changed: CommentCountsSchema,
 });
 export type CommentDeleted = Static<typeof CommentDeletedSchema>;

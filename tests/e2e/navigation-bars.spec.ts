@@ -276,9 +276,9 @@ describe('on a phone', () => {
     await expectUi(page).toHaveURL(/\/profile$/);
     await expectUi(entry(nav.profile)).toHaveAttribute('aria-current', 'page');
 
-    // One goes between the portfolio and all the rest.
+    // One goes between the portfolio, the posts and all the rest.
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-    await expectUi(page.getByRole('tab')).toHaveText(['PORTFOLIO', 'ABOUT ME']);
+    await expectUi(page.getByRole('tab')).toHaveText(['PORTFOLIO', 'POSTS', 'ABOUT ME']);
     await tab(PROFILE_MESSAGES.about).tap();
     await expectUi(page.getByRole('heading', { name: 'SKILLS' })).toBeVisible();
     await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeHidden();

@@ -15,6 +15,7 @@ import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../support/e
 import {
   button,
   callApi,
+  chooseFromCommentMenu,
   expectFocusIn,
   notificationLink,
   openFeedAsNewUser,
@@ -86,7 +87,7 @@ it('a notification leads to its comment, by a link that also works when it is de
   // Its link leads anybody there; so does that of a comment that stands below all others.
   await fin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heard = fin.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Heard' });
-  await button(heard, POST_MESSAGES.menu.copy).last().click();
+  await chooseFromCommentMenu(heard.last(), POST_MESSAGES.menu.copy);
   await expectUi(fin.page.getByText(POST_MESSAGES.copied)).toBeVisible();
   await eva.page.goto(await fin.page.evaluate(() => navigator.clipboard.readText()));
   await expectFocusIn(eva.page, 'Heard you.');

@@ -88,7 +88,11 @@ export async function streamExport(context: Context, account: Account): Promise<
     for (const stream of open) stream.destroy();
   });
 
-  const projects = await context.store.projects.ofOwner(account.id, LIMITS.userProjects);
+  const projects = await context.store.projects.ofOwner(
+    account.id,
+    account.id,
+    LIMITS.userProjects,
+  );
   const preferences = await context.store.preferences.storedOf(account.id);
   const rows = (section: ExportSectionName) => rowsOf(context, account.id, section);
   add('index.html', true, () =>
@@ -156,6 +160,9 @@ function readable(row: ExportRow): Readonly<Record<string, unknown>> {
       if (column === 'date_extended_by') {
         const momentsMs: readonly number[] = JSON.parse(String(value));
         return [name, momentsMs.map((ms) => new Date(ms).toISOString())];
+      }
+      if (typeof value === 'object' && value !== null) {
+        return [name, value.map((image) => ({ ...image, media: `media/${image.media}` }))];
       }
       if ((column === 'media' || column === 'poster') && value !== null)
         return [name, `media/${value}`];

@@ -173,10 +173,10 @@ export async function deleteComment(
   consumeWriteLimit(context, viewer, 'remove');
   const { post, comment, recounted, ...outcome } = await context.store.transaction(async (tx) => {
     const found = await requireOwnComment(tx, viewer, path);
-    const { left, revision, parent } = await removeComment(tx, found.comment, context.now());
+    const { parent, ...removal } = await removeComment(tx, found.comment, context.now());
     const changed = await countsAt(tx, found.post.id, parent);
     const recounted = await removeActivity(tx, found.comment.id);
-    return { post: found.post, comment: found.comment, recounted, left, revision, changed };
+    return { post: found.post, comment: found.comment, recounted, ...removal, changed };
   });
   const { commentsCount } = outcome.changed.post;
   context.realtime.publish(
@@ -323,6 +323,8 @@ interface Removal {
   readonly left: 'nothing' | 'stub';
   /** Of the stub; past the last one where nothing is left. */
   readonly revision: number;
+  /** Ancestor stubs that lost their last reply. */
+  readonly removedStubs: CommentId[];
   /** What it stood below, and counts it no longer. */
   readonly parent: CommentId | undefined;
 }
@@ -341,15 +343,17 @@ export async function removeComment(
   if (left === 'stub') {
     await tx.comments.clear(comment.id, nowMs);
     await tx.commentLikes.removeAll(comment.id);
-    return { left, revision, parent: undefined };
+    return { left, revision, removedStubs: [], parent: undefined };
   }
   await tx.comments.remove(comment);
   let parent = comment.parent && (await tx.comments.find(comment.parent));
+  const removedStubs: CommentId[] = [];
   while (parent && isEmptyStub(parent)) {
     await tx.comments.remove(parent);
+    removedStubs.push(parent.id);
     parent = parent.parent && (await tx.comments.find(parent.parent));
   }
-  return { left, revision, parent: parent?.id };
+  return { left, revision, removedStubs, parent: parent?.id };
 }
 
 async function countsAt(

@@ -77,10 +77,13 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
       authorName: post.author.username,
       snapshot: lines({
         text: post.content,
-        [post.media?.type ?? 'media']: post.media?.file,
-        description: post.mediaAlt,
+        [post.media[0]?.type ?? 'media']: post.media.map((media) => media.file).join(', '),
+        description: post.media
+          .map((media) => media.alt)
+          .join('\n')
+          .trim(),
       }),
-      files: filesOf([post.media]),
+      files: filesOf(post.media),
     };
   },
 
@@ -123,9 +126,9 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
     };
   },
 
-  async project({ projects, people, accounts }, viewer, id) {
-    const project = await projects.byId(id as ProjectId);
-    if (!project || !(await people.isVisible(project.owner, viewer.id))) return undefined;
+  async project({ projects, accounts }, viewer, id) {
+    const project = await projects.visibleById(id as ProjectId, viewer.id);
+    if (!project) return undefined;
     const owner = await accounts.byId(project.owner);
     if (!owner) return undefined;
     return {

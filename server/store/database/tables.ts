@@ -1,3 +1,5 @@
+import type { ProjectState } from '#contract/rules/permissions.ts';
+
 /**
  * Row types, the same on both databases: times are milliseconds since the Unix epoch, booleans are
  * 1 and 0, lists are JSON.
@@ -16,6 +18,7 @@ export interface Tables {
   withheld_file: WithheldFileRow;
   audit: AuditRow;
   post: PostRow;
+  post_image: PostImageRow;
   post_like: PostMarkRow;
   post_bookmark: PostMarkRow;
   media: MediaRow;
@@ -177,6 +180,7 @@ export interface PostRow {
   id: string;
   author_id: string;
   content: string;
+  /** The video, or the first image; further ones are in `post_image`. */
   media_id: string | null;
   media_alt: string;
   visibility: 'public' | 'private';
@@ -193,6 +197,15 @@ export interface PostRow {
   /** When an operator removed it. */
   removed_at: number | null;
   revision: number;
+}
+
+/** An image of a post after its first. */
+export interface PostImageRow {
+  post_id: string;
+  /** From 1 on. */
+  position: number;
+  media_id: string;
+  alt: string;
 }
 
 export interface PostMarkRow {
@@ -302,6 +315,12 @@ export interface ProjectRow {
   keywords: string;
   cover_media_id: string | null;
   cover_alt: string;
+  /** Fractions of the cover's width and height; both null where nobody chose a point. */
+  cover_focus_x: number | null;
+  cover_focus_y: number | null;
+  state: ProjectState;
+  /** Negative: pinned. 0: by date. Positive: arranged by hand. */
+  place: number;
   created_at: number;
   updated_at: number;
   revision: number;

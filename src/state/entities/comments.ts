@@ -131,23 +131,20 @@ const STUB = {
   isEdited: false,
 } satisfies Partial<CommentEntity>;
 
-/** Removes a comment, or leaves its stub; with the last reply of a stub, the stub goes, too. */
-function applyDeletion(
-  id: CommentId,
-  { left, revision, changed }: Pick<CommentDeleted, 'left' | 'revision' | 'changed'>,
-): void {
+type Deletion = Pick<CommentDeleted, 'left' | 'revision' | 'changed'> & {
+  readonly removedStubs: readonly string[];
+};
+
+/** Removes a comment and the stubs that go with it, or leaves its stub. */
+function applyDeletion(id: CommentId, { left, revision, removedStubs, changed }: Deletion): void {
   applyCounts(changed);
-  let { parentId } = comments.serverState(id);
   if (left === 'stub') {
-    const text = STUB_TEXT[commentKind({ parentId })];
+    const text = STUB_TEXT[commentKind(comments.serverState(id))];
     comments.apply(id, { fields: { ...STUB, text }, revision });
     return;
   }
   comments.remove(id, revision);
-  while (parentId !== undefined && parentId !== changed.parent?._id) {
-    comments.remove(parentId);
-    ({ parentId } = comments.serverState(parentId));
-  }
+  for (const stub of removedStubs) comments.remove(stub);
 }
 
 const like: ChangeCall<CommentEntity, boolean> = {

@@ -614,7 +614,10 @@ describe('deleting a comment', () => {
       expectProblem(await send, 'comment_not_found');
     }
 
-    await ada.call('deleteNestedReply', ids);
+    expect(await ada.ok('deleteNestedReply', ids)).toMatchObject({
+      left: 'nothing',
+      removedStubs: [replyId, commentId],
+    });
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
   });
 

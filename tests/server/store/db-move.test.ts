@@ -95,7 +95,8 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('moving to PostgreSQL', () => 
   let target: Awaited<ReturnType<typeof freshDatabase>>;
   beforeAll(async () => {
     target = await freshDatabase();
-    const filled = await server(['demo', '--posts', '2500', '--users', '20'], { DATA_DIR });
+    const crowd = ['demo', '--posts', '2500', '--users', '20'];
+    const filled = await run('bench/crowd/main.ts', crowd, { DATA_DIR }).ended;
     expect(filled).toMatchObject({ code: 0 });
     addReplies(DATA_DIR);
   }, PATIENCE_MS);

@@ -98,7 +98,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'project-menu',
+    name: 'project-own-menu',
     viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', projectMenu(page));
@@ -116,7 +116,11 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await page.getByRole('menuitem', { name: PROJECT_MESSAGES.delete }).click();
       await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: confirmDialog, opener: projectMenu },
+    overlay: {
+      box: confirmDialog,
+      opener: projectMenu,
+      openByKeys: (page) => chooseByKeys(page, projectMenu(page), PROJECT_MESSAGES.delete),
+    },
   },
   screenAt(
     'project-edit-of-others',

@@ -89,6 +89,7 @@ const deleted = (left: CommentDeleted['left']): CommentDeleted => ({
   ok: true,
   left,
   revision: 2,
+  removedStubs: [],
   changed: counts(),
 });
 

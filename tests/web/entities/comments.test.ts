@@ -185,6 +185,7 @@ function createModel() {
     raise(id);
     const { revision } = one;
     let parentId: string | undefined;
+    const removedStubs: string[] = [];
     if (left === 'stub') {
       one.isDeleted = true;
       one.likedBy.clear();
@@ -194,15 +195,17 @@ function createModel() {
         stored.delete(gone.id);
         raise(gone.parentId);
         parentId = gone.parentId;
+        if (gone !== one) removedStubs.push(gone.id);
         const parent = stored.get(parentId ?? '');
         gone = parent?.isDeleted && below(parent.id).length === 0 ? parent : undefined;
       }
     }
     const changed = countsAt(parentId);
     const { commentsCount } = changed.post;
-    const event = { postId: POST, commentId: id, left, commentsCount, revision, changed } as const;
+    const outcome = { left, revision, removedStubs, changed } as const;
+    const event = { postId: POST, commentId: id, commentsCount, ...outcome };
     queues[from % 2]?.push({ name: 'comment:deleted', event });
-    return { ok: true, left, revision, changed };
+    return { ok: true, ...outcome };
   }
   function threadsSince(sinceMs: number) {
     const isNew = (one: Stored): boolean => one.createdAtMs > sinceMs || below(one.id).some(isNew);

@@ -45,7 +45,7 @@ pub fn decode(
     loop {
         let segment = match segment_at(bytes, at) {
             Ok(segment) => segment,
-            Err(MediaError::Truncated(_)) if channels.iter().all(Channel::is_whole) => break,
+            Err(MediaError::Truncated(_)) if has_all_blocks(&channels, bytes.len() - at) => break,
             Err(MediaError::Truncated(_)) => {
                 return Err(MediaError::Truncated("the image: no end marker"));
             }
@@ -85,6 +85,13 @@ pub fn decode(
     let scaled = |side: usize| (side * eighths).div_ceil(8);
     let (width, height) = (scaled(header.width), scaled(header.height));
     Ok(PlanarImage { model, planes, width, height })
+}
+
+/// Whether only the end marker is missing. More data than that is what a damaged copy leaves: zeros
+/// are blocks, too.
+fn has_all_blocks(channels: &[Channel], rest_bytes: usize) -> bool {
+    const PADDING_BYTES: usize = 16;
+    rest_bytes <= PADDING_BYTES && channels.iter().all(Channel::is_whole)
 }
 
 fn short() -> MediaError {

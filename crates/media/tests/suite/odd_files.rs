@@ -42,6 +42,10 @@ fn a_jpeg_without_its_end_marker_is_taken_when_all_of_its_pixels_are_there() {
         assert!(stored(without, &file, name).ends_with(&[0xFF, 0xD9]), "{name}");
         assert_eq!(code_of(&file[..file.len() - 3]), "truncated", "{name}");
     }
+    // Zeros are blocks, too: a copy that ends in them has all blocks, but is damaged.
+    let file = fixture("baseline-420.jpg");
+    let zeros = [&file[..file.len() / 2], &vec![0; file.len() * 40]].concat();
+    assert_ne!(code_of(&zeros), "accepted");
     // Without its last scan a progressive file has all blocks, but not all of their bits.
     let file = fixture("progressive-422.jpg");
     let last_scan = file.windows(2).rposition(|window| window == [0xFF, 0xDA]).unwrap();
