@@ -87,7 +87,7 @@ export function addOnTop(known: Branches, key: BranchKey, id: CommentId): Branch
   return new Map(known).set(key, { ...branch, ids: [id, ...ids] });
 }
 
-/** Puts `stored`, if any, in the place of `pending`, unless it came another way. */
+/** Replaces `pending` with `stored`, if any, unless that is in the list already. */
 export function replacePending(
   known: Branches,
   key: BranchKey,
