@@ -1,7 +1,7 @@
 import type { CommentId } from '#contract/ids.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
 
-/** The comments of the first level stand below this key, replies below what they reply to. */
+/** The key of the comments of the first level; replies have their parent's id. */
 export const TOP = 'top';
 export type BranchKey = CommentId | typeof TOP;
 

@@ -43,7 +43,7 @@ export interface CommentListState {
   isSoughtGone: boolean;
   /** What is on screen: ids and their order. */
   branches: Branches;
-  /** How many new comments wait to be shown, by what they stand below. */
+  /** How many new comments wait to be shown, by parent. */
   waiting: ReadonlyMap<BranchKey, number>;
 }
 
@@ -60,7 +60,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   });
   let left = new AbortController();
   let branches: Branches = new Map();
-  /** New comments of others, with what they stand below. */
+  /** New comments of others, with their parents. */
   let waiting = new Map<CommentId, BranchKey>();
   let loadedAtMs = 0;
   let releases: (() => void)[] = [];
