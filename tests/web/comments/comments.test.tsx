@@ -229,16 +229,6 @@ describe('a comment', () => {
     await expect.element(box()).toHaveValue('');
   });
 
-  it('is liked at once, and no longer where the server refuses', async () => {
-    const like = `POST /api/posts/comment/${POST}/${idOf(1)}/like`;
-    mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }), [like]: busy });
-    show();
-    const heart = page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(0)}` });
-    await heart.click();
-    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
-    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-  });
-
   it('stays where its author follows nobody back, with the reason instead of a box', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }) });
     show({ permission: 'followers', viewerFollowsAuthor: true });
