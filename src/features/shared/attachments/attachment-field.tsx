@@ -81,7 +81,7 @@ export function AttachmentField({ policy, attachments, onPick, onRemove }: Attac
   );
 }
 
-/** Chooses another file in the place of one that stands there. */
+/** Replaces the file. */
 export function ReplaceButton({ policy, onPick }: Pick<AttachmentFieldProps, 'policy' | 'onPick'>) {
   return (
     <FileButton
