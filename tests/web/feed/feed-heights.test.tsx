@@ -22,6 +22,16 @@ const TEXTS = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and antidisestablishmentarianism.',
 ];
 
+/** So many images for one post, of sizes that do not matter. */
+const itemsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    src: `/several-${count}-${at}.jpg`,
+    type: 'image' as const,
+    width: 300 + 400 * at,
+    height: 1000,
+    alt: '',
+  }));
+
 const MEDIA = [
   {},
   { mediaWidth: 1600, mediaHeight: 900 },
@@ -35,16 +45,6 @@ const MEDIA = [
     mediaItems: itemsOf(count),
   })),
 ];
-
-/** So many images for one post, of sizes that do not matter. */
-const itemsOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    src: `/several-${count}-${at}.jpg`,
-    type: 'image' as const,
-    width: 300 + 400 * at,
-    height: 1000,
-    alt: '',
-  }));
 
 /** Each text with each medium, and with every mark that a card can carry. */
 const POSTS = TEXTS.flatMap((content, text) =>
