@@ -196,6 +196,7 @@ export const LIMITS = {
   yearsOfExperienceMax: 100,
   portfolioPageProjects: 8,
   userProjects: 100,
+  pinnedProjects: 6,
   projectTitleChars: 100,
   projectSubtitleChars: 200,
   projectKeywords: 30,

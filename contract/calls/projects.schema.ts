@@ -1,6 +1,11 @@
 import { describeCalls } from '../schema/call.ts';
 import { PROJECT_FORM } from '../schema/forms.ts';
-import { ProjectDeletedSchema, ProjectSchema } from '../schema/project.ts';
+import {
+  ProjectDeletedSchema,
+  ProjectOrderBodySchema,
+  ProjectOrderSchema,
+  ProjectSchema,
+} from '../schema/project.ts';
 import { SharedProjectSchema } from '../schema/user.ts';
 import { PROJECTS } from './projects.ts';
 
@@ -55,6 +60,14 @@ export const PROJECT_CALLS = describeCalls('Portfolio', PROJECTS, {
     ifMatch: 'The `updatedAt` of the project the change is based on',
     answer: ProjectSchema,
     refusals: [...SAVE, 'project_not_found', 'forbidden', 'project_changed'],
+  },
+  orderProjects: {
+    summary: 'Orders and pins the projects of your portfolio',
+    about:
+      'The first `pinned` of `projectIds` stand before all others. Projects that are not named follow them by date, then the others that are named. An empty list brings back the order by date.',
+    body: ProjectOrderBodySchema,
+    answer: ProjectOrderSchema,
+    refusals: ['bad_request', 'project_not_found', 'too_many_requests'],
   },
   deleteProject: {
     summary: 'Deletes your project',

@@ -3,5 +3,6 @@ export const PROJECTS = {
   addProject: 'POST /api/projects/add',
   project: 'GET /api/projects/:projectId',
   updateProject: 'PUT /api/projects/update/:projectId',
+  orderProjects: 'PUT /api/projects/order',
   deleteProject: 'DELETE /api/projects/delete/:userId/:projectId',
 } as const;

@@ -6,6 +6,8 @@
 import { isId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import type { ProblemCode } from '../problems.ts';
+import { PROJECT_STATES, type ProjectState } from '../rules/permissions.ts';
+import type { FocalPoint } from '../schema/project.ts';
 import { CLASSIFICATIONS } from '../skills.ts';
 
 export type ProjectFormPart<Upload> =
@@ -44,6 +46,9 @@ export interface ParsedProject<Upload> {
   /** `none` removes the cover. */
   readonly coverPhoto: ProjectFile<Upload> | 'none' | undefined;
   readonly coverAlt: string | undefined;
+  /** `none` removes the focal point. */
+  readonly coverFocus: FocalPoint | 'none' | undefined;
+  readonly state: ProjectState | undefined;
   /** The whole gallery, in order. */
   readonly gallery: readonly ProjectFile<Upload>[];
   /** Text alternatives by index in the gallery; the others keep theirs. */
@@ -117,6 +122,8 @@ function parseParts<Upload>(parts: readonly ProjectFormPart<Upload>[]): ParsedPr
     keywords: readKeywords(parts),
     coverPhoto: readCover(parts),
     coverAlt: within(scalar('coverAlt')?.trim(), LIMITS.mediaAltChars, 'alt_too_long'),
+    coverFocus: readFocus(scalar('coverFocus')?.trim()),
+    state: readState(scalar('state')?.trim()),
     gallery: readGallery(parts),
     galleryAlts,
     blocks,
@@ -153,6 +160,23 @@ function readDate(text: string | undefined): string | undefined {
 function readClassification(text: string | undefined): string | undefined {
   if (text && !CLASSIFICATIONS.includes(text)) throw new Refusal('classification_unknown');
   return text;
+}
+
+function readState(text: string | undefined): ProjectState | undefined {
+  const state = PROJECT_STATES.find((each) => each === text);
+  if (text && !state) throw new Refusal('bad_request');
+  return state;
+}
+
+const FRACTION = /^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/;
+
+/** Parses `x,y`, two fractions. */
+function readFocus(text: string | undefined): FocalPoint | 'none' | undefined {
+  if (text === undefined) return undefined;
+  if (text === '') return 'none';
+  const [x = '', y = '', ...more] = text.split(',');
+  if (more.length > 0 || !FRACTION.test(x) || !FRACTION.test(y)) throw new Refusal('bad_request');
+  return { x: Number(x), y: Number(y) };
 }
 
 /** Parses `keywords`, separated by commas, and `keywords[i]`; drops empty ones and duplicates. */

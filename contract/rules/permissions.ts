@@ -23,6 +23,27 @@ export function canSeePost(facts: VisibilityFacts): boolean {
   return facts.visibility === 'public' || facts.authorFollowsViewer;
 }
 
+export const PROJECT_STATES = ['draft', 'published', 'unlisted'] as const;
+export type ProjectState = (typeof PROJECT_STATES)[number];
+
+/** `linked`: who knows its address; `listed`: in profiles, searches and every other list. */
+export type ProjectAccess = 'linked' | 'listed';
+
+interface ProjectFacts {
+  readonly state: ProjectState;
+  readonly access: ProjectAccess;
+  readonly viewerIsOwner: boolean;
+  /** Whether either has blocked the other, or the owner is suspended or leaving. */
+  readonly ownerIsHidden: boolean;
+}
+
+/** Drafts are visible to their owner only; unlisted projects to whoever has the link. */
+export function canSeeProject({ state, access, viewerIsOwner, ownerIsHidden }: ProjectFacts) {
+  if (viewerIsOwner) return true;
+  if (ownerIsHidden) return false;
+  return state === 'published' || (state === 'unlisted' && access === 'linked');
+}
+
 /** Whether text and media of a post may still change. */
 export function isWithinEditWindow(createdAtMs: number, nowMs: number, graceMs = 0): boolean {
   return nowMs - createdAtMs < LIMITS.postEditWindowMs + graceMs;

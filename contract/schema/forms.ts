@@ -2,6 +2,7 @@
 
 import { BLOCK_TYPES } from '../forms/parse-project.ts';
 import { LIMITS } from '../limits.ts';
+import { PROJECT_STATES } from '../rules/permissions.ts';
 import { CLASSIFICATIONS, SKILLS } from '../skills.ts';
 import type { FormSchema } from './call.ts';
 
@@ -141,6 +142,15 @@ export const PROJECT_FORM: FormSchema = {
     keywords: text(`Keywords, separated by commas. At most ${LIMITS.projectKeywords}.`),
     coverPhoto: image('The cover; an empty text removes it.'),
     coverAlt: alt('the cover'),
+    coverFocus: text(
+      'The point of the cover that a crop keeps in sight, as fractions of its width and height: `0.5,0.25`; an empty text removes it.',
+    ),
+    state: {
+      type: 'string',
+      enum: [...PROJECT_STATES],
+      description:
+        'Drafts are seen by their author, unlisted projects by whoever has the link. A new project is published unless it says otherwise.',
+    },
   },
   patternProperties: {
     '^keywords\\[\\d{1,4}\\]$': text('One keyword.', LIMITS.projectKeywordChars),

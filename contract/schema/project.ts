@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { PROJECT_STATES } from '../rules/permissions.ts';
 import { MEDIA_FIELDS } from './media.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -21,6 +23,13 @@ export const ContentBlockSchema = Type.Object({
 });
 export type ContentBlock = Static<typeof ContentBlockSchema>;
 
+/** A point of an image, as fractions of its width and height: a crop keeps it in sight. */
+export const FocalPointSchema = Type.Object({
+  x: Type.Number({ minimum: 0, maximum: 1 }),
+  y: Type.Number({ minimum: 0, maximum: 1 }),
+});
+export type FocalPoint = Static<typeof FocalPointSchema>;
+
 export const ProjectSchema = Type.Object({
   _id: Id,
   /** The owner. */
@@ -28,6 +37,12 @@ export const ProjectSchema = Type.Object({
   /** Address of the cover, or an empty string. */
   coverPhoto: Text,
   coverPhotoMedia: Type.Optional(ProjectImageSchema),
+  /** Of the image that stands for the project; absent: its centre. */
+  coverFocus: Type.Optional(FocalPointSchema),
+  /** Drafts are seen by their author, unlisted projects by whoever has the link. */
+  state: Type.Enum([...PROJECT_STATES]),
+  /** Negative: pinned. 0: by date. Positive: arranged by hand. */
+  place: Type.Integer(),
   title: Text,
   subtitle: Text,
   /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
@@ -45,10 +60,26 @@ export const ProjectSchema = Type.Object({
   updatedAt: Type.String({ format: 'date-time' }),
   /** How often it has changed: of two answers about it the greater one is newer. */
   revision: Type.Integer({ minimum: 0 }),
-  /** Of its owner, whose portfolio it joined: in the answer to the call that added it only. */
+  /** Of its owner: in the answer to a call that added it, or changed who sees it. */
   selfRevision: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Project = Static<typeof ProjectSchema>;
+
+/** An order of one's projects by hand. Those that are not named stand by date after the pinned. */
+export const ProjectOrderBodySchema = Type.Object({
+  projectIds: Type.Array(Id, { maxItems: LIMITS.userProjects, uniqueItems: true }),
+  /** How many of the first are pinned. */
+  pinned: Type.Integer({ minimum: 0, maximum: LIMITS.pinnedProjects }),
+});
+export type ProjectOrderBody = Static<typeof ProjectOrderBodySchema>;
+
+/** Where each project of the portfolio stands now. */
+export const ProjectOrderSchema = Type.Object({
+  projects: Type.Array(
+    Type.Object({ _id: Id, place: Type.Integer(), revision: Type.Integer({ minimum: 0 }) }),
+  ),
+});
+export type ProjectOrder = Static<typeof ProjectOrderSchema>;
 
 /** What is left of a deleted project: the revision of its owner, whose portfolio it left. */
 export const ProjectDeletedSchema = Type.Object({

@@ -43,7 +43,15 @@ async function addProject(
   const names = images.map(({ image }) => image);
   const nowMs = context.now();
   const { title, subtitle, date, classification, shortDescription, keywords } = scripted;
-  const texts = { title, subtitle, date, classification, shortDescription, keywords };
+  const texts = {
+    title,
+    subtitle,
+    date,
+    classification,
+    shortDescription,
+    keywords,
+    state: 'published' as const,
+  };
   await withStored(context, owner, names, (mediaOf) =>
     context.store.transaction(async (tx) => {
       for (const index of images.keys()) await tx.media.add(mediaOf(index));
@@ -68,6 +76,7 @@ function partsOf(
   return {
     cover: mediaOf(cover).id,
     coverAlt: cover.alt,
+    coverFocus: undefined,
     gallery: gallery.map((image) => ({ media: mediaOf(image).id, alt: image.alt })),
     blocks: blocks.map((block): NewBlock => {
       const id = context.newId();

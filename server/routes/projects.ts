@@ -7,6 +7,7 @@ import { sharedProject } from '../domain/people/people.ts';
 import {
   addProject,
   deleteProject,
+  orderProjects,
   requireAddAllowed,
   requireUpdateAllowed,
   updateProject,
@@ -53,6 +54,10 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
       (parts, signal) => updateProject(context, viewer, projectId, parts, sending, signal),
     );
   });
+
+  mount(app, PROJECT_CALLS.orderProjects, ({ viewer, body }) =>
+    orderProjects(context, viewer, body),
+  );
 
   mount(app, PROJECT_CALLS.deleteProject, async ({ viewer, params }) => {
     requireSelf(viewer, params.userId);

@@ -155,6 +155,7 @@ const NOT_LIMITS = [
   'lightbox.fullLabel',
   'project.editor.coverHint',
   'media.taken',
+  'media.notShownHere',
 ];
 
 describe('numbers in messages', () => {

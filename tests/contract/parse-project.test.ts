@@ -59,6 +59,19 @@ describe('readProjectFields', () => {
     );
   });
 
+  it('reads the state and the focal point, and refuses what is neither', () => {
+    expect(read(text('state', 'draft'), text('coverFocus', ' 0.25,1 '))).toMatchObject({
+      state: 'draft',
+      coverFocus: { x: 0.25, y: 1 },
+    });
+    expect(read(text('coverFocus', '')).coverFocus).toBe('none');
+    expect(read()).toMatchObject({ state: undefined, coverFocus: undefined });
+    expect(problemOf(text('state', 'secret'))).toBe('bad_request');
+    for (const wrong of ['0.5', '0.5,', '1.1,0', '-0,0', '0.5,0.5,0.5', 'NaN,0', '1e0,0']) {
+      expect([wrong, problemOf(text('coverFocus', wrong))]).toEqual([wrong, 'bad_request']);
+    }
+  });
+
   describe('keywords', () => {
     it('reads one string and indexed entries alike', () => {
       expect(read(text('keywords', 'ink, paper ,, Ink')).keywords).toEqual(['ink', 'paper']);

@@ -11,6 +11,8 @@ export const UNKNOWN_NAME = 'Unknown';
 /** Headings of the page in an export. */
 export const EXPORT_MESSAGES = {
   projects: 'Portfolio',
+  draft: 'Draft',
+  unlisted: 'Unlisted',
   posts: 'Posts',
   comments: 'Comments',
 } as const;

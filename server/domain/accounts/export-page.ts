@@ -50,7 +50,8 @@ function projectOf(project: ProjectRecord): string {
   const images = [project.cover, ...project.gallery].map((each) =>
     each ? mediaElement(each.file, each.alt) : '',
   );
-  return `<article><h3>${escapeHtml(project.title)}</h3><p>${escapeHtml(project.shortDescription)}</p>${[...images, ...parts].join('\n')}</article>\n`;
+  const state = project.state === 'published' ? '' : `<p>${EXPORT_MESSAGES[project.state]}</p>`;
+  return `<article><h3>${escapeHtml(project.title)}</h3>${state}<p>${escapeHtml(project.shortDescription)}</p>${[...images, ...parts].join('\n')}</article>\n`;
 }
 
 function articleOf(atMs: Value, text: Value, below: string): string {

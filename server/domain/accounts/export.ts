@@ -24,7 +24,7 @@ const LINK_USES = 3;
  * @throws {DomainError} `too_many_requests`
  */
 export async function startExport(context: Context, viewer: Viewer): Promise<ExportStarted> {
-  consumeLimit(context, 'exports', viewer.id);
+  await consumeLimit(context, 'exports', viewer.id);
   const name = newToken();
   await context.store.transaction((tx) =>
     tx.exportLinks.add({
@@ -88,7 +88,11 @@ export async function streamExport(context: Context, account: Account): Promise<
     for (const stream of open) stream.destroy();
   });
 
-  const projects = await context.store.projects.ofOwner(account.id, LIMITS.userProjects);
+  const projects = await context.store.projects.ofOwner(
+    account.id,
+    account.id,
+    LIMITS.userProjects,
+  );
   const preferences = await context.store.preferences.storedOf(account.id);
   const rows = (section: ExportSectionName) => rowsOf(context, account.id, section);
   add('index.html', true, () =>

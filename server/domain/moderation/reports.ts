@@ -37,7 +37,7 @@ export async function addReport(
   const text = withLineFeeds(note).trim();
   if (text.includes('\0')) throw new DomainError('bad_request');
   if ([...text].length > LIMITS.reportNoteChars) throw new DomainError('report_note_too_long');
-  consumeLimit(context, 'reports', viewer.id);
+  await consumeLimit(context, 'reports', viewer.id);
   await context.store.transaction(async (tx) => {
     const subject = isId(id) ? await SUBJECTS[kind](tx, viewer, id) : undefined;
     if (!subject) throw new DomainError(NOT_FOUND[kind]);
@@ -126,9 +126,9 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
     };
   },
 
-  async project({ projects, people, accounts }, viewer, id) {
-    const project = await projects.byId(id as ProjectId);
-    if (!project || !(await people.isVisible(project.owner, viewer.id))) return undefined;
+  async project({ projects, accounts }, viewer, id) {
+    const project = await projects.visibleById(id as ProjectId, viewer.id);
+    if (!project) return undefined;
     const owner = await accounts.byId(project.owner);
     if (!owner) return undefined;
     return {

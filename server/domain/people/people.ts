@@ -116,9 +116,14 @@ export async function sharedProject(
 ): Promise<SharedProject> {
   const project = await projectById(context, viewer, id);
   const author = await requireVisiblePerson(context, project.user, viewer.id);
-  const portfolio = await context.store.projects.titlesOf(author.id, LIMITS.userProjects);
+  const portfolio = await context.store.projects.titlesOf(
+    author.id,
+    viewer.id,
+    LIMITS.userProjects,
+  );
   const place = portfolio.findIndex((title) => title.id === project._id);
-  const [previous, next] = [portfolio[place - 1], portfolio[place + 1]];
+  // An unlisted project stands in nobody's list but its owner's.
+  const [previous, next] = place < 0 ? [] : [portfolio[place - 1], portfolio[place + 1]];
   return {
     ...project,
     author: {
@@ -172,7 +177,7 @@ async function profileOf(
     following: await follows.followeesOf(account.id, viewer, followIds),
     followersCount: account.followersCount,
     followingCount: account.followingCount,
-    projects: await projectsOf(context, account.id),
+    projects: await projectsOf(context, account.id, viewer),
   };
 }
 

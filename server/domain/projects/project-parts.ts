@@ -73,7 +73,7 @@ export function partsAfter(
     media.kind === 'upload'
       ? mediaIdOf(media.upload)
       : existingMedia(before, released, media.name, type);
-  const { coverPhoto, coverAlt, galleryAlts } = fields;
+  const { coverPhoto, coverAlt, coverFocus, galleryAlts } = fields;
   const altBefore = new Map(before?.gallery.map(({ id, alt }) => [id, alt]));
   return {
     cover:
@@ -83,6 +83,10 @@ export function partsAfter(
           ? idOf(coverPhoto, 'image')
           : before?.cover?.id,
     coverAlt: coverAlt ?? (coverPhoto === undefined ? (before?.cover?.alt ?? '') : ''),
+    coverFocus:
+      coverFocus === 'none'
+        ? undefined
+        : (coverFocus ?? (coverPhoto === undefined ? before?.coverFocus : undefined)),
     gallery: fields.gallery.map((media, at) => {
       const mediaId = idOf(media, 'image');
       return { media: mediaId, alt: galleryAlts.get(at) ?? altBefore.get(mediaId) ?? '' };

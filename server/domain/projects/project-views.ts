@@ -1,24 +1,29 @@
+import type { Visibility } from '#contract/rules/permissions.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import type { Context } from '../../context.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
 import type { ProjectBlockRecord, ProjectRecord } from '../../store/projects/projects.ts';
 import { mediaUrl, mediaView } from '../media/media-urls.ts';
 
-/** Renders a project; portfolios are public. */
+/** Renders a project; the media of drafts have signed addresses. */
 export function projectView(context: Context, project: ProjectRecord): Project {
-  const gallery = project.gallery.map((media) => imageView(context, media));
-  const cover = project.cover && imageView(context, project.cover);
+  const urls = { context, visibility: project.state === 'draft' ? 'private' : 'public' } as const;
+  const gallery = project.gallery.map((media) => imageView(urls, media));
+  const cover = project.cover && imageView(urls, project.cover);
   return {
     _id: project.id,
     user: project.owner,
     coverPhoto: cover?.src ?? '',
     ...(cover ? { coverPhotoMedia: cover } : {}),
+    ...(project.coverFocus ? { coverFocus: project.coverFocus } : {}),
+    state: project.state,
+    place: project.place,
     title: project.title,
     subtitle: project.subtitle,
     date: project.date,
     classification: project.classification,
     keywords: [...project.keywords],
-    contentBlocks: project.blocks.map((block) => blockView(context, block)),
+    contentBlocks: project.blocks.map((block) => blockView(urls, block)),
     shortDescription: project.shortDescription,
     gallery: gallery.map((image) => image.src),
     galleryMedia: gallery,
@@ -28,25 +33,30 @@ export function projectView(context: Context, project: ProjectRecord): Project {
   };
 }
 
+interface MediaUrls {
+  readonly context: Context;
+  readonly visibility: Visibility;
+}
+
 /** Returns the version that identifies a save of the project. */
 export function versionOf({ updatedAtMs }: ProjectRecord): string {
   return new Date(updatedAtMs).toISOString();
 }
 
-function blockView(context: Context, { id, type, text, media }: ProjectBlockRecord): ContentBlock {
+function blockView(urls: MediaUrls, { id, type, text, media }: ProjectBlockRecord): ContentBlock {
   if (!media) return { _id: id, type, content: text };
-  const { src, ...fields } = imageView(context, media);
+  const { src, ...fields } = imageView(urls, media);
   const { poster, durationMs } = media;
   return {
     _id: id,
     type,
     content: src,
     ...fields,
-    ...(poster === undefined ? {} : { poster: mediaUrl(context, poster, 'public') }),
+    ...(poster === undefined ? {} : { poster: mediaUrl(urls.context, poster, urls.visibility) }),
     ...(durationMs === undefined ? {} : { mediaDuration: durationMs }),
   };
 }
 
-function imageView(context: Context, media: AttachedMedia): ProjectImage {
-  return mediaView(context, media, 'public');
+function imageView({ context, visibility }: MediaUrls, media: AttachedMedia): ProjectImage {
+  return mediaView(context, media, visibility);
 }

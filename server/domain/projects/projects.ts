@@ -5,12 +5,17 @@ import {
 } from '#contract/forms/parse-project.ts';
 import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Project, ProjectDeleted } from '#contract/schema/project.ts';
+import type {
+  Project,
+  ProjectDeleted,
+  ProjectOrder,
+  ProjectOrderBody,
+} from '#contract/schema/project.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type {
   PortfolioTotals,
+  ProjectFields,
   ProjectRecord,
-  ProjectTexts,
 } from '../../store/projects/projects.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
@@ -44,7 +49,7 @@ export async function addProject(
   signal: AbortSignal,
 ): Promise<Project> {
   const fields = parseForm(form);
-  textsAfter(fields, undefined);
+  fieldsAfter(fields, undefined);
   const request = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
   return saveOnce(context, viewer, { fields, request, kind: 'create' }, signal, async (tx) => {
     await requireProjectCount(tx, viewer);
@@ -76,7 +81,7 @@ export async function updateProject(
   signal: AbortSignal,
 ): Promise<Project> {
   const fields = parseForm(form);
-  textsAfter(fields, await requireOwnProject(context.store, viewer, id));
+  fieldsAfter(fields, await requireOwnProject(context.store, viewer, id));
   const request = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
   return saveOnce(context, viewer, { fields, request, kind: 'update' }, signal, async (tx) => {
     const before = await requireOwnProject(tx, viewer, id);
@@ -105,7 +110,7 @@ async function saveOnce(
 ): Promise<Project> {
   const earlier = await storedResponse<Project>(context, context.store, viewer, request);
   if (earlier) return earlier;
-  consumeWriteLimit(context, viewer, kind);
+  await consumeWriteLimit(context, viewer, kind);
 
   const uploads = expectedUploads(fields);
   return withUploads(context, viewer, uploads, signal, (mediaOf) =>
@@ -120,7 +125,7 @@ async function saveOnce(
         : [];
       const mediaIdOf = (file: IncomingFile) => mediaOf(file).id;
       const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
-      const texts = textsAfter(fields, before);
+      const texts = fieldsAfter(fields, before);
       const id = before?.id ?? (context.newId() as ProjectId);
       if (before) {
         const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
@@ -136,9 +141,11 @@ async function saveOnce(
         await tx.media.reclaim([...used]);
       }
       const view = projectView(context, after);
-      const answer = before
-        ? view
-        : { ...view, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
+      // What others see of the portfolio has changed.
+      const answer =
+        before?.state === after.state
+          ? view
+          : { ...view, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
       await recordResponse(context, tx, viewer, request, answer);
       return answer;
     }),
@@ -155,7 +162,7 @@ export async function deleteProject(
   viewer: Viewer,
   id: string,
 ): Promise<ProjectDeleted> {
-  consumeWriteLimit(context, viewer, 'remove');
+  await consumeWriteLimit(context, viewer, 'remove');
   const selfRevision = await context.store.transaction(async (tx) => {
     const project = await requireOwnProject(tx, viewer, id);
     await tx.projects.remove(project.id);
@@ -222,28 +229,52 @@ async function requireProjectCount(
   }
 }
 
-/** @throws {DomainError} `project_not_found`, also if its owner is hidden from the viewer. */
+/**
+ * Orders the viewer's portfolio by hand, the first `pinned` before all others.
+ *
+ * @throws {DomainError} `project_not_found` if one is not theirs; `bad_request` for more pinned than
+ *   named.
+ */
+export async function orderProjects(
+  context: Context,
+  viewer: Viewer,
+  { projectIds, pinned }: ProjectOrderBody,
+): Promise<ProjectOrder> {
+  if (pinned > projectIds.length) throw new DomainError('bad_request');
+  await consumeWriteLimit(context, viewer, 'update');
+  return context.store.transaction(async (tx) => {
+    const own = new Set<string>((await tx.projects.placesOf(viewer.id)).map(({ id }) => id));
+    if (!projectIds.every((id) => own.has(id))) throw new DomainError('project_not_found');
+    await tx.projects.setOrder(viewer.id, projectIds as ProjectId[], pinned);
+    const places = await tx.projects.placesOf(viewer.id);
+    return { projects: places.map(({ id: _id, ...place }) => ({ _id, ...place })) };
+  });
+}
+
+/** @throws {DomainError} `project_not_found`, also if the viewer may not see it. */
 export async function projectById(context: Context, viewer: Viewer, id: string): Promise<Project> {
   return projectView(context, await requireVisibleProject(context.store, viewer, id));
 }
 
-/** Returns a portfolio, newest date first. */
-export async function projectsOf(context: Context, owner: UserId): Promise<Project[]> {
-  const projects = await context.store.projects.ofOwner(owner, LIMITS.userProjects);
+/** Returns what `viewer` may see of a portfolio, in its order. */
+export async function projectsOf(
+  context: Context,
+  owner: UserId,
+  viewer: UserId | undefined,
+): Promise<Project[]> {
+  const projects = await context.store.projects.ofOwner(owner, viewer, LIMITS.userProjects);
   return projects.map((project) => projectView(context, project));
 }
 
-type Tables = Pick<StoreTransaction, 'projects' | 'people'>;
+type Tables = Pick<StoreTransaction, 'projects'>;
 
 async function requireVisibleProject(
-  { projects, people }: Tables,
+  { projects }: Tables,
   viewer: Viewer,
   id: string,
 ): Promise<ProjectRecord> {
-  const project = isId(id) ? await projects.byId(id as ProjectId) : undefined;
-  if (!project || !(await people.isVisible(project.owner, viewer.id))) {
-    throw new DomainError('project_not_found');
-  }
+  const project = isId(id) ? await projects.visibleById(id as ProjectId, viewer.id) : undefined;
+  if (!project) throw new DomainError('project_not_found');
   return project;
 }
 
@@ -289,10 +320,10 @@ function cleanPart(part: ProjectFormPart<IncomingFile>): ProjectFormPart<Incomin
 }
 
 /** @throws {DomainError} `project_title_missing` */
-function textsAfter(
+function fieldsAfter(
   fields: ParsedProject<IncomingFile>,
   before: ProjectRecord | undefined,
-): ProjectTexts {
+): ProjectFields {
   const title = fields.title ?? before?.title ?? '';
   if (title === '') throw new DomainError('project_title_missing');
   return {
@@ -302,6 +333,7 @@ function textsAfter(
     classification: fields.classification ?? before?.classification ?? '',
     shortDescription: fields.shortDescription ?? before?.shortDescription ?? '',
     keywords: fields.keywords ?? before?.keywords ?? [],
+    state: fields.state ?? before?.state ?? 'published',
   };
 }
 

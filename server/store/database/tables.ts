@@ -1,3 +1,5 @@
+import type { ProjectState } from '#contract/rules/permissions.ts';
+
 /**
  * Row types, the same on both databases: times are milliseconds since the Unix epoch, booleans are
  * 1 and 0, lists are JSON.
@@ -14,6 +16,7 @@ export interface Tables {
   report: ReportRow;
   reported_file: ReportedFileRow;
   withheld_file: WithheldFileRow;
+  pending_file: PendingFileRow;
   audit: AuditRow;
   post: PostRow;
   post_image: PostImageRow;
@@ -137,6 +140,15 @@ export interface ExportLinkRow {
 export interface ReportedFileRow {
   file: string;
   report_id: string;
+}
+
+export interface PendingFileRow {
+  file: string;
+  /** One upload or one removal. */
+  holder: string;
+  is_removal: 0 | 1;
+  /** When it is over at the latest, whatever became of its process. */
+  ends_at: number;
 }
 
 export interface WithheldFileRow {
@@ -313,6 +325,12 @@ export interface ProjectRow {
   keywords: string;
   cover_media_id: string | null;
   cover_alt: string;
+  /** Fractions of the cover's width and height; both null where nobody chose a point. */
+  cover_focus_x: number | null;
+  cover_focus_y: number | null;
+  state: ProjectState;
+  /** Negative: pinned. 0: by date. Positive: arranged by hand. */
+  place: number;
   created_at: number;
   updated_at: number;
   revision: number;

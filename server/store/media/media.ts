@@ -184,7 +184,7 @@ export function media(db: Db) {
     },
 
     /**
-     * `open`: used by something public; `private`: only by private posts; `unknown`: by nothing.
+     * `open`: used by something public; `private`: only by private posts and drafts; `unknown`: by nothing.
      */
     async accessTo(file: string): Promise<FileAccess> {
       const row = await ACCESS.row(db, { file });
@@ -222,17 +222,17 @@ const ACCESS = prepared((db, { file }: { readonly file: string }) => {
   const ofAnyPost = ofPost(sql`post.removed_at is null`);
   const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;
   const ofBanner = sql`exists (select 1 from account where account.banner_media_id = media_file.media_id)`;
-  const ofCover = sql`exists (select 1 from project where project.cover_media_id = media_file.media_id)`;
-  const ofGallery = sql`exists (select 1 from project_image where project_image.media_id = media_file.media_id)`;
-  const ofBlock = sql`exists (select 1 from project_block where project_block.media_id = media_file.media_id)`;
-  const ofProject = sql`${ofCover} or ${ofGallery} or ${ofBlock}`;
-  const ofOpen = sql`${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject}`;
+  const ofProject = (shown: RawBuilder<unknown>) =>
+    sql`exists (select 1 from project where project.cover_media_id = media_file.media_id and ${shown}) or exists (select 1 from project_image join project on project.id = project_image.project_id where project_image.media_id = media_file.media_id and ${shown}) or exists (select 1 from project_block join project on project.id = project_block.project_id where project_block.media_id = media_file.media_id and ${shown})`;
+  const ofOpen = sql`${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject(sql`project.state <> 'draft'`)}`;
+  // What is not open is of a private post or a draft.
+  const ofPrivate = sql`${ofAnyPost} or ${ofProject(sql`project.state = 'draft'`)}`;
   const isWithheld = sql`exists (select 1 from withheld_file where withheld_file.file = ${file})`;
   const isPart = (part: RawBuilder<unknown>) =>
     sql`exists (select 1 from media_file inner join media on media.id = media_file.media_id where media_file.file = ${file} and ${isActive('media.owner_id')} and (${part}))`;
   // Many media rows may share a file: the first public one decides.
   return db.selectNoFrom(
-    sql<number>`case when ${isWithheld} then 0 when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
+    sql<number>`case when ${isWithheld} then 0 when ${isPart(ofOpen)} then 2 when ${isPart(ofPrivate)} then 1 else 0 end`.as(
       'access',
     ),
   );

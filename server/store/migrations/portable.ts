@@ -6,6 +6,8 @@ export interface ColumnTypes {
   readonly text: string;
   /** A whole number of up to 53 bits. */
   readonly integer: string;
+  /** A fraction. */
+  readonly real: string;
   /** Table suffix for tables that are read by primary key. */
   readonly keyed: string;
   readonly plain: string;
@@ -18,6 +20,18 @@ export interface Migration {
 }
 
 export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
-  sqlite: { text: 'text', integer: 'integer', keyed: 'strict, without rowid', plain: 'strict' },
-  postgres: { text: 'text collate "C"', integer: 'bigint', keyed: '', plain: '' },
+  sqlite: {
+    text: 'text',
+    integer: 'integer',
+    real: 'real',
+    keyed: 'strict, without rowid',
+    plain: 'strict',
+  },
+  postgres: {
+    text: 'text collate "C"',
+    integer: 'bigint',
+    real: 'double precision',
+    keyed: '',
+    plain: '',
+  },
 };

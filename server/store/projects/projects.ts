@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { BlockType } from '#contract/forms/parse-project.ts';
 import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
+import type { ProjectState } from '#contract/rules/permissions.ts';
+import { placeAt } from '#contract/rules/project-order.ts';
+import type { FocalPoint } from '#contract/schema/project.ts';
 import type { Db } from '../database/database.ts';
 import {
   type AttachedMedia,
@@ -8,9 +11,10 @@ import {
   MEDIA_COLUMNS,
   type NewAttachedMedia,
 } from '../media/media-columns.ts';
+import { projectVisibleTo } from './project-visibility.ts';
 
-/** The text fields of a project. */
-export interface ProjectTexts {
+/** The fields of a project beside its media. */
+export interface ProjectFields {
   readonly title: string;
   readonly subtitle: string;
   /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
@@ -18,6 +22,7 @@ export interface ProjectTexts {
   readonly classification: string;
   readonly shortDescription: string;
   readonly keywords: readonly string[];
+  readonly state: ProjectState;
 }
 
 export type NewBlock =
@@ -28,6 +33,7 @@ export type NewBlock =
 export interface ProjectParts {
   readonly cover: MediaId | undefined;
   readonly coverAlt: string;
+  readonly coverFocus: FocalPoint | undefined;
   readonly gallery: readonly NewAttachedMedia[];
   readonly blocks: readonly NewBlock[];
 }
@@ -40,15 +46,18 @@ export interface ProjectBlockRecord {
   readonly media: AttachedMedia | undefined;
 }
 
-export interface ProjectRecord extends ProjectTexts {
+export interface ProjectRecord extends ProjectFields {
   readonly id: ProjectId;
   readonly owner: UserId;
   readonly cover: AttachedMedia | undefined;
+  readonly coverFocus: FocalPoint | undefined;
   readonly gallery: readonly AttachedMedia[];
   readonly blocks: readonly ProjectBlockRecord[];
   readonly createdAtMs: number;
   /** Time of the last save; strictly increasing from save to save. */
   readonly updatedAtMs: number;
+  /** Negative: pinned. 0: by date. Positive: arranged by hand. */
+  readonly place: number;
   readonly revision: number;
 }
 
@@ -96,7 +105,9 @@ export function projects(db: Db) {
       classification: row.classification,
       shortDescription: row.short_description,
       keywords: JSON.parse(row.keywords) as string[],
+      state: row.state,
       cover: attachedMediaOf(row),
+      coverFocus: focusOf(row),
       gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => attachedMediaOf(image) ?? []),
       blocks: (blocksOf.get(row.id) ?? []).map((block) => ({
         id: block.block_id,
@@ -106,13 +117,14 @@ export function projects(db: Db) {
       })),
       createdAtMs: row.created_at,
       updatedAtMs: row.updated_at,
+      place: row.place,
       revision: row.revision,
     }));
   }
 
   return {
     async add(
-      project: { readonly id: ProjectId; readonly owner: UserId } & ProjectTexts,
+      project: { readonly id: ProjectId; readonly owner: UserId } & ProjectFields,
       parts: ProjectParts,
       nowMs: number,
     ): Promise<void> {
@@ -121,9 +133,9 @@ export function projects(db: Db) {
         .values({
           id: project.id,
           owner_id: project.owner,
-          ...textColumns(project),
-          cover_media_id: parts.cover ?? null,
-          cover_alt: parts.coverAlt,
+          ...fieldColumns(project),
+          ...coverColumns(parts),
+          place: 0,
           created_at: nowMs,
           updated_at: nowMs,
           revision: 1,
@@ -134,16 +146,15 @@ export function projects(db: Db) {
 
     async replace(
       project: ProjectId,
-      texts: ProjectTexts,
+      fields: ProjectFields,
       parts: ProjectParts,
       nowMs: number,
     ): Promise<void> {
       await db
         .updateTable('project')
         .set({
-          ...textColumns(texts),
-          cover_media_id: parts.cover ?? null,
-          cover_alt: parts.coverAlt,
+          ...fieldColumns(fields),
+          ...coverColumns(parts),
           updated_at: nowMs,
         })
         .where('id', '=', project)
@@ -163,10 +174,29 @@ export function projects(db: Db) {
       return record;
     },
 
-    /** Returns projects, newest date first; undated ones last. */
-    async ofOwner(owner: UserId, limit: number): Promise<ProjectRecord[]> {
+    /** Returns a project to somebody who has its link. */
+    async visibleById(
+      project: ProjectId,
+      viewer: UserId | undefined,
+    ): Promise<ProjectRecord | undefined> {
+      const rows = await selectProjects(db)
+        .where('project.id', '=', project)
+        .where(projectVisibleTo(viewer, 'linked'))
+        .execute();
+      const [record] = await withParts(rows);
+      return record;
+    },
+
+    /** Returns what `viewer` may see of a portfolio, in its order. */
+    async ofOwner(
+      owner: UserId,
+      viewer: UserId | undefined,
+      limit: number,
+    ): Promise<ProjectRecord[]> {
       const rows = await selectProjects(db)
         .where('project.owner_id', '=', owner)
+        .where(projectVisibleTo(viewer, 'listed'))
+        .orderBy('project.place')
         .orderBy('project.date', 'desc')
         .orderBy('project.id', 'desc')
         .limit(limit)
@@ -174,20 +204,49 @@ export function projects(db: Db) {
       return withParts(rows);
     },
 
-    /** Returns the project titles of a portfolio, in its order. */
+    /** Returns the titles of the same. */
     async titlesOf(
       owner: UserId,
+      viewer: UserId | undefined,
       limit: number,
     ): Promise<{ readonly id: ProjectId; readonly title: string }[]> {
       const rows = await db
         .selectFrom('project')
         .select(['id', 'title'])
         .where('owner_id', '=', owner)
+        .where(projectVisibleTo(viewer, 'listed'))
+        .orderBy('place')
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
       return rows.map(({ id, title }) => ({ id: id as ProjectId, title }));
+    },
+
+    /**
+     * Puts projects in an order by hand, the first `pinned` before all others; those not named
+     * stand by date.
+     */
+    async setOrder(owner: UserId, order: readonly ProjectId[], pinned: number): Promise<void> {
+      const cases = order.map((id, at) => sql`when ${id} then ${sql.lit(placeAt(at, pinned))}`);
+      const byHand = sql<number>`case id ${sql.join(cases, sql` `)} else 0 end`;
+      const place = cases.length > 0 ? byHand : 0;
+      await db.updateTable('project').set({ place }).where('owner_id', '=', owner).execute();
+    },
+
+    /** Returns where each project of the owner stands. */
+    async placesOf(
+      owner: UserId,
+    ): Promise<
+      readonly { readonly id: ProjectId; readonly place: number; readonly revision: number }[]
+    > {
+      const rows = await db
+        .selectFrom('project')
+        .select(['id', 'place', 'revision'])
+        .where('owner_id', '=', owner)
+        .orderBy('place')
+        .execute();
+      return rows.map((row) => ({ ...row, id: row.id as ProjectId }));
     },
 
     async sizeOf(owner: UserId): Promise<PortfolioTotals> {
@@ -232,15 +291,29 @@ function selectProjects(db: Db) {
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-function textColumns(texts: ProjectTexts) {
+function fieldColumns(fields: ProjectFields) {
   return {
-    title: texts.title,
-    subtitle: texts.subtitle,
-    date: texts.date,
-    classification: texts.classification,
-    short_description: texts.shortDescription,
-    keywords: JSON.stringify(texts.keywords),
+    title: fields.title,
+    subtitle: fields.subtitle,
+    date: fields.date,
+    classification: fields.classification,
+    short_description: fields.shortDescription,
+    keywords: JSON.stringify(fields.keywords),
+    state: fields.state,
   };
+}
+
+function coverColumns({ cover, coverAlt, coverFocus }: ProjectParts) {
+  return {
+    cover_media_id: cover ?? null,
+    cover_alt: coverAlt,
+    cover_focus_x: coverFocus?.x ?? null,
+    cover_focus_y: coverFocus?.y ?? null,
+  };
+}
+
+function focusOf({ cover_focus_x: x, cover_focus_y: y }: ProjectRow): FocalPoint | undefined {
+  return x === null || y === null ? undefined : { x, y };
 }
 
 async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promise<void> {

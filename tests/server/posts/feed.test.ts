@@ -250,8 +250,9 @@ describe('heavy reads', () => {
       for (let i = 0; i < 2 * READ_POINTS.portfolioPartsForPoint; i += 1) {
         const id = strict.context.newId() as ProjectId;
         const texts = { title: 'x', subtitle: '', date: '', classification: '' };
-        const rest = { shortDescription: '', keywords: [] };
-        const parts = { cover: undefined, coverAlt: '', gallery: [], blocks: [] };
+        const rest = { shortDescription: '', keywords: [], state: 'published' as const };
+        const cover = { cover: undefined, coverAlt: '', coverFocus: undefined };
+        const parts = { ...cover, gallery: [], blocks: [] };
         await tx.projects.add({ id, owner: eve.id, ...texts, ...rest }, parts, 0);
       }
     });

@@ -557,13 +557,15 @@ describe('how large a portfolio may be', () => {
 
   function largeProject(owner: TestPerson) {
     const texts = { title: 'x', subtitle: '', date: '', classification: '', shortDescription: '' };
-    return { id: server.context.newId() as ProjectId, owner: owner.id, ...texts, keywords: [] };
+    const id = server.context.newId() as ProjectId;
+    return { id, owner: owner.id, ...texts, keywords: [], state: 'published' as const };
   }
 
   function partsWith(gallery: readonly MediaId[], text: string) {
     return {
       cover: undefined,
       coverAlt: '',
+      coverFocus: undefined,
       gallery: gallery.map((media) => ({ media, alt: '' })),
       blocks: [{ id: server.context.newId(), type: 'text' as const, text }],
     };

@@ -7,6 +7,8 @@ export function projectOf(changes: Partial<Project> = {}): Project {
     user: '01j000000000000000000000aa',
     coverPhoto: '',
     title: 'Harbour at night',
+    state: 'published',
+    place: 0,
     subtitle: '',
     date: '2025-03-01',
     classification: 'Photography',

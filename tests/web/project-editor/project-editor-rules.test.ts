@@ -364,6 +364,7 @@ describe('the editor', () => {
           after: { bytes: 4, widthPx: 0, heightPx: 0 },
           durationMs: 0,
           gpsRemoved: false,
+          isShownHere: true,
         },
       }),
     });
@@ -492,6 +493,7 @@ it('orders a portfolio as the server does: newest date first, those without one 
   const projects = ['2025-03', '', '2025-03-10', '2024-12-31'].map((date, n) => ({
     _id: `${n}`,
     date,
+    place: 0,
   }));
   expect(projects.toSorted(compareProjects).map(({ date }) => date)).toEqual([
     '2025-03-10',
@@ -499,7 +501,7 @@ it('orders a portfolio as the server does: newest date first, those without one 
     '2024-12-31',
     '',
   ]);
-  const same = ['a', 'b'].map((_id) => ({ _id, date: '' }));
+  const same = ['a', 'b'].map((_id) => ({ _id, date: '', place: 0 }));
   expect(same.toSorted(compareProjects).map(({ _id }) => _id)).toEqual(['b', 'a']);
 });
 

@@ -15,8 +15,9 @@ export function usePostPictures(
   });
   return useMemo(
     () =>
-      images.map(({ src, srcset, alt, widthPx, heightPx }) => ({
+      images.map(({ src, moving, srcset, alt, widthPx, heightPx }) => ({
         src,
+        moving,
         srcset,
         alt: alt || POST_MESSAGES.imageBy(authorName),
         widthPx,
