@@ -22,6 +22,16 @@ const TEXTS = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and antidisestablishmentarianism.',
 ];
 
+/** So many images for one post, of sizes that do not matter. */
+const itemsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    src: `/several-${count}-${at}.jpg`,
+    type: 'image' as const,
+    width: 300 + 400 * at,
+    height: 1000,
+    alt: '',
+  }));
+
 const MEDIA = [
   {},
   { mediaWidth: 1600, mediaHeight: 900 },
@@ -29,6 +39,11 @@ const MEDIA = [
   { mediaWidth: 3000, mediaHeight: 600 },
   { mediaWidth: 101, mediaHeight: 67 },
   { mediaWidth: 0, mediaHeight: 0 },
+  ...[2, 3, 4, 5, 10].map((count) => ({
+    mediaWidth: 300,
+    mediaHeight: 1000,
+    mediaItems: itemsOf(count),
+  })),
 ];
 
 /** Each text with each medium, and with every mark that a card can carry. */

@@ -7,7 +7,6 @@ import type {
   MediaProbe,
 } from '#workers/media/media-types.ts';
 import { postFormData } from '../../../src/features/posts/composer/create-post.ts';
-import { describableKind } from '../../../src/features/posts/composer/post-form.tsx';
 import {
   type AttachmentPolicy,
   POST_MEDIA,
@@ -184,7 +183,6 @@ describe('a picked file', () => {
       metadataRemoved: true,
       isShownHere: true,
     });
-    expect(describableKind([{ ...media, key: 'k' }])).toBe('video');
     expect(sent?.type).toBe('video/mp4');
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(film.bytes);
   });
@@ -215,27 +213,40 @@ describe('a picked file', () => {
     expect(await isShown(false, undefined, '')).toBe(true);
   });
 
-  it('can be described while it is prepared, and no more once it is refused', () => {
-    const source = { kind: 'file', file: fileOf(1) } as const;
-    expect(describableKind([{ key: 'k', status: 'working', source, share: 0.5 }])).toBe('image');
-    const problem = 'unsupported_file';
-    expect(describableKind([{ key: 'k', status: 'refused', source, problem }])).toBeUndefined();
-  });
-
   it('is sent with its poster before it, and without one where there is none', () => {
     const post = {
       author: 'u1',
       content: '',
       visibility: 'public',
       commentPermission: 'everyone',
-      media: fileOf(3),
-      mediaAlt: '',
     } as const;
-    expect([...postFormData({ ...post, poster: still }, 0).keys()].slice(-2)).toEqual([
-      'poster',
+    const formOf = (poster: File | undefined) =>
+      postFormData({ ...post, media: [{ file: fileOf(3), alt: '', poster }] }, 0);
+    expect([...formOf(still).keys()].slice(-2)).toEqual(['poster', 'media']);
+    expect(formOf(undefined).has('poster')).toBe(false);
+  });
+
+  it('is sent as one of several in its place, each with its description', () => {
+    const media = ['', 'The second', 'The third'].map((alt, at) => {
+      return { file: fileOf(at + 1), alt, poster: undefined };
+    });
+    const form = postFormData(
+      {
+        author: 'u1',
+        content: '',
+        visibility: 'public',
+        commentPermission: 'everyone',
+        media,
+      },
+      0,
+    );
+    expect([...form.keys()].slice(-5)).toEqual([
+      'mediaAlt[1]',
+      'mediaAlt[2]',
       'media',
+      'media[1]',
+      'media[2]',
     ]);
-    expect(postFormData({ ...post, poster: undefined }, 0).has('poster')).toBe(false);
   });
 
   it('lets a fault through that is no refusal', async () => {
