@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { Project } from '#contract/schema/project.ts';
+import type { ProjectState } from '#contract/rules/permissions.ts';
+import type { FocalPoint, Project } from '#contract/schema/project.ts';
 import { type AttachmentSource, sourceName } from '../shared/attachments/attachment.ts';
 import {
   type AttachmentPolicy,
@@ -86,6 +87,12 @@ export const TRANSITIONS = {
       withSlot(state.form, key, () => ({ alt })),
     );
   },
+  setState(state: EditorState, next: ProjectState): EditorState {
+    return next === state.form.state ? state : edited(state, { ...state.form, state: next });
+  },
+  setCoverFocus(state: EditorState, coverFocus: FocalPoint): EditorState {
+    return edited(state, { ...state.form, coverFocus });
+  },
   setBlockText(state: EditorState, key: string, text: string): EditorState {
     const blocks = state.form.blocks.map((block) =>
       block.key === key && block.type === 'text' ? { ...block, text } : block,
@@ -124,7 +131,7 @@ export const TRANSITIONS = {
     }
     const cover = { ...newSlot(sourceOf(file)), alt: form.cover?.alt ?? '' };
     return {
-      ...edited(state, { ...form, cover }),
+      ...edited(state, { ...form, cover, coverFocus: undefined }),
       full: full?.list === 'cover' ? undefined : full,
       removed: replacedAt(state, form.cover?.key),
     };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
 import { clockTime } from '../../lib/format/dates.ts';
@@ -11,12 +11,14 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './editor.module.css';
 import { EditorConfirmation } from './editor-confirmations.tsx';
 import type { EditorForm, EditorTexts, RemovedEntry } from './editor-form.ts';
+import { AudienceField } from './fields/audience-field.tsx';
 import { BlockList } from './fields/block-list.tsx';
 import { CoverField } from './fields/cover-field.tsx';
 import { DetailsFields } from './fields/details-fields.tsx';
 import { GalleryField } from './fields/gallery-field.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
+import { isPublished, type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
 const words = PROJECT_MESSAGES.editor;
 
@@ -60,7 +62,9 @@ function ProjectForm(props: ProjectEditorOptions) {
         )}
         <Columns editing={editing} onAnnounce={setSpoken} />
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-        <Foot editing={editing} />
+        <Foot editing={editing}>
+          <PreviewButton form={editing.state.form} project={project} preview={props.preview} />
+        </Foot>
       </form>
       {question === 'changed' && project && (
         <ChangedElsewhere
@@ -73,6 +77,7 @@ function ProjectForm(props: ProjectEditorOptions) {
       {question && question !== 'changed' && (
         <EditorConfirmation
           about={question}
+          isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
           onYes={confirmation.onYes}
           onNo={onNo}
@@ -103,8 +108,14 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
           onChange={editor.setText}
           onAnnounce={onAnnounce}
         />
+        <AudienceField
+          state={form.state}
+          isPublished={isPublished(state.base.project)}
+          onChange={editor.setState}
+        />
         <CoverField
           cover={form.cover}
+          focus={form.coverFocus}
           full={full?.list === 'cover' ? full.problem : undefined}
           problem={form.cover && problems.get(`slot:${form.cover.key}`)}
           editor={editor}
@@ -132,8 +143,13 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
   );
 }
 
+interface FootProps {
+  readonly editing: Editing;
+  readonly children: ReactNode;
+}
+
 /** What can be taken back, and saving. */
-function Foot({ editing }: { readonly editing: Editing }) {
+function Foot({ editing, children }: FootProps) {
   const { removed } = editing.state;
   return (
     <div className={styles.foot}>
@@ -147,7 +163,7 @@ function Foot({ editing }: { readonly editing: Editing }) {
           </p>
         )}
       </div>
-      <SaveBar {...editing.saveBar} />
+      <SaveBar {...editing.saveBar}>{children}</SaveBar>
     </div>
   );
 }

@@ -24,6 +24,7 @@ import type { Confirmation } from './editor-confirmations.tsx';
 import { hasFailedFiles, isAsStored, isDataUrl, pendingFileCount } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
+import type { RenderPreview } from './preview-button.tsx';
 import { draftOf, parseProjectDraft } from './project-draft.ts';
 import { saveProject } from './save-project.ts';
 
@@ -45,6 +46,13 @@ export interface ProjectEditorOptions {
   /** Leaves the editor; what could be lost has been asked about. */
   readonly onClose: () => void;
   readonly prepare?: typeof prepareAttachment;
+  /** How the project is shown before it is saved. */
+  readonly preview?: RenderPreview;
+}
+
+/** Whether others see the project as it is stored. */
+export function isPublished(project: Project | undefined): boolean {
+  return project !== undefined && project.state !== 'draft';
 }
 
 /**
@@ -79,6 +87,8 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   // What was kept as a data URL has become a file meanwhile, without anybody's doing.
   const hasNothingNew = !isChanged && isAsStored(form);
   const isUnchanged = project !== undefined && hasNothingNew;
+  let action: 'add' | 'publish' | 'save' = project ? 'publish' : 'add';
+  if (isPublished(base.project)) action = 'save';
   const left = useMemo(() => leftOf(room, form), [room, form]);
   const problems = useMemo(() => problemsOf(form), [form]);
   const save = { userId: owner, form, base };
@@ -105,14 +115,20 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending || waiting > 0) return;
+    const isDraft = event.submitter?.getAttribute('value') === 'draft';
+    const isPublishing = !isDraft && action === 'publish';
     setTried({ form: tried.form || !isUnchanged, unchanged: isUnchanged });
-    if (isUnchanged) return;
+    if (isUnchanged && !isPublishing) return;
     // What the portfolio does not take is said at the foot from the first character on.
     if (portfolioProblem(left)) onLookAgain?.();
     else if (problems.size > 0) requestAnimationFrame(() => focusFirstProblem(fields.current));
-    // What was answered with yes and failed is only tried again.
-    else if (isRetry(save)) void handleSave();
-    else setAsked(project ? 'save' : 'add');
+    else {
+      if (isDraft) editor.setState('draft');
+      else if (isPublishing && form.state === 'draft') editor.setState('published');
+      // What was answered with yes and failed is only tried again.
+      if (isRetry({ ...save, form: editor.state().form })) void handleSave();
+      else setAsked(isDraft ? 'draft' : action);
+    }
   }
 
   async function handleSave() {
@@ -132,7 +148,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleYes() {
     setAsked(undefined);
-    if (question === 'add' || question === 'save') {
+    if (question && question !== 'cancel' && question !== 'close') {
       void handleSave();
       return;
     }
@@ -183,7 +199,8 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     /** What the way out at the foot says. */
     saveBar: {
       saving: submission,
-      isNew: !project,
+      action,
+      wasDraft: form.state === 'draft',
       /** Nothing is in the way of saving; pressed without it, the button says what is. */
       canSave: !hasNothingNew && !hasFailedFiles(form),
       /** There is nothing to save, and saving was tried. */

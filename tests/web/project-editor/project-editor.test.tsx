@@ -275,6 +275,8 @@ describe('a new project', () => {
       date: '2025-03-01',
       classification: 'Photography',
       shortDescription: 'Long exposures',
+      state: 'published',
+      coverFocus: '',
       'keywords[0]': 'night',
       'keywords[1]': 'water',
       coverAlt: '',
@@ -289,6 +291,41 @@ describe('a new project', () => {
     });
     uploads[0]?.respond(201, projectOf());
     await expect.poll(() => onSaved).toHaveBeenCalledWith(projectOf());
+  });
+
+  it('is saved as a draft, which asks for a yes of its own, and published later', async () => {
+    const uploads = mockUploads();
+    const { leave } = await open();
+    await title().fill('Not yet');
+    await button(messages.saveDraft).click();
+    await expect.element(page.getByText(messages.asking.draft.text)).toBeVisible();
+    await button(messages.asking.draft.yes).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form.get('state')).toBe('draft');
+    leave();
+
+    await open(projectOf({ state: 'draft' }));
+    await button(messages.saveDraft).click();
+    await expect.element(page.getByText(messages.unchanged)).toBeVisible();
+    await page.getByLabelText(messages.audience).selectOptions('unlisted');
+    await button(messages.publish).click();
+    await expect.element(page.getByText(messages.asking.unlisted)).toBeVisible();
+    await button(messages.asking.publish.yes).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.form.get('state')).toBe('unlisted');
+  });
+
+  it('sets the focal point of the cover by a press, and by the arrow keys', async () => {
+    const stored = { src: '/media/cover.jpg', width: 800, height: 300, alt: '' };
+    await open(projectOf({ coverPhoto: stored.src, coverPhotoMedia: stored }));
+    const ring = page.getByRole('button', { name: messages.focus(50, 50) });
+    const { width, height } = ring.element().getBoundingClientRect();
+    await ring.click({ position: { x: width * 0.8, y: height * 0.25 } });
+    // The crop of an image twice as wide as a cover shows its middle half.
+    const moved = page.getByRole('button', { name: messages.focus(65, 25) });
+    await expect.element(moved).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    await expect.element(page.getByRole('button', { name: messages.focus(60, 30) })).toBeVisible();
   });
 
   it('has nothing to add until something is entered, and says what is missing', async () => {
