@@ -46,6 +46,7 @@ export const LIMITS = {
   previewWidthPx: 640,
   posterSidePx: 1280,
   galleryFiles: 50,
+  postImages: 10,
   mediaAltChars: 1000,
 
   // Media: how the work is done

@@ -9,7 +9,7 @@ import { personRow } from '../../server/demo/people.ts';
 import { PORTFOLIO_SCRIPT } from '../../server/demo/portfolio-script.ts';
 import { type Random, randomOf } from '../../server/demo/random.ts';
 import { UNLIMITED } from '../../server/demo/unlimited.ts';
-import { POST_UPLOAD, withUpload } from '../../server/domain/media/uploads.ts';
+import { POST_UPLOAD, withUploads } from '../../server/domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../../server/domain/people/people-search.ts';
 import { newId } from '../../server/new-id.ts';
 import type { MediaRecord } from '../../server/store/media/media.ts';
@@ -95,7 +95,8 @@ async function storeImages(
   const viewer = { id: owner, username: 'painter', session: '' as SessionId };
   for (const name of names) {
     await withImage(context, name, (file) =>
-      withUpload(context, viewer, { file }, POST_UPLOAD, signal, async (stored) => {
+      withUploads(context, viewer, [{ file, words: POST_UPLOAD }], signal, async (mediaOf) => {
+        const stored = mediaOf(file);
         await context.store.transaction((tx) => tx.media.add(stored));
         media.push(stored);
       }),

@@ -24,6 +24,9 @@ const CONTENT = [
   'post_too_long',
   'alt_too_long',
   'private_needs_following',
+  'post_images_too_many',
+  'post_video_alone',
+  'post_file_unknown',
   'post_file_too_large',
   'unsupported_file',
   'image_failed',
@@ -33,7 +36,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   createPost: {
     summary: 'Publishes a post',
     about:
-      'Needs text or media. The server sets `postDate`, whatever is sent; the author is the owner of the token.',
+      'Needs text or media: a video, or up to 10 images. The server sets `postDate`, whatever is sent; the author is the owner of the token.',
     form: POST_FORM,
     isIdempotent: true,
     creates: true,

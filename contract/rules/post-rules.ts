@@ -9,6 +9,14 @@ export function postContentProblem(text: string, hasMedia: boolean): ProblemCode
   return [...text].length > LIMITS.postTextChars ? 'post_too_long' : undefined;
 }
 
+/** Returns why these files are not the media of a post, or `undefined`. */
+export function postMediaProblem(
+  kinds: readonly ('image' | 'video' | 'unknown')[],
+): ProblemCode | undefined {
+  if (kinds.length > 1 && kinds.includes('video')) return 'post_video_alone';
+  return kinds.length > LIMITS.postImages ? 'post_images_too_many' : undefined;
+}
+
 /**
  * Returns why the visibility cannot become `wanted`, or `undefined`. Private posts need somebody the
  * author follows; posts that are private already stay private.

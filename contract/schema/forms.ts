@@ -34,9 +34,26 @@ const postFields = {
   content: text('The text.', LIMITS.postTextChars),
   isPublic: visibility,
   allowComments: commentPermission,
-  media: file('An image (JPEG, PNG, WebP, GIF, BMP) or a video (MP4, WebM, QuickTime).', '*/*'),
+  media: file(
+    'An image (JPEG, PNG, WebP, GIF, BMP) or a video (MP4, WebM, QuickTime): the first of a post, or its only one.',
+    '*/*',
+  ),
   poster: file('The poster frame of a video.', 'image/*'),
-  mediaAlt: text('A description for people who cannot see the media.', LIMITS.mediaAltChars),
+  mediaAlt: text(
+    'A description of the first one for people who cannot see it.',
+    LIMITS.mediaAltChars,
+  ),
+};
+
+const postImages = {
+  '^media\\[\\d{1,2}\\]$': file(
+    `Further images, in order: at most ${LIMITS.postImages} with \`media\`.`,
+    'image/*',
+  ),
+  '^mediaAlt\\[\\d{1,2}\\]$': text(
+    'A description of the image at that index.',
+    LIMITS.mediaAltChars,
+  ),
 };
 
 export const POST_FORM: FormSchema = {
@@ -46,13 +63,20 @@ export const POST_FORM: FormSchema = {
     user: text('Your own id; optional.'),
     postDate: text('Ignored: the server sets it.'),
   },
+  patternProperties: postImages,
 };
 
 export const POST_UPDATE_FORM: FormSchema = {
   type: 'object',
   properties: {
     ...postFields,
-    removeMedia: { type: 'string', enum: ['true', 'false'], description: 'Removes the media.' },
+    removeMedia: { type: 'string', enum: ['true', 'false'], description: 'Removes all media.' },
+  },
+  patternProperties: {
+    ...postImages,
+    '^mediaExisting\\[\\d{1,2}\\]$': text(
+      'An image of the post to keep at that index, by its name or address. Those that are neither kept nor sent are removed.',
+    ),
   },
 };
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
 import { CommentSchema } from './comment.ts';
-import { MediaVariantSchema } from './media.ts';
+import { MediaItemSchema, MediaVariantSchema } from './media.ts';
 import { UserEntrySchema } from './user.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -14,8 +15,10 @@ export const PostSchema = Type.Object({
   _id: Id,
   user: UserEntrySchema,
   content: Type.String(),
-  /** Address of the image or video, or an empty string. */
+  /** Address of the video or the first image, or an empty string. */
   media: Type.String(),
+  /** The video, or all images in order; the fields `media…` are those of the first. */
+  mediaItems: Type.Optional(Type.Array(MediaItemSchema, { maxItems: LIMITS.postImages })),
   likes: Count,
   /** All ids for the author; for everybody else at most their own. */
   likedBy: Type.Array(Id),
@@ -108,7 +111,9 @@ export const PostOrderSchema = Type.Object({
   extensions: Type.Array(Count),
   /** 1 for posts with an image or video. */
   media: Type.Array(Type.Integer({ minimum: 0, maximum: 1 })),
-  /** Pixels; 0 without media or with an unknown size. */
+  /** Images and videos of each post. */
+  mediaCounts: Type.Array(Type.Integer({ minimum: 0, maximum: LIMITS.postImages })),
+  /** Of the first one, in pixels; 0 without media or with an unknown size. */
   mediaWidths: Type.Array(Count),
   mediaHeights: Type.Array(Count),
   /** Characters of the text. */

@@ -2,24 +2,12 @@ import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { PROJECT_STATES } from '../rules/permissions.ts';
-import { MediaVariantSchema } from './media.ts';
+import { MEDIA_FIELDS } from './media.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
 
-/** The size of an image or video, and its placeholder. */
-const mediaFields = {
-  /** Pixels, orientation applied. */
-  width: Type.Optional(Type.Integer({ minimum: 1 })),
-  height: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** ThumbHash, base64. */
-  placeholder: Type.Optional(Text),
-  variants: Type.Optional(Type.Array(MediaVariantSchema)),
-  /** The text alternative; may be empty. */
-  alt: Type.Optional(Text),
-};
-
-export const ProjectImageSchema = Type.Object({ src: Text, ...mediaFields });
+export const ProjectImageSchema = Type.Object({ src: Text, ...MEDIA_FIELDS });
 export type ProjectImage = Static<typeof ProjectImageSchema>;
 
 export const ContentBlockSchema = Type.Object({
@@ -27,7 +15,7 @@ export const ContentBlockSchema = Type.Object({
   type: Type.Union([Type.Literal('text'), Type.Literal('image'), Type.Literal('video')]),
   /** The text, or the address of the image or video. */
   content: Text,
-  ...mediaFields,
+  ...MEDIA_FIELDS,
   /** Address of a video's poster; `variants` are its smaller copies. */
   poster: Type.Optional(Text),
   /** Length of a video in milliseconds, if its file has it. */

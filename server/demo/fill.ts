@@ -4,7 +4,7 @@ import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
 import type { Context, Viewer } from '../context.ts';
-import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
+import { POST_UPLOAD, withUploads } from '../domain/media/uploads.ts';
 import { recordActivity } from '../domain/notifications/notifications.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
@@ -127,8 +127,7 @@ async function addPost(
         id,
         author: author.id,
         content: scripted.text,
-        media: media?.id,
-        mediaAlt: scripted.artwork?.alt ?? '',
+        media: media ? [{ media: media.id, alt: scripted.artwork?.alt ?? '' }] : [],
         visibility: scripted.isPrivate ? 'private' : 'public',
         commentPermission: 'everyone',
         createdAtMs,
@@ -151,7 +150,9 @@ async function withStored(
 ): Promise<void> {
   const { signal } = new AbortController();
   await withImage(context, image, (file) =>
-    withUpload(context, owner, { file }, POST_UPLOAD, signal, work),
+    withUploads(context, owner, [{ file, words: POST_UPLOAD }], signal, (mediaOf) =>
+      work(mediaOf(file)),
+    ),
   );
 }
 

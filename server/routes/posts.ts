@@ -7,6 +7,7 @@ import { toggleBookmark } from '../domain/posts/bookmarks.ts';
 import { feedPage, plainFeed } from '../domain/posts/feed.ts';
 import { likers, toggleLike } from '../domain/posts/post-likes.ts';
 import { postsOf, savedPosts } from '../domain/posts/post-lists.ts';
+import { POST_FILE_FIELDS, submittedMedia } from '../domain/posts/post-media.ts';
 import { postOrderPage, postsByIds } from '../domain/posts/post-order.ts';
 import { extendPost, updatePost } from '../domain/posts/post-updates.ts';
 import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
@@ -17,9 +18,10 @@ import { sendAs } from '../http/send-as.ts';
 import { requireSelf } from '../http/viewer.ts';
 
 const POST_FORM_LIMITS: FormLimits = {
-  files: ['media', 'poster'],
+  files: POST_FILE_FIELDS,
   fileBytes: LIMITS.uploadBytes,
-  fields: 20,
+  /** The name and description of each image, and some spare. */
+  fields: 20 + 2 * (LIMITS.postImages + 1),
   /** Enough for all characters in the longest encoding, and for line ends as CR LF. */
   fieldBytes: LIMITS.postTextChars * 8,
   tooLarge: 'post_file_too_large',
@@ -29,17 +31,15 @@ const POST_FORM_LIMITS: FormLimits = {
 export function postRoutes(app: FastifyInstance, context: Context): void {
   mount(app, POST_CALLS.createPost, ({ viewer, idempotencyKey, request, reply }) =>
     receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) => {
-      const { content = '', mediaAlt = '', ...draft } = draftOf(form);
-      return createPost(context, viewer, { ...draft, content, mediaAlt, idempotencyKey }, signal);
+      const { content = '', ...draft } = draftOf(form);
+      return createPost(context, viewer, { ...draft, content, idempotencyKey }, signal);
     }),
   );
 
   mount(app, POST_CALLS.updatePost, ({ viewer, params, request, reply }) =>
-    receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) => {
-      const removesMedia = form.fields.get('removeMedia') === 'true';
-      const draft = { ...draftOf(form), removesMedia };
-      return updatePost(context, viewer, params.postId, draft, signal);
-    }),
+    receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) =>
+      updatePost(context, viewer, params.postId, draftOf(form), signal),
+    ),
   );
 
   mount(app, POST_CALLS.extendPost, ({ viewer, params }) =>
@@ -91,12 +91,10 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function draftOf({ fields, files }: Form) {
-  const file = files.get('media');
   return {
     content: fields.get('content'),
     isPublic: fields.get('isPublic'),
     allowComments: fields.get('allowComments'),
-    mediaAlt: fields.get('mediaAlt'),
-    upload: file && { file, poster: files.get('poster') },
+    media: submittedMedia(fields, files),
   };
 }

@@ -5,6 +5,8 @@ export interface ViewedPicture {
   readonly srcset: string;
   /** What is to be seen; stands below the picture. */
   readonly alt: string;
+  /** All frames of a picture that moves, while `src` is its still; else empty or absent. */
+  readonly moving?: string;
   /** Pixels, orientation applied; 0 where nobody stored them. */
   readonly widthPx: number;
   readonly heightPx: number;

@@ -114,6 +114,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.project_text_too_long': [LIMITS.projectTextChars],
   'errors.project_blocks_too_many': [LIMITS.projectBlocks],
   'errors.gallery_too_many': [LIMITS.galleryFiles],
+  'errors.post_images_too_many': [LIMITS.postImages],
   'errors.project_files_too_large': [LIMITS.projectFormBytes / MB],
   'errors.portfolio_text_too_long': [LIMITS.portfolioTextChars],
   'errors.portfolio_media_too_many': [LIMITS.portfolioMedia],
@@ -154,6 +155,7 @@ const NOT_LIMITS = [
   'lightbox.fullLabel',
   'project.editor.coverHint',
   'media.taken',
+  'media.notShownHere',
 ];
 
 describe('numbers in messages', () => {

@@ -97,6 +97,8 @@ export interface InspectedVideo {
   /** 0 where the file does not tell. */
   readonly durationMs: number;
   readonly gpsRemoved: boolean;
+  /** Whether its frames are HEVC, which some browsers do not decode. */
+  readonly isHevc: boolean;
 }
 
 /** RGBA pixels, rows from top to bottom without padding. */

@@ -4,6 +4,9 @@ export const MEDIA_MESSAGES = {
   quality: (share: number) => `q ${share}`,
   untouched: 'pixels unchanged',
   asItIs: 'unchanged',
+  /** Below a video in HEVC, where this browser does not decode it. */
+  notShownHere:
+    'This browser can’t play this video (HEVC), and neither can many others. For everyone to see it, export it as H.264 (on iPhone, record with Settings › Camera › Formats › Most Compatible) and add that file.',
   milliseconds: (milliseconds: number) => `${milliseconds} ms`,
   onThisDevice: (milliseconds: number) => `${milliseconds} ms on this device`,
   gpsRemoved: 'GPS removed',

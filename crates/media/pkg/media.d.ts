@@ -10,7 +10,7 @@ import type { InspectedVideo, MadeImage, MediaProbe, MediaResult } from '#worker
 export function dataUrlToPng(url: string, limits: MediaLimits): MediaResult<MadeImage>;
 
 /**
- * Reads a whole video file and blanks where and with which device it was taken.
+ * Reads a whole video file and blanks where, when and with which device it was taken.
  */
 export function inspectVideo(bytes: Uint8Array, limits: MediaLimits): MediaResult<InspectedVideo>;
 

@@ -12,7 +12,7 @@ export function dataUrlToPng(url, limits) {
 }
 
 /**
- * Reads a whole video file and blanks where and with which device it was taken.
+ * Reads a whole video file and blanks where, when and with which device it was taken.
  * @param {Uint8Array} bytes
  * @param {MediaLimits} limits
  * @returns {MediaResult<InspectedVideo>}

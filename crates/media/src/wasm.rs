@@ -246,7 +246,7 @@ pub fn data_url_to_png(
     result(pipeline::data_url_to_png(url, &Limits::from(limits)), |made| made_image(&made))
 }
 
-/// Reads a whole video file and blanks where and with which device it was taken.
+/// Reads a whole video file and blanks where, when and with which device it was taken.
 #[wasm_bindgen(js_name = inspectVideo, unchecked_return_type = "MediaResult<InspectedVideo>")]
 #[must_use]
 pub fn inspect_video(
@@ -255,7 +255,7 @@ pub fn inspect_video(
 ) -> JsObject {
     let allowed = Limits::from(limits).check_bytes(bytes.len() as u64);
     let outcome = allowed.and_then(|()| video::inspect(&mut bytes));
-    result(outcome, |Video { width, height, rotation, duration_ms, has_gps }| {
+    result(outcome, |Video { width, height, rotation, duration_ms, has_gps, is_hevc }| {
         object([
             ("bytes", bytes_of(&bytes)),
             ("widthPx", width.into()),
@@ -263,6 +263,7 @@ pub fn inspect_video(
             ("rotation", rotation.into()),
             ("durationMs", (duration_ms as f64).into()),
             ("gpsRemoved", has_gps.into()),
+            ("isHevc", is_hevc.into()),
         ])
     })
 }

@@ -29,7 +29,10 @@ export async function* exportPage(page: ExportPage): AsyncGenerator<string> {
   for (const project of page.projects) yield projectOf(project);
   yield `<h2>${EXPORT_MESSAGES.posts}</h2>\n`;
   for await (const post of page.posts) {
-    yield articleOf(post.created_at, post.content, mediaElement(post.media, post.media_alt));
+    const images = typeof post.images === 'object' ? (post.images ?? []) : [];
+    const all = [{ media: post.media, mediaAlt: post.media_alt }, ...images];
+    const elements = all.map(({ media, mediaAlt }) => mediaElement(media, mediaAlt));
+    yield articleOf(post.created_at, post.content, elements.join('\n'));
   }
   yield `<h2>${EXPORT_MESSAGES.comments}</h2>\n`;
   for await (const comment of page.comments) {
@@ -56,7 +59,7 @@ function articleOf(atMs: Value, text: Value, below: string): string {
   return `<article><time>${date}</time><p>${escapeHtml(text)}</p>${below}</article>\n`;
 }
 
-type Value = string | number | null | undefined;
+type Value = ExportRow[string] | undefined;
 
 function mediaElement(file: Value, alt: Value): string {
   if (typeof file !== 'string') return '';

@@ -161,6 +161,9 @@ function readable(row: ExportRow): Readonly<Record<string, unknown>> {
         const momentsMs: readonly number[] = JSON.parse(String(value));
         return [name, momentsMs.map((ms) => new Date(ms).toISOString())];
       }
+      if (typeof value === 'object' && value !== null) {
+        return [name, value.map((image) => ({ ...image, media: `media/${image.media}` }))];
+      }
       if ((column === 'media' || column === 'poster') && value !== null)
         return [name, `media/${value}`];
       return [name, column.startsWith('is_') ? value === 1 : value];

@@ -2,9 +2,10 @@ import { pathOf } from '#contract/calls/route.ts';
 import { SERVICE } from '#contract/calls/service.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
-import type { MediaVariant } from '#contract/schema/media.ts';
+import type { MediaItem, MediaVariant } from '#contract/schema/media.ts';
 import type { Context } from '../../context.ts';
 import type { VariantFile } from '../../store/media/media.ts';
+import type { AttachedMedia } from '../../store/media/media-columns.ts';
 
 /** Common URL prefix, computed once because a page of posts has hundreds of URLs. */
 const MEDIA = pathOf(SERVICE.media, { name: '' });
@@ -24,6 +25,22 @@ export function mediaUrl(context: Context, file: string, visibility: Visibility)
   const step = LIMITS.signedMediaMs;
   const untilS = ((Math.floor(context.now() / step) + 2) * step) / 1000;
   return `${path}?e=${untilS}&s=${context.signer.sign(signedText(file, untilS))}`;
+}
+
+/** Returns media with its URLs, as posts and projects show it. */
+export function mediaView(
+  context: Context,
+  media: AttachedMedia,
+  visibility: Visibility,
+): Omit<MediaItem, 'type'> {
+  return {
+    src: mediaUrl(context, media.file, visibility),
+    ...(media.widthPx === undefined ? {} : { width: media.widthPx }),
+    ...(media.heightPx === undefined ? {} : { height: media.heightPx }),
+    ...(media.placeholder === '' ? {} : { placeholder: media.placeholder }),
+    variants: variantViews(context, media.variants, visibility),
+    alt: media.alt,
+  };
 }
 
 /** Returns the smaller sizes of an image with their URLs. */

@@ -79,26 +79,11 @@ export interface ExpectedUpload extends Upload {
 }
 
 /**
- * Checks an upload, stores its files and passes the media record to `work`, which adds the row.
- * Files without a row afterwards are removed, so a refused upload leaves nothing behind.
+ * Checks uploads, stores their files and passes a lookup of their media records to `work`, which
+ * adds the rows: all or none. Files without a row afterwards are removed, so a refused upload
+ * leaves nothing behind.
  *
- * @throws {DomainError} a code of `words`; `busy`; whatever `work` throws.
- */
-export async function withUpload<Value>(
-  context: Context,
-  viewer: Viewer,
-  upload: Upload,
-  words: UploadProblems,
-  signal: AbortSignal,
-  work: (media: MediaRecord) => Promise<Value>,
-): Promise<Value> {
-  return withUploads(context, viewer, [{ ...upload, words }], signal, (mediaOf) =>
-    work(mediaOf(upload.file)),
-  );
-}
-
-/**
- * As `withUpload`, for a form with any number of files: all or none. `work` looks up media by file.
+ * @throws {DomainError} a code of an upload's `words`; `busy`; whatever `work` throws.
  */
 export async function withUploads<Value>(
   context: Context,

@@ -77,10 +77,13 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
       authorName: post.author.username,
       snapshot: lines({
         text: post.content,
-        [post.media?.type ?? 'media']: post.media?.file,
-        description: post.mediaAlt,
+        [post.media[0]?.type ?? 'media']: post.media.map((media) => media.file).join(', '),
+        description: post.media
+          .map((media) => media.alt)
+          .join('\n')
+          .trim(),
       }),
-      files: filesOf([post.media]),
+      files: filesOf(post.media),
     };
   },
 

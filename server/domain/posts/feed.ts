@@ -55,6 +55,10 @@ function countWithin(
   return beyond < 0 ? posts.length : beyond;
 }
 
-function charsOfPost({ content, mediaAlt = '' }: Post): number {
-  return content.length + mediaAlt.length;
+/** An image after the first counts as so many characters: its addresses and sizes. */
+const IMAGE_CHARS = 500;
+
+function charsOfPost({ content, mediaItems = [] }: Post): number {
+  const alts = mediaItems.reduce((sum, { alt = '' }) => sum + alt.length, 0);
+  return content.length + alts + IMAGE_CHARS * Math.max(mediaItems.length - 1, 0);
 }

@@ -58,7 +58,8 @@ function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCurs
     extensions: outlines.map((post) =>
       Math.round((post.postDateMs - post.effectiveAtMs) / LIMITS.dateExtensionMs),
     ),
-    media: outlines.map((post) => (post.hasMedia ? 1 : 0)),
+    media: outlines.map((post) => Math.min(post.mediaCount, 1)),
+    mediaCounts: outlines.map((post) => post.mediaCount),
     mediaWidths: outlines.map((post) => post.mediaWidthPx ?? 0),
     mediaHeights: outlines.map((post) => post.mediaHeightPx ?? 0),
     textLengths: outlines.map((post) => post.textChars),

@@ -18,11 +18,19 @@ import type { Context, Viewer } from '../../context.ts';
 import type { MediaRecord } from '../../store/media/media.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
+import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceLosingAccess, audienceOf } from './post-audience.ts';
+import {
+  attachedMedia,
+  mediaIdsOf,
+  newUploads,
+  type PlannedMedia,
+  plannedMedia,
+  type SubmittedPostMedia,
+} from './post-media.ts';
 import { postViews, withComments } from './post-views.ts';
 
 /** A submitted change of a post; `undefined` fields stay unchanged. */
@@ -30,10 +38,7 @@ export interface PostUpdateDraft {
   readonly content: string | undefined;
   readonly isPublic: string | undefined;
   readonly allowComments: string | undefined;
-  readonly mediaAlt: string | undefined;
-  readonly upload: Upload | undefined;
-  /** Removes the media without a replacement. */
-  readonly removesMedia: boolean;
+  readonly media: SubmittedPostMedia;
 }
 
 /** The parsed draft. */
@@ -41,8 +46,13 @@ interface PostChanges {
   readonly content: string | undefined;
   readonly visibility: Visibility | undefined;
   readonly commentPermission: CommentPermission | undefined;
-  readonly mediaAlt: string | undefined;
-  readonly replacesMedia: boolean;
+  readonly media: SubmittedPostMedia;
+}
+
+/** A post with the media it will have. */
+interface PlannedUpdate {
+  readonly record: StoredPost;
+  readonly media: readonly PlannedMedia[];
 }
 
 /**
@@ -50,8 +60,8 @@ interface PostChanges {
  * permission at any time. Replaced media are released.
  *
  * @throws {DomainError} `bad_request` for invalid values; `post_not_found`; `forbidden` if it
- *   belongs to somebody else; `edit_window_over`; `post_empty`, `post_too_long`, `alt_too_long`;
- *   `private_needs_following`; what `withUpload` throws.
+ *   belongs to somebody else; `edit_window_over`; `post_empty`, `post_too_long`;
+ *   `private_needs_following`; what `plannedMedia` and `withUploads` throw.
  */
 export async function updatePost(
   context: Context,
@@ -61,12 +71,15 @@ export async function updatePost(
   signal: AbortSignal,
 ): Promise<Post> {
   const changes = readChanges(draft);
-  await checkedPost(context, context.store, viewer, id, changes, draft);
+  const { media } = await plannedUpdate(context, context.store, viewer, id, changes);
   consumeWriteLimit(context, viewer, 'update');
-  const save = (media?: MediaRecord) => saveChanges(context, viewer, id, draft, changes, media);
-  const { post, was } = draft.upload
-    ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, save)
-    : await save();
+  const uploads = newUploads(media);
+  const { post, was } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
+    context.store.transaction(async (tx) => {
+      for (const { file } of uploads) await tx.media.add(mediaOf(file));
+      return saveChanges(context, tx, viewer, id, changes, mediaOf);
+    }),
+  );
   await publishUpdate(context, viewer, post, was);
   return withCommentsOf(context, viewer, post);
 }
@@ -94,91 +107,87 @@ export async function extendPost(context: Context, viewer: Viewer, id: string): 
 
 async function saveChanges(
   context: Context,
+  tx: StoreTransaction,
   viewer: Viewer,
   id: string,
-  draft: PostUpdateDraft,
   changes: PostChanges,
-  uploaded: MediaRecord | undefined,
+  mediaOf: (file: IncomingFile) => MediaRecord,
 ): Promise<{ readonly post: Post; readonly was: Visibility }> {
-  return context.store.transaction(async (tx) => {
-    const record = await checkedPost(context, tx, viewer, id, changes, draft);
-    const before = await tx.postUpdates.mediaOf(record.id);
-    if (uploaded) await tx.media.add(uploaded);
-    const media = changes.replacesMedia ? uploaded?.id : before;
-    await tx.postUpdates.save(record.id, {
-      content: changes.content ?? record.content,
-      media,
-      mediaAlt: media === undefined ? '' : (changes.mediaAlt ?? altAfter(record, changes)),
-      visibility: changes.visibility ?? record.visibility,
-      commentPermission: changes.commentPermission ?? record.commentPermission,
-      editedAtMs: changesContent(record, changes) ? context.now() : undefined,
-    });
-    if (before && before !== media) await tx.media.release([before], context.now());
-    return { post: await viewOf(context, tx, viewer, record.id), was: record.visibility };
+  const update = await plannedUpdate(context, tx, viewer, id, changes);
+  const { record } = update;
+  const media = attachedMedia(update.media, mediaOf);
+  const changesPost = changesText(record, changes) || changesAlts(update) || changesMedia(update);
+  await tx.postUpdates.save(record.id, {
+    content: changes.content ?? record.content,
+    media,
+    visibility: changes.visibility ?? record.visibility,
+    commentPermission: changes.commentPermission ?? record.commentPermission,
+    editedAtMs: changesPost ? context.now() : undefined,
   });
+  const used = new Set(media.map((one) => one.media));
+  const unused = mediaIdsOf(record).filter((mediaId) => !used.has(mediaId));
+  await tx.media.release(unused, context.now());
+  return { post: await viewOf(context, tx, viewer, record.id), was: record.visibility };
 }
 
-/** Alternative text is removed together with its media. */
-function altAfter(record: StoredPost, changes: PostChanges): string {
-  return changes.replacesMedia ? '' : record.mediaAlt;
+function changesText({ content }: StoredPost, changes: PostChanges): boolean {
+  return changes.content !== undefined && changes.content !== content;
 }
 
-function changesContent(record: StoredPost, changes: PostChanges): boolean {
-  const { content, mediaAlt, replacesMedia } = changes;
-  const changesText = content !== undefined && content !== record.content;
-  const changesAlt = mediaAlt !== undefined && record.media && mediaAlt !== record.mediaAlt;
-  return changesText || Boolean(changesAlt) || replacesMedia;
+function changesMedia({ record, media }: PlannedUpdate): boolean {
+  return (
+    media.length !== record.media.length ||
+    media.some(({ source }, at) => source !== record.media[at])
+  );
 }
 
-/** Returns the viewer's post if the changes are allowed. */
-async function checkedPost(
+function changesAlts({ record, media }: PlannedUpdate): boolean {
+  return media.some(({ alt }, at) => alt !== record.media[at]?.alt);
+}
+
+/** Returns the viewer's post and its next media if the changes are allowed. */
+async function plannedUpdate(
   { now }: Context,
   tables: Pick<StoreTransaction, 'posts' | 'follows'>,
   viewer: Viewer,
   id: string,
   changes: PostChanges,
-  draft: PostUpdateDraft,
-): Promise<StoredPost> {
+): Promise<PlannedUpdate> {
   const record = await requireOwnPost(tables, viewer, id);
-  const { content = record.content, visibility = record.visibility, replacesMedia } = changes;
-  const hasMedia = replacesMedia ? draft.upload !== undefined : record.media !== undefined;
+  const { content = record.content, visibility = record.visibility } = changes;
+  const update = { record, media: plannedMedia(changes.media, record.media) };
   const problem =
     postEditProblem(
       {
         createdAtMs: record.createdAtMs,
-        changesContent: changesContent(record, changes),
-        changesMedia: replacesMedia,
+        changesContent: changesText(record, changes) || changesAlts(update),
+        changesMedia: changesMedia(update),
       },
       now(),
     ) ??
-    postContentProblem(content.trim(), hasMedia) ??
+    postContentProblem(content.trim(), update.media.length > 0) ??
     visibilityProblem(
       record.visibility,
       visibility,
       visibility === 'public' || (await tables.follows.followsAnyone(viewer.id)),
     );
   if (problem) throw new DomainError(problem);
-  return record;
+  return update;
 }
 
 function readChanges(draft: PostUpdateDraft): PostChanges {
   const content = draft.content && withLineFeeds(draft.content);
-  const mediaAlt = draft.mediaAlt && withLineFeeds(draft.mediaAlt);
   const visibility = draft.isPublic === undefined ? undefined : readVisibility(draft.isPublic);
   const commentPermission =
     draft.allowComments === undefined ? undefined : readCommentPermission(draft.allowComments);
   const isUnread =
     (draft.isPublic !== undefined && visibility === undefined) ||
     (draft.allowComments !== undefined && commentPermission === undefined);
-  if (isUnread || content?.includes('\0') || mediaAlt?.includes('\0')) {
-    throw new DomainError('bad_request');
-  }
+  if (isUnread || content?.includes('\0')) throw new DomainError('bad_request');
   if (content !== undefined && [...content].length > LIMITS.postTextChars) {
     throw new DomainError('post_too_long');
   }
-  if ([...(mediaAlt ?? '')].length > LIMITS.mediaAltChars) throw new DomainError('alt_too_long');
-  const replacesMedia = draft.upload !== undefined || draft.removesMedia;
-  return { content, visibility, commentPermission, mediaAlt, replacesMedia };
+  return { content, visibility, commentPermission, media: draft.media };
 }
 
 async function requireOwnPost(

@@ -1,12 +1,14 @@
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { Visibility } from '#contract/rules/permissions.ts';
+import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { JoinedMedia } from '../../store/media/media-columns.ts';
+import type { AttachedMedia } from '../../store/media/media-columns.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
-import { mediaUrl, variantViews } from '../media/media-urls.ts';
+import { mediaUrl, mediaView } from '../media/media-urls.ts';
 import { entryView } from '../people/people.ts';
 
 /** Renders posts for `viewer`; only the author sees who likes them. */
@@ -60,11 +62,13 @@ function postView(
   post: StoredPost,
   likedBy: readonly string[],
 ): Post {
+  const mediaItems = post.media.map((media) => mediaItemView(context, media, post.visibility));
   return {
     _id: post.id,
     user: entryView(context, post.author),
     content: post.content,
-    media: post.media ? mediaUrl(context, post.media.file, post.visibility) : '',
+    media: mediaItems[0]?.src ?? '',
+    mediaItems,
     likes: post.likes,
     likedBy: [...likedBy],
     bookmarks: post.bookmarkedByViewer ? [viewer.id] : [],
@@ -78,35 +82,34 @@ function postView(
     edited: post.isEdited,
     revision: post.revision,
     viewerRevision: post.viewerRevision,
-    ...(post.media ? mediaFields(context, post, post.media) : {}),
+    ...(mediaItems[0] ? fieldsOfFirst(mediaItems[0]) : {}),
   };
 }
 
-type MediaFields = Pick<
-  Post,
-  | 'mediaType'
-  | 'mediaWidth'
-  | 'mediaHeight'
-  | 'mediaPlaceholder'
-  | 'mediaPoster'
-  | 'mediaDuration'
-  | 'mediaIsAnimated'
-  | 'mediaVariants'
-  | 'mediaAlt'
->;
-
-function mediaFields(context: Context, post: StoredPost, media: JoinedMedia): MediaFields {
-  const addressOf = (file: string) => mediaUrl(context, file, post.visibility);
+function mediaItemView(context: Context, media: AttachedMedia, visibility: Visibility): MediaItem {
+  const { type, poster, durationMs, isAnimated } = media;
   return {
-    mediaType: media.type,
-    ...(media.widthPx === undefined ? {} : { mediaWidth: media.widthPx }),
-    ...(media.heightPx === undefined ? {} : { mediaHeight: media.heightPx }),
-    ...(media.placeholder === '' ? {} : { mediaPlaceholder: media.placeholder }),
-    ...(media.poster === undefined ? {} : { mediaPoster: addressOf(media.poster) }),
-    ...(media.durationMs === undefined ? {} : { mediaDuration: media.durationMs }),
-    ...(media.isAnimated ? { mediaIsAnimated: true } : {}),
-    mediaVariants: variantViews(context, media.variants, post.visibility),
-    mediaAlt: post.mediaAlt,
+    type,
+    ...mediaView(context, media, visibility),
+    ...(poster === undefined ? {} : { poster: mediaUrl(context, poster, visibility) }),
+    ...(durationMs === undefined ? {} : { duration: durationMs }),
+    ...(isAnimated ? { isAnimated } : {}),
+  };
+}
+
+/** The fields of a post about its first image or its video. */
+function fieldsOfFirst(item: MediaItem): Partial<Post> {
+  const { width, height, placeholder, poster, duration, isAnimated, variants, alt } = item;
+  return {
+    mediaType: item.type,
+    ...(width === undefined ? {} : { mediaWidth: width }),
+    ...(height === undefined ? {} : { mediaHeight: height }),
+    ...(placeholder === undefined ? {} : { mediaPlaceholder: placeholder }),
+    ...(poster === undefined ? {} : { mediaPoster: poster }),
+    ...(duration === undefined ? {} : { mediaDuration: duration }),
+    ...(isAnimated ? { mediaIsAnimated: true } : {}),
+    ...(variants === undefined ? {} : { mediaVariants: variants }),
+    ...(alt === undefined ? {} : { mediaAlt: alt }),
   };
 }
 

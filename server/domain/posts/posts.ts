@@ -7,22 +7,25 @@ import {
   readVisibility,
   type Visibility,
 } from '#contract/rules/permissions.ts';
+import { postContentProblem } from '#contract/rules/post-rules.ts';
 import type { Post, PostDeleted } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { MediaRecord } from '../../store/media/media.ts';
+import type { NewAttachedMedia } from '../../store/media/media-columns.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
-import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
+import { withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
-import {
-  type IdempotentRequest,
-  idempotentRequest,
-  recordResponse,
-  storedResponse,
-} from '../shared/idempotency.ts';
+import { idempotentRequest, recordResponse, storedResponse } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
+import {
+  attachedMedia,
+  mediaIdsOf,
+  newUploads,
+  plannedMedia,
+  type SubmittedPostMedia,
+} from './post-media.ts';
 import { postViews, visiblePosts, withComments } from './post-views.ts';
 
 /** A submitted post, with raw values. */
@@ -30,8 +33,7 @@ export interface PostDraft {
   readonly content: string;
   readonly isPublic: string | undefined;
   readonly allowComments: string | undefined;
-  readonly mediaAlt: string;
-  readonly upload: Upload | undefined;
+  readonly media: SubmittedPostMedia;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -39,15 +41,14 @@ interface CheckedDraft {
   readonly content: string;
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
-  readonly mediaAlt: string;
 }
 
 /**
  * Publishes a post with its media in one transaction.
  *
  * @param signal Aborts when the client is gone.
- * @throws {DomainError} `post_empty`, `post_too_long`, `alt_too_long`, `bad_request` for invalid
- *   values; `private_needs_following`; what `withUpload` throws; `idempotency_conflict`.
+ * @throws {DomainError} `post_empty`, `post_too_long`, `bad_request` for invalid values; what
+ *   `plannedMedia` and `withUploads` throw; `private_needs_following`; `idempotency_conflict`.
  */
 export async function createPost(
   context: Context,
@@ -55,22 +56,31 @@ export async function createPost(
   draft: PostDraft,
   signal: AbortSignal,
 ): Promise<Post> {
-  const post = checkedDraft(draft);
+  const media = plannedMedia(draft.media, []);
+  const post = checkedDraft(draft, media.length > 0);
+  const uploads = newUploads(media);
   const sent = idempotentRequest(draft.idempotencyKey, [
     'post',
     post,
-    draft.upload?.file.sha256,
-    draft.upload?.poster?.sha256,
+    uploads.map(({ file, poster }) => [file.sha256, poster?.sha256]),
+    media.map(({ alt }) => alt),
   ]);
   const before = await storedResponse<Post>(context, context.store, viewer, sent);
   if (before) return before;
   await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
   consumeWriteLimit(context, viewer, 'create');
 
-  const publish = (media?: MediaRecord) => insertOnce(context, viewer, post, media, sent);
-  const { answer, isNew } = draft.upload
-    ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, publish)
-    : await publish();
+  const { answer, isNew } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
+    context.store.transaction(async (tx) => {
+      const earlier = await storedResponse<Post>(context, tx, viewer, sent);
+      if (earlier) return { answer: earlier, isNew: false }; // the same request, sent twice at once
+      await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
+      for (const { file } of uploads) await tx.media.add(mediaOf(file));
+      const added = await addPost(context, tx, viewer, post, attachedMedia(media, mediaOf));
+      await recordResponse(context, tx, viewer, sent, added);
+      return { answer: added, isNew: true };
+    }),
+  );
   if (isNew) await publishCreated(context, viewer, answer);
   return answer;
 }
@@ -111,10 +121,11 @@ export async function deletePost(
   if (record.author.id !== viewer.id) throw new DomainError('forbidden');
   consumeWriteLimit(context, viewer, 'remove');
   const revision = await context.store.transaction(async (tx) => {
+    const [before] = await tx.posts.byIds([post], viewer.id);
     const removed = await tx.posts.remove(post, viewer.id);
-    if (!removed) throw new DomainError('post_not_found');
-    if (removed.media) await tx.media.release([removed.media], context.now());
-    return removed.revision;
+    if (!before || removed === undefined) throw new DomainError('post_not_found');
+    await tx.media.release(mediaIdsOf(before), context.now());
+    return removed;
   });
   context.realtime.publish(
     { name: 'post:deleted', payload: { postId: post, revision } },
@@ -123,38 +134,30 @@ export async function deletePost(
   return { ok: true, revision };
 }
 
-async function insertOnce(
+async function addPost(
   context: Context,
+  tx: StoreTransaction,
   viewer: Viewer,
   post: CheckedDraft,
-  media: MediaRecord | undefined,
-  sent: IdempotentRequest | undefined,
-): Promise<{ readonly answer: Post; readonly isNew: boolean }> {
-  return context.store.transaction(async (tx) => {
-    const before = await storedResponse<Post>(context, tx, viewer, sent);
-    if (before) return { answer: before, isNew: false }; // the same request, sent twice at once
-    await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
-    if (media) await tx.media.add(media);
-    const id = context.newId() as PostId;
-    const createdAtMs = context.now();
-    const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
-    const dateExtendedByMs = [createdAtMs]; // initial shift
-    const extensions = dateExtendedByMs.length;
-    await tx.posts.add({
-      id,
-      author: viewer.id,
-      ...post,
-      media: media?.id,
-      createdAtMs,
-      postDateMs,
-      effectiveAtMs: effectiveDateMs({ postDateMs, extensions }),
-      dateExtendedByMs,
-    });
-    const [answer] = await postViews(context, tx, viewer, await tx.posts.byIds([id], viewer.id));
-    if (!answer) throw new Error('A post that was just written cannot be read.');
-    await recordResponse(context, tx, viewer, sent, answer);
-    return { answer, isNew: true };
+  media: readonly NewAttachedMedia[],
+): Promise<Post> {
+  const id = context.newId() as PostId;
+  const createdAtMs = context.now();
+  const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
+  const dateExtendedByMs = [createdAtMs]; // initial shift
+  await tx.posts.add({
+    id,
+    author: viewer.id,
+    ...post,
+    media,
+    createdAtMs,
+    postDateMs,
+    effectiveAtMs: effectiveDateMs({ postDateMs, extensions: dateExtendedByMs.length }),
+    dateExtendedByMs,
   });
+  const [view] = await postViews(context, tx, viewer, await tx.posts.byIds([id], viewer.id));
+  if (!view) throw new Error('A post that was just written cannot be read.');
+  return view;
 }
 
 async function publishCreated(context: Context, viewer: Viewer, post: Post): Promise<void> {
@@ -169,19 +172,16 @@ async function publishCreated(context: Context, viewer: Viewer, post: Post): Pro
   );
 }
 
-function checkedDraft(draft: PostDraft): CheckedDraft {
+function checkedDraft(draft: PostDraft, hasMedia: boolean): CheckedDraft {
   const content = withLineFeeds(draft.content);
-  const mediaAlt = withLineFeeds(draft.mediaAlt);
   const visibility = readVisibility(draft.isPublic ?? 'true');
   const commentPermission = readCommentPermission(draft.allowComments ?? 'true');
   if (visibility === undefined || commentPermission === undefined || content.includes('\0')) {
     throw new DomainError('bad_request');
   }
-  if (content.trim() === '' && !draft.upload) throw new DomainError('post_empty');
-  if ([...content].length > LIMITS.postTextChars) throw new DomainError('post_too_long');
-  if ([...mediaAlt].length > LIMITS.mediaAltChars) throw new DomainError('alt_too_long');
-  if (mediaAlt.includes('\0')) throw new DomainError('bad_request');
-  return { content, visibility, commentPermission, mediaAlt: draft.upload ? mediaAlt : '' };
+  const problem = postContentProblem(content.trim(), hasMedia);
+  if (problem) throw new DomainError(problem);
+  return { content, visibility, commentPermission };
 }
 
 /** A private post is visible to the people its author follows, so it needs at least one. */

@@ -1,12 +1,9 @@
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import type { Context } from '../../context.ts';
-import type {
-  ProjectBlockRecord,
-  ProjectMedia,
-  ProjectRecord,
-} from '../../store/projects/projects.ts';
-import { mediaUrl, variantViews } from '../media/media-urls.ts';
+import type { AttachedMedia } from '../../store/media/media-columns.ts';
+import type { ProjectBlockRecord, ProjectRecord } from '../../store/projects/projects.ts';
+import { mediaUrl, mediaView } from '../media/media-urls.ts';
 
 /** Renders a project; the media of drafts have signed addresses. */
 export function projectView(context: Context, project: ProjectRecord): Project {
@@ -60,13 +57,6 @@ function blockView(urls: MediaUrls, { id, type, text, media }: ProjectBlockRecor
   };
 }
 
-function imageView({ context, visibility }: MediaUrls, media: ProjectMedia): ProjectImage {
-  return {
-    src: mediaUrl(context, media.file, visibility),
-    ...(media.widthPx === undefined ? {} : { width: media.widthPx }),
-    ...(media.heightPx === undefined ? {} : { height: media.heightPx }),
-    ...(media.placeholder === '' ? {} : { placeholder: media.placeholder }),
-    variants: variantViews(context, media.variants, visibility),
-    alt: media.alt,
-  };
+function imageView({ context, visibility }: MediaUrls, media: AttachedMedia): ProjectImage {
+  return mediaView(context, media, visibility);
 }

@@ -1,12 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
+import { imagesAfterFirst } from '../posts/post-images.ts';
 
 /**
  * An exported row. Columns ending in `_at` or `_date` are times in milliseconds; those ending in
- * `_by` are JSON lists of times.
+ * `_by` are JSON lists of times; `images` are those of a post after its first.
  */
-export type ExportRow = Readonly<Record<string, string | number | null>>;
+export type ExportRow = Readonly<Record<string, string | number | null | readonly ExportedImage[]>>;
+
+export interface ExportedImage {
+  readonly media: string;
+  readonly mediaAlt: string;
+}
 
 interface Page {
   readonly account: UserId;
@@ -37,29 +43,41 @@ function section<Tables, Joined extends keyof Tables, Row extends ExportRow>(
       .execute();
 }
 
+const postRows = section('post.id', (db, account) =>
+  db
+    .selectFrom('post')
+    .leftJoin('media', 'media.id', 'post.media_id')
+    .select([
+      'post.id',
+      'content',
+      'media.file as media',
+      'media.poster as poster',
+      'media_alt',
+      'visibility',
+      'comment_permission',
+      'likes',
+      'comments_count',
+      'post.created_at',
+      'post_date',
+      'date_extended_by',
+      'edited_at',
+    ])
+    .where('author_id', '=', account),
+);
+
 /** The sections of an export that can be long, each paged by its own key. */
 const SECTIONS = {
-  posts: section('post.id', (db, account) =>
-    db
-      .selectFrom('post')
-      .leftJoin('media', 'media.id', 'post.media_id')
-      .select([
-        'post.id',
-        'content',
-        'media.file as media',
-        'media.poster as poster',
-        'media_alt',
-        'visibility',
-        'comment_permission',
-        'likes',
-        'comments_count',
-        'post.created_at',
-        'post_date',
-        'date_extended_by',
-        'edited_at',
-      ])
-      .where('author_id', '=', account),
-  ),
+  async posts(db: Db, page: Page) {
+    const rows = await postRows(db, page);
+    const images = await imagesAfterFirst(
+      db,
+      rows.map((row) => row.key as PostId),
+    );
+    return rows.map((row) => ({
+      ...row,
+      images: (images.get(row.key) ?? []).map(({ file, alt }) => ({ media: file, mediaAlt: alt })),
+    }));
+  },
   comments: section('id', (db, account) =>
     db
       .selectFrom('comment')

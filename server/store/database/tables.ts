@@ -18,6 +18,7 @@ export interface Tables {
   withheld_file: WithheldFileRow;
   audit: AuditRow;
   post: PostRow;
+  post_image: PostImageRow;
   post_like: PostMarkRow;
   post_bookmark: PostMarkRow;
   media: MediaRow;
@@ -179,6 +180,7 @@ export interface PostRow {
   id: string;
   author_id: string;
   content: string;
+  /** The video, or the first image; further ones are in `post_image`. */
   media_id: string | null;
   media_alt: string;
   visibility: 'public' | 'private';
@@ -195,6 +197,15 @@ export interface PostRow {
   /** When an operator removed it. */
   removed_at: number | null;
   revision: number;
+}
+
+/** An image of a post after its first. */
+export interface PostImageRow {
+  post_id: string;
+  /** From 1 on. */
+  position: number;
+  media_id: string;
+  alt: string;
 }
 
 export interface PostMarkRow {

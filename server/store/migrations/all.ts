@@ -19,6 +19,7 @@ import { newestOfMany } from './0018-newest-of-many.ts';
 import { nothingLost } from './0019-nothing-lost.ts';
 import { animations } from './0020-animations.ts';
 import { postsOfAPerson } from './0021-posts-of-a-person.ts';
+import { severalImagesInAPost } from './0022-several-images-in-a-post.ts';
 import { projectStates } from './0024-project-states.ts';
 import type { Migration } from './portable.ts';
 
@@ -45,5 +46,6 @@ export const MIGRATIONS: readonly Migration[] = [
   nothingLost,
   animations,
   postsOfAPerson,
+  severalImagesInAPost,
   projectStates,
 ];

@@ -29,7 +29,7 @@ export interface PostOrderRow {
   readonly effectiveAtMs: number;
   readonly mediaWidthPx: number | undefined;
   readonly mediaHeightPx: number | undefined;
-  readonly hasMedia: boolean;
+  readonly mediaCount: number;
   /** Characters of the text. */
   readonly textChars: number;
   readonly revision: number;
@@ -78,7 +78,7 @@ export function postOrder(db: Db) {
             effectiveAtMs: row.effective_at,
             mediaWidthPx: row.width ?? undefined,
             mediaHeightPx: row.height ?? undefined,
-            hasMedia: row.media_id !== null,
+            mediaCount: row.media_id === null ? 0 : 1 + Number(row.further_images),
             textChars: row.text_chars,
             revision: row.revision,
           });
@@ -189,6 +189,11 @@ const ROWS = prepared(
         'media.width',
         'media.height',
         eb.fn<number>('length', ['post.content']).as('text_chars'),
+        eb
+          .selectFrom('post_image')
+          .select((image) => image.fn.countAll<number>().as('count'))
+          .whereRef('post_image.post_id', '=', 'post.id')
+          .as('further_images'),
       ])
       .where('post.id', 'in', ids)
       .where(visibleTo(viewer)),

@@ -1,12 +1,13 @@
-import type { MediaId, PostId } from '#contract/ids.ts';
+import type { PostId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Db } from '../database/database.ts';
+import type { NewAttachedMedia } from '../media/media-columns.ts';
+import { addImagesAfterFirst } from './post-images.ts';
 
 /** The state of a post after an update. */
 export interface PostUpdate {
   readonly content: string;
-  readonly media: MediaId | undefined;
-  readonly mediaAlt: string;
+  readonly media: readonly NewAttachedMedia[];
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
   /** Set when text or media changed; otherwise unchanged. */
@@ -21,28 +22,22 @@ export interface PostDates {
 
 export function postUpdates(db: Db) {
   return {
-    async mediaOf(post: PostId): Promise<MediaId | undefined> {
-      const row = await db
-        .selectFrom('post')
-        .select('media_id')
-        .where('id', '=', post)
-        .executeTakeFirst();
-      return (row?.media_id ?? undefined) as MediaId | undefined;
-    },
-
     async save(post: PostId, update: PostUpdate): Promise<void> {
+      const [first, ...images] = update.media;
       await db
         .updateTable('post')
         .set({
           content: update.content,
-          media_id: update.media ?? null,
-          media_alt: update.mediaAlt,
+          media_id: first?.media ?? null,
+          media_alt: first?.alt ?? '',
           visibility: update.visibility,
           comment_permission: update.commentPermission,
           ...(update.editedAtMs === undefined ? {} : { edited_at: update.editedAtMs }),
         })
         .where('id', '=', post)
         .execute();
+      await db.deleteFrom('post_image').where('post_id', '=', post).execute();
+      await addImagesAfterFirst(db, post, images);
     },
 
     async setDates(post: PostId, dates: PostDates): Promise<void> {

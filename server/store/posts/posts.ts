@@ -1,17 +1,23 @@
-import type { MediaId, PostId, UserId } from '#contract/ids.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import { type AccountEntry, ENTRY_COLUMNS, entryOf } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { type JoinedMedia, joinedMediaOf, MEDIA_COLUMNS } from '../media/media-columns.ts';
+import {
+  type AttachedMedia,
+  attachedMediaOf,
+  MEDIA_COLUMNS,
+  type NewAttachedMedia,
+} from '../media/media-columns.ts';
+import { addImagesAfterFirst, imagesAfterFirst } from './post-images.ts';
 import { visibleTo } from './post-visibility.ts';
 
 export interface NewPostRecord {
   readonly id: PostId;
   readonly author: UserId;
   readonly content: string;
-  readonly media: MediaId | undefined;
-  readonly mediaAlt: string;
+  /** A video, or images in order. */
+  readonly media: readonly NewAttachedMedia[];
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
   readonly createdAtMs: number;
@@ -25,8 +31,8 @@ export interface StoredPost {
   readonly id: PostId;
   readonly author: AccountEntry;
   readonly content: string;
-  readonly media: JoinedMedia | undefined;
-  readonly mediaAlt: string;
+  /** A video, or images in order. */
+  readonly media: readonly AttachedMedia[];
   readonly likes: number;
   readonly commentsCount: number;
   readonly likedByViewer: boolean;
@@ -45,14 +51,15 @@ export interface StoredPost {
 export function posts(db: Db) {
   return {
     async add(post: NewPostRecord): Promise<void> {
+      const [first, ...images] = post.media;
       await db
         .insertInto('post')
         .values({
           id: post.id,
           author_id: post.author,
           content: post.content,
-          media_id: post.media ?? null,
-          media_alt: post.mediaAlt,
+          media_id: first?.media ?? null,
+          media_alt: first?.alt ?? '',
           visibility: post.visibility,
           comment_permission: post.commentPermission,
           likes: 0,
@@ -66,6 +73,7 @@ export function posts(db: Db) {
           revision: 1,
         })
         .execute();
+      await addImagesAfterFirst(db, post.id, images);
     },
 
     /**
@@ -93,30 +101,24 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
-    /** Deletes the post if `author` wrote it; returns the id of its media and the next revision. */
-    async remove(
-      post: PostId,
-      author: UserId,
-    ): Promise<{ readonly media: MediaId | undefined; readonly revision: number } | undefined> {
+    /** Deletes the post if `author` wrote it; returns its next revision. */
+    async remove(post: PostId, author: UserId): Promise<number | undefined> {
       const row = await db
         .deleteFrom('post')
         .where('id', '=', post)
         .where('author_id', '=', author)
-        .returning(['media_id', 'revision'])
+        .returning('revision')
         .executeTakeFirst();
-      return (
-        row && {
-          media: (row.media_id ?? undefined) as MediaId | undefined,
-          revision: row.revision + 1,
-        }
-      );
+      return row && row.revision + 1;
     },
 
     /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<StoredPost[]> {
       if (ids.length === 0) return [];
       const rows = await BY_IDS.rows(db, { ids, viewer });
-      const byId = new Map(rows.map((row) => [row.id, recordOf(row)]));
+      const withMedia = rows.flatMap(({ id, media_id }) => (media_id ? (id as PostId) : []));
+      const images = await imagesAfterFirst(db, withMedia);
+      const byId = new Map(rows.map((row) => [row.id, recordOf(row, images.get(row.id) ?? [])]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
   };
@@ -172,13 +174,13 @@ const BY_IDS = prepared(
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
-function recordOf(row: RecordRow): StoredPost {
+function recordOf(row: RecordRow, imagesAfterFirst: readonly AttachedMedia[]): StoredPost {
+  const first = attachedMediaOf(row);
   return {
     id: row.id as PostId,
     author: entryOf(row.author_id, row),
     content: row.content,
-    media: joinedMediaOf(row),
-    mediaAlt: row.media_alt,
+    media: first ? [first, ...imagesAfterFirst] : [],
     likes: row.likes,
     commentsCount: row.comments_count,
     likedByViewer: row.liked_by_viewer !== null,

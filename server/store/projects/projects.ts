@@ -6,10 +6,10 @@ import { placeAt } from '#contract/rules/project-order.ts';
 import type { FocalPoint } from '#contract/schema/project.ts';
 import type { Db } from '../database/database.ts';
 import {
-  type JoinedMedia,
-  joinedMediaOf,
+  type AttachedMedia,
+  attachedMediaOf,
   MEDIA_COLUMNS,
-  type MediaColumns,
+  type NewAttachedMedia,
 } from '../media/media-columns.ts';
 import { projectVisibleTo } from './project-visibility.ts';
 
@@ -27,33 +27,15 @@ export interface ProjectFields {
 
 export type NewBlock =
   | { readonly id: string; readonly type: 'text'; readonly text: string }
-  | {
-      readonly id: string;
-      readonly type: 'image' | 'video';
-      readonly media: MediaId;
-      readonly alt: string;
-    };
-
-/** An image of a gallery. */
-export interface NewImage {
-  readonly media: MediaId;
-  readonly alt: string;
-}
+  | ({ readonly id: string; readonly type: 'image' | 'video' } & NewAttachedMedia);
 
 /** Cover, gallery and blocks of a project. */
 export interface ProjectParts {
   readonly cover: MediaId | undefined;
   readonly coverAlt: string;
   readonly coverFocus: FocalPoint | undefined;
-  readonly gallery: readonly NewImage[];
+  readonly gallery: readonly NewAttachedMedia[];
   readonly blocks: readonly NewBlock[];
-}
-
-/** Media of a project, ready to render. */
-export interface ProjectMedia extends JoinedMedia {
-  readonly id: MediaId;
-  /** Alternative text; may be empty. */
-  readonly alt: string;
 }
 
 export interface ProjectBlockRecord {
@@ -61,15 +43,15 @@ export interface ProjectBlockRecord {
   readonly type: BlockType;
   /** The text; empty for a media block. */
   readonly text: string;
-  readonly media: ProjectMedia | undefined;
+  readonly media: AttachedMedia | undefined;
 }
 
 export interface ProjectRecord extends ProjectFields {
   readonly id: ProjectId;
   readonly owner: UserId;
-  readonly cover: ProjectMedia | undefined;
+  readonly cover: AttachedMedia | undefined;
   readonly coverFocus: FocalPoint | undefined;
-  readonly gallery: readonly ProjectMedia[];
+  readonly gallery: readonly AttachedMedia[];
   readonly blocks: readonly ProjectBlockRecord[];
   readonly createdAtMs: number;
   /** Time of the last save; strictly increasing from save to save. */
@@ -92,11 +74,7 @@ export function projects(db: Db) {
     const images = await db
       .selectFrom('project_image')
       .innerJoin('media', 'media.id', 'project_image.media_id')
-      .select([
-        'project_image.project_id',
-        'project_image.alt as media_alt',
-        ...PROJECT_MEDIA_COLUMNS,
-      ])
+      .select(['project_image.project_id', 'project_image.alt as media_alt', ...MEDIA_COLUMNS])
       .where('project_image.project_id', 'in', ids)
       .orderBy('project_image.project_id')
       .orderBy('project_image.position')
@@ -110,7 +88,7 @@ export function projects(db: Db) {
         'project_block.type as block_type',
         'project_block.content',
         'project_block.alt as media_alt',
-        ...PROJECT_MEDIA_COLUMNS,
+        ...MEDIA_COLUMNS,
       ])
       .where('project_block.project_id', 'in', ids)
       .orderBy('project_block.project_id')
@@ -128,14 +106,14 @@ export function projects(db: Db) {
       shortDescription: row.short_description,
       keywords: JSON.parse(row.keywords) as string[],
       state: row.state,
-      cover: mediaOf(row),
+      cover: attachedMediaOf(row),
       coverFocus: focusOf(row),
-      gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => mediaOf(image) ?? []),
+      gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => attachedMediaOf(image) ?? []),
       blocks: (blocksOf.get(row.id) ?? []).map((block) => ({
         id: block.block_id,
         type: block.block_type,
         text: block.content,
-        media: mediaOf(block),
+        media: attachedMediaOf(block),
       })),
       createdAtMs: row.created_at,
       updatedAtMs: row.updated_at,
@@ -303,27 +281,15 @@ export function projects(db: Db) {
   };
 }
 
-const PROJECT_MEDIA_COLUMNS = ['media.id as media_id', ...MEDIA_COLUMNS] as const;
-
 function selectProjects(db: Db) {
   return db
     .selectFrom('project')
     .leftJoin('media', 'media.id', 'project.cover_media_id')
     .selectAll('project')
-    .select(['project.cover_alt as media_alt', ...PROJECT_MEDIA_COLUMNS]);
+    .select(['project.cover_alt as media_alt', ...MEDIA_COLUMNS]);
 }
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
-
-interface MediaRow extends MediaColumns {
-  readonly media_id: string | null;
-  readonly media_alt: string;
-}
-
-function mediaOf(row: MediaRow): ProjectMedia | undefined {
-  const media = joinedMediaOf(row);
-  return media && { ...media, id: row.media_id as MediaId, alt: row.media_alt };
-}
 
 function fieldColumns(fields: ProjectFields) {
   return {

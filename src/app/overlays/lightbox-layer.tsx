@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
-import { useDataSaver } from '../../state/device-settings.ts';
+import { useDataSaver, useLessMotion } from '../../state/device-settings.ts';
 import { closeLightbox, useLightbox } from '../../state/lightbox.ts';
 import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
 
@@ -13,6 +13,7 @@ const Lightbox = lazyWithPreload(
 export function LightboxLayer() {
   const open = useLightbox();
   const isSavingData = useDataSaver();
+  const wantsLessMotion = useLessMotion();
   const { pathname } = useLocation();
   const shownAt = useRef(pathname);
   useEffect(() => {
@@ -27,6 +28,7 @@ export function LightboxLayer() {
         pictures={open.pictures}
         startIndex={open.index}
         looksAhead={!isSavingData}
+        startsMoving={!isSavingData && !wantsLessMotion}
         onClose={closeLightbox}
       />
     </OverlayBoundary>

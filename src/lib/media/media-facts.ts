@@ -27,6 +27,8 @@ export interface VideoFacts extends Sizes {
   readonly kind: 'video';
   /** 0 where the file does not tell. */
   readonly durationMs: number;
+  /** Whether this browser decodes its frames. */
+  readonly isShownHere: boolean;
 }
 
 /** What preparing a file changed, in numbers. */
@@ -47,8 +49,8 @@ export function imageFacts({ image, milliseconds }: FinishedImage): ImageFacts {
 }
 
 /** The facts the media meter shows for a video, whose file keeps its length. */
-export function videoFacts(video: InspectedVideo): VideoFacts {
+export function videoFacts(video: InspectedVideo, isShownHere: boolean): VideoFacts {
   const { bytes, widthPx, heightPx, durationMs, gpsRemoved } = video;
   const size = { bytes: bytes.byteLength, widthPx, heightPx };
-  return { kind: 'video', before: size, after: size, durationMs, gpsRemoved };
+  return { kind: 'video', before: size, after: size, durationMs, gpsRemoved, isShownHere };
 }

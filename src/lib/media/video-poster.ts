@@ -28,6 +28,11 @@ export async function videoPoster(file: Blob, signal: AbortSignal): Promise<File
   }
 }
 
+/** Whether this browser says that it decodes HEVC. */
+export function canPlayHevc(): boolean {
+  return document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L93.B0"') !== '';
+}
+
 async function frameOf(file: Blob, signal: AbortSignal): Promise<VideoFrame> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);

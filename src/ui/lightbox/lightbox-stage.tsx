@@ -28,6 +28,8 @@ const UNKNOWN: ZoomSize = { widthPx: 1, heightPx: 1 };
 interface LightboxStageProps {
   readonly ref: Ref<StageControls>;
   readonly picture: ViewedPicture;
+  /** Whether all frames are shown of a picture that moves. */
+  readonly isMoving: boolean;
   readonly onSwipe: (direction: 1 | -1) => void;
   readonly onPullDown: () => void;
   /** Whether the picture is larger than it fits; stays the same function. */
@@ -35,7 +37,8 @@ interface LightboxStageProps {
 }
 
 /** One picture and everything one can do with fingers, mouse and wheel to look at it. */
-export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: LightboxStageProps) {
+export function LightboxStage(props: LightboxStageProps) {
+  const { ref, picture, isMoving, onSwipe, onPullDown, onZoom } = props;
   const frame = useRef<HTMLDivElement>(null);
   const frameSize = useSize(frame);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -50,6 +53,15 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
   const zoom = useZoom(frame, { stage, closeScale, onSwipe, onPullDown });
   const { view, aside, isHandled, handlers } = zoom;
   const { fitted } = stage;
+  const place = {
+    className: classes(styles.picture, !isHandled && styles.settling),
+    draggable: false,
+    style: {
+      width: `${fitted.widthPx}px`,
+      height: `${fitted.heightPx}px`,
+      transform: `translate(-50%, -50%) translate(${view.xPx + aside.xPx}px, ${view.yPx + aside.yPx}px) scale(${view.scale})`,
+    },
+  };
 
   useImperativeHandle(ref, () => ({
     fit: () => zoom.zoomTo(FITTED_VIEW.scale),
@@ -91,26 +103,29 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
         </div>
       ) : (
         <img
+          {...place}
           key={tries}
-          className={classes(styles.picture, !isHandled && styles.settling)}
           src={picture.src}
           {...imageSources(
             isSized ? picture.srcset : '',
             `${Math.ceil(fitted.widthPx * view.scale)}px`,
           )}
           alt={picture.alt}
-          draggable={false}
           data-phase={phase}
-          style={{
-            width: `${fitted.widthPx}px`,
-            height: `${fitted.heightPx}px`,
-            transform: `translate(-50%, -50%) translate(${view.xPx + aside.xPx}px, ${view.yPx + aside.yPx}px) scale(${view.scale})`,
-          }}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             setFound({ widthPx: naturalWidth, heightPx: naturalHeight });
             setPhase('shown');
           }}
           onError={() => setPhase('failed')}
+        />
+      )}
+      {/* Over the still, which is there where the frames do not come. */}
+      {phase === 'shown' && isMoving && picture.moving && (
+        <img
+          {...place}
+          src={picture.moving}
+          alt=""
+          onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
         />
       )}
       {phase === 'loading' && (

@@ -1,8 +1,11 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import type { Point } from '../../lib/dom/zoom.ts';
@@ -29,6 +32,8 @@ interface LightboxProps {
   readonly startIndex: number;
   /** Whether the pictures beside the one on screen are fetched before they are asked for. */
   readonly looksAhead: boolean;
+  /** Whether pictures that move do so by themselves. */
+  readonly startsMoving: boolean;
   readonly onClose: () => void;
 }
 
@@ -37,10 +42,12 @@ interface LightboxProps {
  * double tap look closer, Shift and the arrows move what is larger than the screen. Escape, Back and a
  * pull down close it.
  */
-export function Lightbox({ pictures, startIndex, looksAhead, onClose }: LightboxProps) {
+export function Lightbox(props: LightboxProps) {
+  const { pictures, startIndex, looksAhead, startsMoving, onClose } = props;
   const [index, setIndex] = useState(startIndex);
   const controls = useRef<StageControls>(null);
   const [isFull, setFull] = useState(false);
+  const [isMoving, setMoving] = useState(startsMoving);
   const returnFocus = useReturnFocus();
   useBackGuard(true, onClose);
   usePreloaded(...(looksAhead ? [pictures[index - 1], pictures[index + 1]] : []));
@@ -87,6 +94,14 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
           <Dialog.Title className={styles.title}>{LIGHTBOX_MESSAGES.title}</Dialog.Title>
           <div className={styles.bar}>
             <p className={styles.place}>{place}</p>
+            {picture.moving && (
+              <IconButton
+                label={isMoving ? ANIMATION_MESSAGES.pause : ANIMATION_MESSAGES.play}
+                onClick={() => setMoving(!isMoving)}
+              >
+                {isMoving ? <Pause size={22} /> : <Play size={22} />}
+              </IconButton>
+            )}
             <div className={styles.sizes}>
               <SizeButton
                 word={LIGHTBOX_MESSAGES.fit}
@@ -110,6 +125,7 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
               key={index}
               ref={controls}
               picture={picture}
+              isMoving={isMoving}
               onSwipe={(direction) => go(index + direction)}
               onPullDown={onClose}
               onZoom={setFull}

@@ -31,6 +31,11 @@ export function MediaMeter({ name, facts, isCompact = false }: MediaMeterProps) 
           <Notes
             notes={facts.kind === 'video' ? videoNotes(facts) : imageNotes(facts, isCompact)}
           />
+          {facts.kind === 'video' && !facts.isShownHere && (
+            <p role="alert" className={styles.warning}>
+              {MEDIA_MESSAGES.notShownHere}
+            </p>
+          )}
         </>
       )}
     </div>

@@ -240,6 +240,12 @@ async function fill(client: Client): Promise<void> {
     rows(POSTS),
   );
   await list(
+    'post_image',
+    'post_id, position, media_id, alt',
+    `${id('n * 20')}, k, ${id('n')}, ''`,
+    `${rows(POSTS / 20)}, generate_series(1, 3) k`,
+  );
+  await list(
     'post_like',
     'post_id, account_id, created_at',
     `${id('n')}, ${person('n * k + k')}, n`,

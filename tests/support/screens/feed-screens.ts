@@ -133,7 +133,7 @@ function fromComment(
       await chooseFromCommentMenu(row(page), action);
       await expectUi(box(page)).toBeVisible();
     },
-    overlay: { box, opener },
+    overlay: { box, opener, openByKeys: (page) => chooseByKeys(page, opener(page), action) },
   };
 }
 

@@ -25,6 +25,7 @@ import type { ScreenWorld } from './world.ts';
 const friendsProfile = ({ friend }: ScreenWorld) => `/user/${friend.id}`;
 const moreAboutFriend = (page: Page) => button(page, MODERATION_MESSAGES.moreAbout('Jonas Meer'));
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const followers = (page: Page) => page.getByRole('button', { name: /^\d+ followers?$/ });
 const editProfile = (page: Page) => button(page, PROFILE_MESSAGES.edit.title);
 
 /** A dialog that the menu of a person opens. */
@@ -117,6 +118,27 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await expectUi(dialog(page)).toHaveCount(0);
     },
   },
+  {
+    name: 'profile-posts',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/profile', heading(page));
+      await page.getByRole('tab', { name: PROFILE_MESSAGES.posts, exact: true }).click();
+      await expectUi(page.getByRole('article').first()).toBeVisible();
+    },
+    cleanUp: resetPage,
+  },
+  {
+    name: 'profile-followers',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/profile', heading(page));
+      await followers(page).click();
+      await expectUi(dialog(page).getByRole('link', { name: 'Jonas Meer' })).toBeVisible();
+    },
+    overlay: { box: dialog, opener: followers },
+    cleanUp: resetPage,
+  },
   screenAt('user', 'owner', friendsProfile, moreAboutFriend),
   screenAt(
     'user-empty',
@@ -164,11 +186,13 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     name: 'crash',
     viewer: 'owner',
     logsErrors: true,
-    open: async (page) => {
-      await page.route(`**${pathOf(PATHS.detailsOf, { id: 'anybody' })}`, (route) =>
-        route.fulfill({ json: {} }),
-      );
-      await visit(page, '/user/anybody', page.getByText(SHELL_MESSAGES.crash.broken.text));
+    open: async (page, { friend }) => {
+      await resetPage(page); // what is known of them already is not lost by a broken answer
+      await page.route(`**${pathOf(PATHS.detailsOf, { id: friend.id })}`, async (route) => {
+        const details = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...details, countries: null } });
+      });
+      await visit(page, `/user/${friend.id}`, page.getByText(SHELL_MESSAGES.crash.broken.text));
     },
     cleanUp: resetPage,
   },

@@ -65,6 +65,7 @@ export function orderOf(posts: readonly Post[], nextCursor?: string): PostOrder 
     postDates: posts.map((post) => Date.parse(post.postDate)),
     extensions: posts.map((post) => post.dateExtendedBy.length),
     media: posts.map((post) => (post.media === '' ? 0 : 1)),
+    mediaCounts: posts.map((post) => post.mediaItems?.length ?? (post.media === '' ? 0 : 1)),
     mediaWidths: posts.map((post) => post.mediaWidth ?? 0),
     mediaHeights: posts.map((post) => post.mediaHeight ?? 0),
     textLengths: posts.map((post) => post.content.length),

@@ -55,6 +55,7 @@ function Looking() {
       pictures={open.pictures}
       startIndex={open.index}
       looksAhead={false}
+      startsMoving={false}
       onClose={closeLightbox}
     />
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type {
   FinishedImage,
@@ -74,6 +74,7 @@ const film: InspectedVideo = {
   rotation: 0,
   durationMs: 2500,
   gpsRemoved: true,
+  isHevc: false,
 };
 
 const still = new File(['still'], 'poster.jpg', { type: 'image/jpeg' });
@@ -179,6 +180,7 @@ describe('a picked file', () => {
       after: { bytes: 2, widthPx: 640, heightPx: 360 },
       durationMs: 2500,
       gpsRemoved: true,
+      isShownHere: true,
     });
     expect(describableKind([{ ...media, key: 'k' }])).toBe('video');
     expect(sent?.type).toBe('video/mp4');
@@ -190,6 +192,25 @@ describe('a picked file', () => {
     const media = await prepared(fileOf(10), pipeline, PROJECT_BLOCKS);
     expect(media).toMatchObject({ status: 'ready', kind: 'video', poster: undefined });
     expect(media.status === 'ready' && media.preview).toBe(media.status === 'ready' && media.file);
+  });
+
+  it('is said to be HEVC where this browser neither shows nor promises to show it', async () => {
+    const canPlay = vi.spyOn(HTMLMediaElement.prototype, 'canPlayType');
+    onTestFinished(() => canPlay.mockRestore());
+    const isShown = async (isHevc: boolean, poster: File | undefined, answer: '' | 'probably') => {
+      canPlay.mockReturnValue(answer);
+      const pipeline: AttachmentPipeline = {
+        ...pipelineFor('mp4'),
+        inspect: async () => ({ ...film, isHevc }),
+        poster: async () => poster,
+      };
+      const media = await prepared(fileOf(10), pipeline);
+      return media.status === 'ready' && media.facts.kind === 'video' && media.facts.isShownHere;
+    };
+    expect(await isShown(true, undefined, '')).toBe(false);
+    expect(await isShown(true, undefined, 'probably')).toBe(true);
+    expect(await isShown(true, still, '')).toBe(true);
+    expect(await isShown(false, undefined, '')).toBe(true);
   });
 
   it('can be described while it is prepared, and no more once it is refused', () => {

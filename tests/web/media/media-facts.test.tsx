@@ -92,14 +92,15 @@ describe('what became of a file is told before it is sent', () => {
 
   it('and nothing is made up where there is nothing to tell', async () => {
     const bytes = new Uint8Array(2048);
-    const film = { bytes, widthPx: 640, heightPx: 360, rotation: 0, durationMs: 0 };
+    const film = { bytes, widthPx: 640, heightPx: 360, rotation: 0, durationMs: 0, isHevc: true };
     render(
       <>
         <MediaMeter name="waits.mp4" />
-        <MediaMeter name="still.mp4" facts={videoFacts({ ...film, gpsRemoved: false })} />
+        <MediaMeter name="still.mp4" facts={videoFacts({ ...film, gpsRemoved: false }, true)} />
+        <MediaMeter name="hevc.mp4" facts={videoFacts({ ...film, gpsRemoved: false }, false)} />
         <MediaMeter
           name="place.mp4"
-          facts={videoFacts({ ...film, durationMs: 2500, gpsRemoved: true })}
+          facts={videoFacts({ ...film, durationMs: 2500, gpsRemoved: true }, true)}
         />
         <MediaMeter
           name="kept.gif"
@@ -134,6 +135,7 @@ describe('what became of a file is told before it is sent', () => {
     const toldOf = (name: string) => told(page.getByTitle(name));
     await toldOf('waits.mp4').toBe('waits.mp4');
     await toldOf('still.mp4').toBe('still.mp42 KB640×360unchanged');
+    await toldOf('hevc.mp4').toBe(`hevc.mp42 KB640×360unchanged${MEDIA_MESSAGES.notShownHere}`);
     await toldOf('place.mp4').toBe('place.mp42 KB640×3600:03 · GPS removed');
     await toldOf('kept.gif').toBe(
       `kept.gif2 KB8×6${MEDIA_MESSAGES.untouched} · 3 ms on this device`,

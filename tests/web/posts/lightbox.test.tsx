@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 
@@ -26,9 +27,21 @@ const stage = () => {
 };
 const scale = () => Number(stage().dataset.scale);
 
-async function open(pictures = THREE.map((alt) => pictureOf(alt)), startIndex = 0) {
+async function open(
+  pictures = THREE.map((alt) => pictureOf(alt)),
+  startIndex = 0,
+  startsMoving = true,
+) {
   const onClose = vi.fn();
-  render(<Lightbox pictures={pictures} startIndex={startIndex} looksAhead onClose={onClose} />);
+  render(
+    <Lightbox
+      pictures={pictures}
+      startIndex={startIndex}
+      looksAhead
+      startsMoving={startsMoving}
+      onClose={onClose}
+    />,
+  );
   await expect.element(page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title })).toBeVisible();
   return onClose;
 }
@@ -66,6 +79,25 @@ it('tells no place where there is one picture', async () => {
   await expect.element(picture('A crane')).toBeInTheDocument();
   expect(page.getByText(LIGHTBOX_MESSAGES.place(1, 1)).elements()).toEqual([]);
 });
+
+it.each([true, false])(
+  'moves what moves, at once or not, and pauses (%s)',
+  async (startsMoving) => {
+    const frames = pictureOf('frames').src;
+    await open([{ ...pictureOf('A crane'), moving: frames }, pictureOf('A boat')], 0, startsMoving);
+    const moving = () => document.querySelectorAll(`img[src="${frames}"]`).length;
+    const label = (isMoving: boolean) =>
+      page.getByRole('button', { name: ANIMATION_MESSAGES[isMoving ? 'pause' : 'play'] });
+    await expect.poll(moving).toBe(startsMoving ? 1 : 0);
+    await label(startsMoving).click();
+    await expect.poll(moving).toBe(startsMoving ? 0 : 1);
+    await expect.element(label(!startsMoving)).toBeVisible();
+    await expect.element(picture('A crane')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(picture('A boat')).toBeInTheDocument();
+    expect(label(true).elements().concat(label(false).elements())).toEqual([]);
+  },
+);
 
 it('goes through the pictures with the arrows, from end to end and no further', async () => {
   await open();

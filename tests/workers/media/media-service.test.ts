@@ -28,7 +28,14 @@ const PROBE: MediaProbe = {
   memoryBytes: 1000,
 };
 
-const VIDEO = { widthPx: 4, heightPx: 2, rotation: 0, durationMs: 1000, gpsRemoved: true };
+const VIDEO = {
+  widthPx: 4,
+  heightPx: 2,
+  rotation: 0,
+  durationMs: 1000,
+  gpsRemoved: true,
+  isHevc: false,
+};
 
 function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
   return {

@@ -10,3 +10,4 @@ mod odd_files;
 mod png_colours;
 mod same_bytes;
 mod support;
+mod video;

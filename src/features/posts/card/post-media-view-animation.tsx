@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play';
 import { useRef, useState } from 'react';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
+import { useLightbox } from '../../../state/lightbox.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view-animation.module.css';
@@ -15,11 +16,12 @@ interface PostMediaViewAnimationProps {
 
 /**
  * All frames of an image over its still, while it has its turn: half in sight, at rest, one at a
- * time. Starts by itself unless less motion or less data is wanted.
+ * time, and not under the lightbox. Starts by itself unless less motion or less data is wanted.
  */
 export function PostMediaViewAnimation({ src, isLoose }: PostMediaViewAnimationProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const hasTurn = useExclusivePlayback(frame);
+  const isCovered = useLightbox() !== undefined;
+  const hasTurn = useExclusivePlayback(frame) && !isCovered;
   const wantsLessMotion = useLessMotion();
   const isSavingData = useDataSaver();
   const [choice, setChoice] = useState<'play' | 'pause'>();

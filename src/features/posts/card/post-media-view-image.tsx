@@ -86,14 +86,15 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
 }
 
 /** The picture for the lightbox; the same object until something of it changes. */
-function useViewed({ src, srcset, alt, size, onRetry }: PostMediaViewImageProps): ViewedPicture {
+function useViewed(props: PostMediaViewImageProps): ViewedPicture {
+  const { src, moving = '', srcset, alt, size, onRetry } = props;
   const renew = useRef(onRetry);
   useEffect(() => {
     renew.current = onRetry;
   });
   const { widthPx, heightPx } = size;
   return useMemo(
-    () => ({ src, srcset, alt, widthPx, heightPx, renew: () => renew.current() }),
-    [src, srcset, alt, widthPx, heightPx],
+    () => ({ src, moving, srcset, alt, widthPx, heightPx, renew: () => renew.current() }),
+    [src, moving, srcset, alt, widthPx, heightPx],
   );
 }

@@ -17,7 +17,7 @@ import {
   probeMedia,
 } from '../../../lib/media/media-client.ts';
 import { imageFacts, videoFacts } from '../../../lib/media/media-facts.ts';
-import { videoPoster } from '../../../lib/media/video-poster.ts';
+import { canPlayHevc, videoPoster } from '../../../lib/media/video-poster.ts';
 import type { Attachment, AttachmentSource } from './attachment.ts';
 import type { AttachmentPolicy } from './policies.ts';
 
@@ -112,7 +112,8 @@ async function prepare(
   const poster = await pipeline.poster(file, signal);
   // The picker's guess at the type is not to be trusted; the leading bytes are.
   const sent = new File([video.bytes], file.name, { type: probe.mime });
-  const facts = videoFacts(video);
+  const isShownHere = !video.isHevc || poster !== undefined || canPlayHevc();
+  const facts = videoFacts(video, isShownHere);
   return { status: 'ready', source, file: sent, kind, preview: poster ?? sent, poster, facts };
 }
 

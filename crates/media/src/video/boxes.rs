@@ -1,0 +1,324 @@
+//! MP4 and `QuickTime`.
+
+use std::ops::Range;
+
+use super::places::{Blank, Private, tells_place};
+use super::samples::{SampleTables, within};
+use super::{MAX_DEPTH, MAX_TRACKS, TRUNCATED, Video};
+use crate::bytes::{be32, be64};
+use crate::error::MediaError;
+
+/// State while reading.
+#[derive(Default)]
+struct State {
+    ticks: u64,
+    ticks_per_second: u64,
+    tracks: Vec<Track>,
+    /// Sizes of samples by track, where fragments do not say (`trex`).
+    default_sizes: Vec<(u32, u32)>,
+    fragments: Vec<Fragment>,
+    /// Contents of `mdat`, in the order of the file.
+    media_data: Vec<Range<usize>>,
+    /// Where the current `moof` begins: its fragments count from there.
+    moof: u64,
+    private: Vec<Private>,
+}
+
+#[derive(Default)]
+struct Track {
+    range: Range<usize>,
+    id: u32,
+    handler: [u8; 4],
+    /// The name of its first sample description.
+    codec: [u8; 4],
+    samples: SampleTables,
+    shown: Video,
+}
+
+/// The part of a track in one `moof`.
+#[derive(Default)]
+struct Fragment {
+    range: Range<usize>,
+    track: u32,
+    chunks: Vec<Range<usize>>,
+}
+
+/// A box: its name, where it begins, where its contents begin, and where both end.
+struct BoxAt {
+    name: [u8; 4],
+    start: usize,
+    body: usize,
+    end: usize,
+}
+
+/// Returns what the boxes tell, and what is private in them.
+///
+/// # Errors
+///
+/// [`MediaError::Truncated`] and [`MediaError::Corrupt`] for invalid boxes.
+pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
+    let mut state = State::default();
+    read_boxes(bytes, 0..bytes.len(), *b"file", 0, &mut state)?;
+    let mut video = Video::default();
+    let mut samples = Vec::new();
+    for track in &state.tracks {
+        let fragments = || state.fragments.iter().filter(|fragment| fragment.track == track.id);
+        let chunks = || {
+            let fragmented = fragments().flat_map(|fragment| fragment.chunks.iter().cloned());
+            track.samples.chunks(bytes).into_iter().chain(fragmented).collect::<Vec<_>>()
+        };
+        let is_private = match &track.handler {
+            // A track without a handler is of an old or a cut file.
+            b"vide"
+            | b"auxv"
+            | b"soun"
+            | b"hint"
+            | b"tmcd"
+            | b"clcp"
+            | b"subp"
+            | b"odsm"
+            | b"sdsm"
+            | [0, 0, 0, 0] => false,
+            b"text" | b"sbtl" | b"subt" => {
+                let parts = within(chunks(), &state.media_data).into_iter();
+                let text = parts.flat_map(|part| &bytes[part.range]).copied();
+                tells_place(&text.collect::<Vec<u8>>())
+            }
+            _ => true,
+        };
+        if is_private {
+            samples.extend(chunks());
+            let boxes = fragments().map(|fragment| fragment.range.clone());
+            let blanked = boxes.chain([track.range.clone()]);
+            state.private.extend(blanked.map(|range| Private { range, blank: Blank::Box }));
+        } else if video.width == 0 && matches!(&track.handler, b"vide" | [0, 0, 0, 0]) {
+            video = track.shown;
+            video.is_hevc = matches!(&track.codec, b"hvc1" | b"hev1" | b"dvh1" | b"dvhe");
+        }
+    }
+    state.private.extend(within(samples, &state.media_data));
+    video.duration_ms =
+        state.ticks.saturating_mul(1000).checked_div(state.ticks_per_second).unwrap_or(0);
+    Ok((video, state.private))
+}
+
+/// The box at `at`, if one begins before `end`.
+fn box_at(bytes: &[u8], at: usize, end: usize) -> Result<Option<BoxAt>, MediaError> {
+    if at + 8 > end {
+        return Ok(None);
+    }
+    let size = be32(bytes, at).ok_or(TRUNCATED)?;
+    let name = *bytes.get(at + 4..).and_then(<[u8]>::first_chunk).ok_or(TRUNCATED)?;
+    let (header, length) = match size {
+        0 => (8, (end - at) as u64),
+        1 => (16, be64(bytes, at + 8).ok_or(TRUNCATED)?),
+        size => (8, u64::from(size)),
+    };
+    if length < header as u64 {
+        return Err(MediaError::corrupt("a box shorter than its own header"));
+    }
+    if length > (end - at) as u64 {
+        return Err(TRUNCATED);
+    }
+    Ok(Some(BoxAt { name, start: at, body: at + header, end: at + length as usize }))
+}
+
+fn read_boxes(
+    bytes: &[u8],
+    range: Range<usize>,
+    parent: [u8; 4],
+    depth: usize,
+    state: &mut State,
+) -> Result<(), MediaError> {
+    let mut at = range.start;
+    while let Some(BoxAt { name, start, body, end }) = box_at(bytes, at, range.end)? {
+        let content = bytes.get(body..end).ok_or(TRUNCATED)?;
+        if name == *b"moof" {
+            state.moof = start as u64;
+        }
+        match (&name, state.tracks.last_mut()) {
+            (b"moov" | b"mdia" | b"minf" | b"stbl" | b"moof" | b"mvex", _) if depth < MAX_DEPTH => {
+                read_boxes(bytes, body..end, name, depth + 1, state)?;
+            }
+            (b"trak", _) => {
+                if state.tracks.len() == MAX_TRACKS {
+                    return Err(MediaError::corrupt("more tracks than any camera writes"));
+                }
+                state.tracks.push(Track { range: start..end, ..Track::default() });
+                read_boxes(bytes, body..end, name, depth + 1, state)?;
+            }
+            (b"traf", _) => read_fragment(bytes, start..end, body, state)?,
+            (b"mdat", _) => state.media_data.push(body..end),
+            (b"trex", _) => {
+                let default = be32(content, 4).zip(be32(content, 16));
+                state.default_sizes.extend(default);
+            }
+            (b"mvhd", _) => {
+                let (scale, length) = if content.first() == Some(&1) {
+                    (be32(content, 20), be64(content, 24))
+                } else {
+                    (be32(content, 12), be32(content, 16).map(u64::from))
+                };
+                state.ticks_per_second = u64::from(scale.unwrap_or(0));
+                state.ticks = length.unwrap_or(0);
+                blank_times(content, body, state);
+            }
+            (b"tkhd", Some(track)) => {
+                track.id =
+                    be32(content, if content.first() == Some(&1) { 20 } else { 12 }).unwrap_or(0);
+                read_track_header(content, &mut track.shown);
+                blank_times(content, body, state);
+            }
+            (b"mdhd", _) => blank_times(content, body, state),
+            (b"hdlr", Some(track)) if parent == *b"mdia" => {
+                track.handler =
+                    content.get(8..).and_then(<[u8]>::first_chunk).copied().unwrap_or_default();
+            }
+            (b"stsd", Some(track)) => {
+                track.codec =
+                    content.get(12..).and_then(<[u8]>::first_chunk).copied().unwrap_or_default();
+            }
+            (b"stsc", Some(track)) => track.samples.runs = body..end,
+            (b"stsz" | b"stz2", Some(track)) => {
+                track.samples.sizes = body..end;
+                track.samples.has_compact_sizes = name == *b"stz2";
+            }
+            (b"stco" | b"co64", Some(track)) => {
+                track.samples.offsets = body..end;
+                track.samples.has_long_offsets = name == *b"co64";
+            }
+            (b"free" | b"skip" | b"wide", _) => {
+                state.private.push(Private { range: body..end, blank: Blank::Bytes });
+            }
+            (b"udta" | b"meta", _) if names_only_the_encoder(bytes, start..end, 0) => {}
+            _ if KNOWN.contains(&&name) => {}
+            _ => state.private.push(Private { range: start..end, blank: Blank::Box }),
+        }
+        at = end;
+    }
+    Ok(())
+}
+
+/// Boxes that players need and that have no place in them.
+const KNOWN: [&[u8; 4]; 57] = [
+    b"ftyp", b"styp", b"sidx", b"ssix", b"mfra", b"pdin", b"prft", b"iods", b"pssh", b"ctab",
+    b"clip", b"edts", b"tref", b"tapt", b"load", b"matt", b"imap", b"trgr", b"elng", b"vmhd",
+    b"smhd", b"hmhd", b"nmhd", b"sthd", b"gmhd", b"gmin", b"dinf", b"hdlr", b"stsd", b"stts",
+    b"ctts", b"cslg", b"stsc", b"stsz", b"stz2", b"stco", b"co64", b"stss", b"stsh", b"stps",
+    b"padb", b"stdp", b"sdtp", b"sbgp", b"sgpd", b"subs", b"saiz", b"saio", b"senc", b"mvhd",
+    b"tkhd", b"mdhd", b"mfhd", b"mehd", b"tfhd", b"tfdt", b"trun",
+];
+
+/// Whether user data tells nothing but which program wrote the file, as most programs do.
+fn names_only_the_encoder(bytes: &[u8], range: Range<usize>, depth: usize) -> bool {
+    let mut at = range.start;
+    while let Ok(Some(BoxAt { name, body, end, .. })) = box_at(bytes, at, range.end) {
+        let is_harmless = match &name {
+            b"udta" | b"ilst" => depth < 4 && names_only_the_encoder(bytes, body..end, depth + 1),
+            // Those of ISO begin with a version, those of QuickTime do not.
+            b"meta" => {
+                let skipped = if be32(bytes, body) == Some(0) { 4 } else { 0 };
+                depth < 4 && names_only_the_encoder(bytes, body + skipped..end, depth + 1)
+            }
+            b"hdlr" | b"\xA9too" => true,
+            b"free" => bytes.get(body..end).is_some_and(|room| room.iter().all(|&byte| byte == 0)),
+            _ => false,
+        };
+        if !is_harmless {
+            return false;
+        }
+        at = end;
+    }
+    // User data may end with a word of zeros.
+    bytes
+        .get(at..range.end)
+        .is_some_and(|rest| rest.len() < 8 && rest.iter().all(|&byte| byte == 0))
+}
+
+/// When a film was recorded stands in the headers of the film and of its tracks.
+fn blank_times(content: &[u8], body: usize, state: &mut State) {
+    let length = if content.first() == Some(&1) { 16 } else { 8 };
+    if content.len() >= 4 + length {
+        state.private.push(Private { range: body + 4..body + 4 + length, blank: Blank::Bytes });
+    }
+}
+
+fn read_track_header(body: &[u8], video: &mut Video) {
+    let matrix = if body.first() == Some(&1) { 52 } else { 40 };
+    let part = |index: usize| be32(body, matrix + index * 4).map(|raw| raw as i32);
+    let side = |at: usize| be32(body, matrix + at).map_or(0, |raw| (raw >> 16) as usize);
+    let (width, height) = (side(36), side(40));
+    if width == 0 || height == 0 {
+        return;
+    }
+    video.rotation = match (part(0), part(1), part(3), part(4)) {
+        (Some(0), Some(b), Some(c), Some(0)) if b > 0 && c < 0 => 90,
+        (Some(a), Some(0), Some(0), Some(d)) if a < 0 && d < 0 => 180,
+        (Some(0), Some(b), Some(c), Some(0)) if b < 0 && c > 0 => 270,
+        _ => 0,
+    };
+    let is_turned = matches!(video.rotation, 90 | 270);
+    (video.width, video.height) = if is_turned { (height, width) } else { (width, height) };
+}
+
+/// Reads a `traf`: which track it continues, and where the samples lie.
+fn read_fragment(
+    bytes: &[u8],
+    range: Range<usize>,
+    body: usize,
+    state: &mut State,
+) -> Result<(), MediaError> {
+    let mut fragment = Fragment { range: range.clone(), ..Fragment::default() };
+    let mut base = state.moof;
+    let mut next = base;
+    let mut default_size = 0;
+    let mut at = body;
+    while let Some(BoxAt { name, start, body, end }) = box_at(bytes, at, range.end)? {
+        let content = bytes.get(body..end).ok_or(TRUNCATED)?;
+        let flags = be32(content, 0).unwrap_or(0);
+        let word = |at: usize| be32(content, at).map(u64::from);
+        match &name {
+            b"tfhd" => {
+                fragment.track = be32(content, 4).unwrap_or(0);
+                let has_base = flags & 1 != 0;
+                if has_base {
+                    base = be64(content, 8).unwrap_or(0);
+                }
+                next = base;
+                let own = word(8 + usize::from(has_base) * 8 + words(flags & 0xA));
+                let mut defaults = state.default_sizes.iter();
+                let shared = defaults.find(|(track, _)| *track == fragment.track);
+                default_size = match flags & 0x10 {
+                    0 => shared.map_or(0, |(_, size)| u64::from(*size)),
+                    _ => own.unwrap_or(0),
+                };
+            }
+            b"trun" => {
+                let count = word(4).unwrap_or(0);
+                if flags & 1 != 0 {
+                    let offset = word(8).unwrap_or(0) as i32;
+                    next = base.saturating_add_signed(i64::from(offset));
+                }
+                let sizes = 8 + words(flags & 5) + words(flags & 0x100);
+                let entry = words(flags & 0xF00);
+                let length = match flags & 0x200 {
+                    0 => default_size.saturating_mul(count),
+                    _ => (0..count as usize).map_while(|sample| word(sizes + sample * entry)).sum(),
+                };
+                let first = next.min(bytes.len() as u64) as usize;
+                next = next.saturating_add(length);
+                fragment.chunks.push(first..next.min(bytes.len() as u64) as usize);
+            }
+            _ if KNOWN.contains(&&name) => {}
+            _ => state.private.push(Private { range: start..end, blank: Blank::Box }),
+        }
+        at = end;
+    }
+    state.fragments.push(fragment);
+    Ok(())
+}
+
+/// The bytes of the words that flags announce, one each.
+fn words(flags: u32) -> usize {
+    flags.count_ones() as usize * 4
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { expectUi } from '../support/e2e/browser.ts';
+import { button, openFeedAsNewUser, postCard } from '../support/e2e/journeys.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+
+const world = serverAndBrowser();
+
+/** How many different pictures `place` shows within a second. */
+async function looks(place: Locator): Promise<number> {
+  const seen = new Set<string>();
+  for (let n = 0; n < 10; n += 1) {
+    seen.add((await place.screenshot({ scale: 'css' })).toString('base64'));
+    await new Promise((resolve) => setTimeout(resolve, 70));
+  }
+  return seen.size;
+}
+
+async function post(page: Page, name: string): Promise<void> {
+  await page.goto('/post');
+  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(name);
+  const file = fileURLToPath(new URL(`../fixtures/media/${name}`, import.meta.url));
+  await dialog.locator('input[type=file]').first().setInputFiles(file);
+  await expectUi(dialog.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
+  await button(dialog, POST_DIALOG_MESSAGES.composer.post).click();
+  await expectUi(dialog).toBeHidden();
+}
+
+it('a GIF and a WebP that move are posted, move in card and lightbox, and pause', async () => {
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'ada');
+  for (const name of ['animated.gif', 'animated.webp']) {
+    await post(page, name);
+    const card = postCard(page, name);
+    await card.scrollIntoViewIfNeeded();
+    const image = card.getByRole('img', { name: POST_MESSAGES.imageBy('ada') });
+    await expectUi(button(card, ANIMATION_MESSAGES.pause)).toBeVisible();
+    await expectUi.poll(() => looks(image)).toBeGreaterThan(1);
+    await button(card, ANIMATION_MESSAGES.pause).click();
+    expect(await looks(image)).toBe(1);
+    await button(card, ANIMATION_MESSAGES.play).click();
+    await expectUi.poll(() => looks(image)).toBeGreaterThan(1);
+
+    await card
+      .getByRole('button', { name: LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('ada')) })
+      .click();
+    const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
+    const large = lightbox.getByRole('img', { name: POST_MESSAGES.imageBy('ada') });
+    await expectUi.poll(() => looks(large)).toBeGreaterThan(1);
+    await button(lightbox, ANIMATION_MESSAGES.pause).click();
+    expect(await looks(large)).toBe(1);
+    await page.keyboard.press('Escape');
+    await expectUi(lightbox).toBeHidden();
+  }
+  expect(pageErrors).toEqual([]);
+
+  // Who wants less motion gets a still, and moves it by choice.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  const card = postCard(page, 'animated.gif');
+  const image = card.getByRole('img', { name: POST_MESSAGES.imageBy('ada') });
+  await expectUi(button(card, ANIMATION_MESSAGES.play)).toBeVisible();
+  expect(await looks(image)).toBe(1);
+  await button(card, ANIMATION_MESSAGES.play).click();
+  await expectUi.poll(() => looks(image)).toBeGreaterThan(1);
+  await context.close();
+});
