@@ -32,6 +32,7 @@ interface SaveBarProps {
   readonly keptAtMs: DraftSavedAt | undefined;
   readonly onCancel: () => void;
   readonly onStop: () => void;
+  readonly onSaveDraft: () => void;
   /** Buttons before those that leave. */
   readonly children: ReactNode;
 }
@@ -39,7 +40,7 @@ interface SaveBarProps {
 /** The way out at the foot of the editor: what saving waits for, how far it is, why it failed. */
 export function SaveBar(props: SaveBarProps) {
   const { saving, action, wasDraft, canSave, isIdle, isRetry } = props;
-  const { waiting, left, keptAtMs, onCancel, onStop, children } = props;
+  const { waiting, left, keptAtMs, onCancel, onStop, onSaveDraft, children } = props;
   const tooMuch = portfolioProblem(left);
   const waitingId = useId();
   const problemId = useId();
@@ -85,9 +86,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {action !== 'save' && (
         <Button
-          type="submit"
-          name="state"
-          value="draft"
+          onClick={onSaveDraft}
           aria-disabled={!canSave || isBlocked}
           aria-describedby={`${waitingId} ${problemId}`}
         >

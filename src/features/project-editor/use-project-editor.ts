@@ -83,6 +83,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   );
   const guard = useLeaveGuard(isChanged, onClose);
   const fields = useRef<HTMLFormElement>(null);
+  const stateBefore = useRef(form.state);
   const waiting = pendingFileCount(form);
   // What was kept as a data URL has become a file meanwhile, without anybody's doing.
   const hasNothingNew = !isChanged && isAsStored(form);
@@ -114,8 +115,12 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
+    trySave(false);
+  }
+
+  /** @param isDraft only its author will see it, whoever was to see it so far. */
+  function trySave(isDraft: boolean) {
     if (isSending || waiting > 0) return;
-    const isDraft = event.submitter?.getAttribute('value') === 'draft';
     const isPublishing = !isDraft && action === 'publish';
     setTried({ form: tried.form || !isUnchanged, unchanged: isUnchanged });
     if (isUnchanged && !isPublishing) return;
@@ -123,11 +128,12 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     if (portfolioProblem(left)) onLookAgain?.();
     else if (problems.size > 0) requestAnimationFrame(() => focusFirstProblem(fields.current));
     else {
+      stateBefore.current = form.state;
       if (isDraft) editor.setState('draft');
-      else if (isPublishing && form.state === 'draft') editor.setState('published');
+      else if (action !== 'save' && form.state === 'draft') editor.setState('published');
       // What was answered with yes and failed is only tried again.
       if (isRetry({ ...save, form: editor.state().form })) void handleSave();
-      else setAsked(isDraft ? 'draft' : action);
+      else setAsked(editor.state().form.state === 'draft' ? 'draft' : action);
     }
   }
 
@@ -159,6 +165,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleNo() {
     setAsked(undefined);
+    if (question === 'draft') editor.setState(stateBefore.current);
     guard.stay();
   }
 
@@ -211,6 +218,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       keptAtMs: draft.savedAt,
       onCancel: () => setAsked('cancel'),
       onStop: cancel,
+      onSaveDraft: () => trySave(true),
     },
     isSending,
     /** A file is held over the page. */

@@ -299,13 +299,18 @@ describe('a new project', () => {
     await title().fill('Not yet');
     await button(messages.saveDraft).click();
     await expect.element(page.getByText(messages.asking.draft.text)).toBeVisible();
+    await button(messages.asking.no).click();
+    await button(messages.add).click();
+    await expect.element(page.getByText(messages.asking.add.text)).toBeVisible();
+    await button(messages.asking.no).click();
+    await button(messages.saveDraft).click();
     await button(messages.asking.draft.yes).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form.get('state')).toBe('draft');
     leave();
 
     await open(projectOf({ state: 'draft' }));
-    await button(messages.saveDraft).click();
+    await button(messages.saveDraft).click({ force: true }); // looks as if it could not
     await expect.element(page.getByText(messages.unchanged)).toBeVisible();
     await page.getByLabelText(messages.audience).selectOptions('unlisted');
     await button(messages.publish).click();

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { FocalPoint } from '#contract/schema/project.ts';
 import styles from '../editor.module.css';
@@ -46,7 +46,7 @@ export function FocusPicker({ attachment, focus = CENTRE, onChange, children }: 
   const [x, y] = [percentOf(focus.x), percentOf(focus.y)];
   return (
     <>
-      <div className={styles.focus} style={{ '--focus': `${x} ${y}` } as object}>
+      <div className={styles.focus} style={{ '--focus': `${x} ${y}` } as CSSProperties}>
         {children}
         {ratio !== undefined && (
           <button
