@@ -113,7 +113,10 @@ export const PROJECT_MESSAGES = {
     dismiss: 'Dismiss',
 
     preparing: (name: string) => `Preparing ${name}`,
+    preparingAll: (total: number) => `Preparing ${total} files`,
+    prepared: (done: number, total: number) => `${done} of ${total}`,
     stop: 'Cancel',
+    stopAll: 'Cancel all',
     stopName: (name: string) => `Cancel ${name}`,
     stopped: (name: string) => `${name} was canceled.`,
     retryName: (name: string) => `Retry ${name}`,

@@ -202,6 +202,17 @@ export function pendingFileCount(form: EditorForm): number {
   return slotsOf(form).filter(({ attachment }) => attachment.status === 'working').length;
 }
 
+/** How far the preparation of all new files is: their number, and a share in [0, 1]. */
+export function preparationOf(form: EditorForm) {
+  const shares = slotsOf(form).flatMap(({ attachment }) => {
+    if (attachment.status === 'working') return [attachment.share];
+    return attachment.status === 'ready' ? [1] : [];
+  });
+  const total = shares.length;
+  const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, total);
+  return { pending: pendingFileCount(form), total, share };
+}
+
 /**
  * The form with one place for a medium changed; the same form where nobody has that key. Lists
  * without it stay the same ones, so that they are not drawn again.

@@ -146,6 +146,18 @@ export const TRANSITIONS = {
     if (attachment?.status !== 'working') return state;
     return withAttachment(state, key, { status: 'stopped', source: attachment.source });
   },
+  /** Cancels all preparations: new files leave, what replaced something can be tried again. */
+  stopAll(state: EditorState): EditorState {
+    let next = state;
+    for (const { key, attachment } of slotsOf(state.form)) {
+      if (attachment.status !== 'working' || attachment.source.kind !== 'file') continue;
+      const { source } = attachment;
+      next = isNew(state.form, key)
+        ? { ...next, form: without(next.form, key)?.form ?? next.form }
+        : withAttachment(next, key, { status: 'stopped', source });
+    }
+    return withFull(next);
+  },
   retry(state: EditorState, key: string): EditorState {
     const attachment = slotAt(state.form, key)?.attachment;
     if (!attachment || !('source' in attachment)) return state;
@@ -280,6 +292,12 @@ function slotAt(form: EditorForm, key: string): MediaSlot | undefined {
 function placeOf({ cover, gallery }: EditorForm, key: string): SlotPlace {
   if (cover?.key === key) return 'cover';
   return gallery.some((slot) => slot.key === key) ? 'gallery' : 'blocks';
+}
+
+/** Whether the server knows nothing at this place yet. */
+function isNew({ blocks, gallery }: EditorForm, key: string): boolean {
+  const block = blocks.find((each) => each.key === key);
+  return block ? block.id === undefined : gallery.some((slot) => slot.key === key);
 }
 
 function roomForMedia({ form, mediaRoom }: EditorState): number {

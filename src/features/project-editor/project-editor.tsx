@@ -4,13 +4,19 @@ import { DraftGate } from '../../forms/draft-gate.tsx';
 import { clockTime } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { warmUp } from '../shared/attachments/warm-up.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './editor.module.css';
 import { EditorConfirmation } from './editor-confirmations.tsx';
-import type { EditorForm, EditorTexts, RemovedEntry } from './editor-form.ts';
+import {
+  type EditorForm,
+  type EditorTexts,
+  preparationOf,
+  type RemovedEntry,
+} from './editor-form.ts';
 import { AudienceField } from './fields/audience-field.tsx';
 import { BlockList } from './fields/block-list.tsx';
 import { CoverField } from './fields/cover-field.tsx';
@@ -150,7 +156,8 @@ interface FootProps {
 
 /** What can be taken back, and saving. */
 function Foot({ editing, children }: FootProps) {
-  const { removed } = editing.state;
+  const { removed, form } = editing.state;
+  const { pending, total, share } = preparationOf(form);
   return (
     <div className={styles.foot}>
       <div role="status">
@@ -163,6 +170,13 @@ function Foot({ editing, children }: FootProps) {
           </p>
         )}
       </div>
+      {pending > 1 && (
+        <div className={styles.preparing}>
+          <ProgressBar label={words.preparingAll(total)} share={share} />
+          <span className={styles.kept}>{words.prepared(total - pending, total)}</span>
+          <Button onClick={editing.editor.stopAll}>{words.stopAll}</Button>
+        </div>
+      )}
       <SaveBar {...editing.saveBar}>{children}</SaveBar>
     </div>
   );

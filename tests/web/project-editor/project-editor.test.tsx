@@ -306,7 +306,7 @@ describe('a new project', () => {
     await button(messages.saveDraft).click();
     await button(messages.asking.draft.yes).click();
     await expect.poll(() => uploads).toHaveLength(1);
-    expect(uploads[0]?.form.get('state')).toBe('draft');
+    expect(uploads[0]?.form?.get('state')).toBe('draft');
     leave();
 
     await open(projectOf({ state: 'draft' }));
@@ -317,7 +317,7 @@ describe('a new project', () => {
     await expect.element(page.getByText(messages.asking.unlisted)).toBeVisible();
     await button(messages.asking.publish.yes).click();
     await expect.poll(() => uploads).toHaveLength(2);
-    expect(uploads[1]?.form.get('state')).toBe('unlisted');
+    expect(uploads[1]?.form?.get('state')).toBe('unlisted');
   });
 
   it('sets the focal point of the cover by a press, and by the arrow keys', async () => {
@@ -331,6 +331,24 @@ describe('a new project', () => {
     await expect.element(moved).toBeVisible();
     await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
     await expect.element(page.getByRole('button', { name: messages.focus(60, 30) })).toBeVisible();
+  });
+
+  it('shows one bar for all files that are being prepared, and cancels them together', async () => {
+    const { jobs, accept } = heldJobs();
+    await open(undefined, accept);
+    await title().fill('Many');
+    drop(['a.png', 'b.png', 'c.png'].map((name) => fileNamed(name)));
+    await expect.poll(() => jobs.size).toBe(3);
+    jobs.get('a.png')?.end();
+    await expect.element(page.getByText(messages.prepared(1, 3))).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: messages.preparingAll(3) });
+    await expect.element(bar).toBeVisible();
+    await button(messages.stopAll).click();
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(jobs.get('b.png')?.signal.aborted).toBe(true);
+    await expect.element(button(messages.stopName('b.png'))).not.toBeInTheDocument();
+    await expect.element(page.getByText(messages.block(1, 1))).toBeVisible();
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('has nothing to add until something is entered, and says what is missing', async () => {
