@@ -13,6 +13,7 @@ import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { needRedis } from './lib/system-programs.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
 import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
@@ -45,7 +46,7 @@ const SUITES = {
   contract: { run: (files) => vitest('contract', {}, files) },
   scripts: { run: (files) => vitest('scripts', {}, files) },
   server: { run: (files) => vitest('server', {}, files) },
-  postgres: { needs: needPostgres, run: testOnPostgres },
+  postgres: { needs: needDatabases, run: testOnPostgres },
   workers: { needs: needChromium, run: (files) => vitestInBrowser('workers', files) },
   web: { needs: needChromium, run: (files) => vitestInBrowser('web', files) },
   e2e: { needs: needPhotographs, run: (files) => vitestInBrowser('e2e', files) },
@@ -211,6 +212,11 @@ function testOnPostgres(files = []) {
   ];
   const args = [...files, ...notOfTheStore.flatMap((name) => ['--exclude', `**/${name}.test.ts`])];
   return withPostgres((url) => vitest('server', { HUB_TEST_DATABASE_URL: url }, args));
+}
+
+function needDatabases() {
+  needPostgres();
+  needRedis();
 }
 
 function needChromium() {

@@ -13,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   /** `DATABASE_URL`: a PostgreSQL database; without one, the embedded database is used. */
   readonly databaseUrl: string | undefined;
+  /** `REDIS_URL`: what several processes on one PostgreSQL database share; none for one process. */
+  readonly redisUrl: string | undefined;
   /** `DIST_DIR`: the built page; absolute. */
   readonly distDir: string;
   /** `HUB_LIMIT_SCALE`: multiplies every rate limit, for load tests. */
@@ -67,6 +69,7 @@ export function loadConfig(env: Environment, root: string): Config {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: folder(env.DATA_DIR || 'data', root),
     databaseUrl: databaseUrl(env),
+    redisUrl: redisUrl(env),
     distDir: folder(env.DIST_DIR || 'dist', root),
     limitScale: scale(env),
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
@@ -132,6 +135,21 @@ function databaseUrl(env: Environment): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new StartFailure('DATABASE_URL must be an address such as postgres://user@host/name.');
+  }
+  return text;
+}
+
+/** The URL may contain a password: never print it. */
+function redisUrl(env: Environment): string | undefined {
+  const text = env.REDIS_URL?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (!/^(rediss?:\/\/[^/]|unix:\/\/\/)/.test(text) || !URL.canParse(text)) {
+    throw new StartFailure('REDIS_URL must be an address such as redis://127.0.0.1:6379.');
+  }
+  if (databaseUrl(env) === undefined) {
+    throw new StartFailure(
+      'REDIS_URL needs DATABASE_URL: the embedded database serves one process only.',
+    );
   }
   return text;
 }

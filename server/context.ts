@@ -49,13 +49,13 @@ export interface Mailer {
 
 export interface RateLimiter {
   /** Consumes `points` and returns 0, or returns how long to wait in milliseconds. */
-  consume(name: RateLimitName, key: string, points?: number): number;
+  consume(name: RateLimitName, key: string, points?: number): Promise<number>;
   /** Counts points that are spent already, beyond the limit if need be. */
-  charge(name: RateLimitName, key: string, points: number): void;
+  charge(name: RateLimitName, key: string, points: number): Promise<void>;
   /** Returns how long to wait for the next point, in milliseconds, without consuming any. */
-  waitMs(name: RateLimitName, key: string): number;
+  waitMs(name: RateLimitName, key: string): Promise<number>;
   /** Refunds points. */
-  refund(name: RateLimitName, key: string, points?: number): void;
+  refund(name: RateLimitName, key: string, points?: number): Promise<void>;
 }
 
 export interface MediaParser {
@@ -129,11 +129,13 @@ export interface Signer {
 
 /** Files of uploads in progress that no row refers to yet. */
 export interface PendingFiles {
-  /** Protects the files from removal; resolves once running removals are done. */
-  add(files: readonly string[]): Promise<void>;
-  remove(files: readonly string[]): void;
-  /** Runs `remove` unless the file is pending; `add` waits for it. */
-  deleteUnlessPending(file: string, remove: () => Promise<void>): Promise<void>;
+  /**
+   * Protects the files from removal by any process; resolves once running removals are done, to
+   * what ends the protection.
+   */
+  add(files: readonly string[]): Promise<() => Promise<void>>;
+  /** Runs `deleteFile` unless the file is pending; `add` waits for it. */
+  deleteUnlessPending(file: string, deleteFile: () => Promise<void>): Promise<void>;
 }
 
 /** Everything the domain depends on, including clock and randomness. */
@@ -157,6 +159,11 @@ export interface Context {
   readonly newId: () => string;
   /** A random number in [0, 1). */
   readonly random: () => number;
+  /**
+   * Whether what processes share is away: limits then count per process, and live events reach the
+   * other processes later.
+   */
+  readonly isDegraded: () => boolean;
   /** Reports an error that has no caller to return to. */
   readonly report: (problem: string, cause: unknown) => void;
 }

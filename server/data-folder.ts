@@ -1,4 +1,12 @@
-import { mkdirSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -22,22 +30,25 @@ export interface DataFolder {
 }
 
 /**
- * Creates the data folder, checks that it is writable and locks it for this process.
+ * Creates the data folder, checks that it is writable and locks it for this process, or for all
+ * processes that share it.
  *
  * The lock is an exclusive transaction on a small database: the operating system releases it with
  * the process, so a killed server cannot block the next one.
  *
  * @throws {StartFailure} not writable; on a network; in use by another process.
  */
-export function lockDataFolder(path: string): DataFolder {
+export function lockDataFolder(path: string, isShared = false): DataFolder {
   checkDataFolder(path);
   const lock = new DatabaseSync(join(path, 'hub.lock'));
   try {
-    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY');
+    // Reading takes a shared lock, which lasts as long as the transaction.
+    lock.exec(isShared ? 'BEGIN; SELECT * FROM sqlite_schema' : 'BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     throw new StartFailure(
-      `Another Creative Hub is using the data folder ${path}: stop it, or set DATA_DIR to another folder.`,
+      `Another Creative Hub is using the data folder ${path}: stop it, set DATA_DIR to another folder, or let both use one DATABASE_URL and one REDIS_URL.`,
       { cause: error },
     );
   }
@@ -53,6 +64,24 @@ export function lockDataFolder(path: string): DataFolder {
 export function checkDataFolder(path: string): void {
   makeWritable(path);
   refuseNetworkDrive(path);
+}
+
+/**
+ * Removes what killed processes left among the incoming files.
+ *
+ * @param olderThanMs Spares files that another process may be receiving.
+ */
+export function clearIncoming(folder: string, olderThanMs: number): void {
+  const beforeMs = Date.now() - olderThanMs;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (
+      olderThanMs === 0 ||
+      (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? beforeMs) < beforeMs
+    ) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
 }
 
 function makeWritable(path: string): void {

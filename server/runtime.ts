@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { LIMITS } from '#contract/limits.ts';
 import { cachedBlobs } from './blobs/cached-blobs.ts';
 import { diskBlobs } from './blobs/disk-blobs.ts';
 import { pendingFiles } from './blobs/pending-files.ts';
+import type { Cluster, ClusterOptions } from './cluster/join-cluster.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { clearIncoming } from './data-folder.ts';
 import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
@@ -44,6 +46,8 @@ export interface RuntimeOptions {
   readonly report: Context['report'];
   /** Milliseconds since the Unix epoch; by default the system clock, which never goes back here. */
   readonly now?: () => number;
+  /** Whether this process does what only one of all may do; it is the only one by default. */
+  readonly isLeader?: () => Promise<boolean>;
   /** Trusts a test's push service. */
   readonly pushTrust?: PushServiceOptions['trust'];
 }
@@ -51,18 +55,19 @@ export interface RuntimeOptions {
 /** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
-  { report, now: testClock, pushTrust }: RuntimeOptions,
+  { report, now: testClock, isLeader = async () => true, pushTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
-  rmSync(incomingDir, { recursive: true, force: true }); // leftovers of a killed server
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
+  clearIncoming(incomingDir, config.redisUrl === undefined ? 0 : LIMITS.orphanMs);
 
   const store = await openStore(config, testClock?.() ?? Date.now());
   const now = testClock ?? steadyClock(Date.now, await store.newestRecord.madeAtMs());
-  const { secret, vapidKeys } = await store.transaction(async (tx) => ({
+  const { secret, vapidKeys, hubId } = await store.transaction(async (tx) => ({
     secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
     vapidKeys: await tx.secrets.getOrAdd('vapid', JSON.stringify(makeVapidKeys())),
+    hubId: await tx.secrets.getOrAdd('hubId', randomBytes(9).toString('base64url')),
   }));
   const push = pushService({
     keys: JSON.parse(vapidKeys) as VapidKeys,
@@ -71,7 +76,15 @@ export async function createRuntime(
     now,
     ...(pushTrust ? { trust: pushTrust } : {}),
   });
-  const limiter = memoryRateLimiter(config.limitScale, now);
+  const { redisUrl, limitScale } = config;
+  const cluster =
+    redisUrl === undefined
+      ? undefined
+      : await joinCluster({ redisUrl, hubId, limitScale, now }).catch(async (error: unknown) => {
+          await store.close();
+          throw error;
+        });
+  const limiter = cluster?.limiter ?? memoryRateLimiter(limitScale, now);
   const parser = parsePool({
     budget: {
       waitMs: (owner) => limiter.waitMs('uploadCpuMs', owner),
@@ -85,13 +98,14 @@ export async function createRuntime(
     },
     activeSessions: (sessions) => store.sessions.activeAmong(sessions, now()),
     publicOrigin: config.publicOrigin,
+    cluster: cluster?.link,
     report,
   });
   const context: Context = {
     settings: { registration: config.registration, publicOrigin: config.publicOrigin },
     store,
     blobs: cachedBlobs(diskBlobs(mediaDir)),
-    pendingFiles: pendingFiles(),
+    pendingFiles: pendingFiles({ store, now, newId: () => newId(now()) }),
     parser,
     passwords: argonPasswords(),
     mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
@@ -103,9 +117,10 @@ export async function createRuntime(
     now,
     newId: () => newId(now()),
     random: Math.random,
+    isDegraded: () => cluster?.isDegraded() ?? false,
     report,
   };
-  await indexUnindexedPeople(context);
+  if (await isLeader()) await indexUnindexedPeople(context);
   const jobHandlers: JobHandlers = {
     push: pushJob(context),
     // Without a mailer, queued mail waits.
@@ -113,7 +128,7 @@ export async function createRuntime(
   };
   const stopController = new AbortController();
   const checkOperator = await watchOperator({
-    context,
+    context: { store, realtime: { publish: realtime.publishLocally } },
     endStaleSessions: () => realtime.endStaleSessions(),
   });
   const schedules = [
@@ -122,7 +137,9 @@ export async function createRuntime(
     ),
     every(
       60 * MINUTE_MS,
-      () => sweep(context, stopController.signal),
+      async () => {
+        if (await isLeader()) await sweep(context, stopController.signal);
+      },
       (cause) => stopController.signal.aborted || report('The sweep failed.', cause),
     ),
     every(
@@ -143,7 +160,14 @@ export async function createRuntime(
       await Promise.all(schedules.map((schedule) => schedule.stop()));
       push.close();
       await parser.close();
+      cluster?.leave();
       await store.close();
     },
   };
+}
+
+/** Loaded only where it is used: most hubs are one process. */
+async function joinCluster(options: ClusterOptions): Promise<Cluster> {
+  const { joinCluster: join } = await import('./cluster/join-cluster.ts');
+  return join(options);
 }

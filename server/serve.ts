@@ -26,11 +26,16 @@ export async function startServer(
   prepare: (context: Context) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
   const report = config.logLevel === 'silent' ? () => undefined : logReport;
-  const folder = lockDataFolder(config.dataDir);
+  const isShared = config.redisUrl !== undefined;
+  const folder = lockDataFolder(config.dataDir, isShared);
   let database: ServerLock | undefined;
   try {
     database = await lockDatabase(config, report);
-    const runtime = await createRuntime(config, { report });
+    const lock = database;
+    const runtime = await createRuntime(config, {
+      report,
+      ...(lock ? { isLeader: () => lock.isLeader() } : {}),
+    });
     const app = await createApp(runtime.context, {
       distDir: config.distDir,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
@@ -62,18 +67,23 @@ export async function startServer(
   }
 }
 
-/** @throws {StartFailure} if another process serves the database: they would not share limits and events. */
+/**
+ * @throws {StartFailure} if another process serves the database, and one of them lacks `REDIS_URL`:
+ *   they would not share limits and events.
+ */
 async function lockDatabase(
-  { databaseUrl }: Config,
+  { databaseUrl, redisUrl }: Config,
   report: Context['report'],
 ): Promise<ServerLock | undefined> {
   if (databaseUrl === undefined) return undefined; // the lock of the data folder covers it
-  const lock = await lockPostgres(databaseUrl, report).catch((cause: unknown) => {
-    throw databaseFailure(cause);
-  });
+  const lock = await lockPostgres(databaseUrl, redisUrl !== undefined, report).catch(
+    (cause: unknown) => {
+      throw databaseFailure(cause);
+    },
+  );
   if (!lock) {
     throw new StartFailure(
-      'Another Creative Hub is using the database of DATABASE_URL: stop it, or set DATABASE_URL to another one.',
+      'Another Creative Hub is using the database of DATABASE_URL: stop it, set DATABASE_URL to another one, or let both use one REDIS_URL.',
     );
   }
   return lock;

@@ -32,10 +32,13 @@ export const SERVICE_CALLS = describeCalls('Service', SERVICE, {
   readiness: {
     summary: 'Whether the server can read and write',
     about:
-      'Fails as `unavailable` where the database does not answer or lacks migrations, and as `storage_full` where the disk of the media has almost no room; reading goes on then.',
+      'Fails as `unavailable` where the database does not answer or lacks migrations, and as `storage_full` where the disk of the media has almost no room; reading goes on then. `degraded` where several processes serve the hub and their Redis is away: each counts limits for itself, and live events from the others come later.',
     access: 'public',
     isUrgent: true,
-    answer: Type.Object({ status: Type.Literal('ok'), freeBytes: Type.Integer({ minimum: 0 }) }),
+    answer: Type.Object({
+      status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
+      freeBytes: Type.Integer({ minimum: 0 }),
+    }),
     refusals: ['storage_full'],
   },
   apiDocument: {

@@ -1,4 +1,4 @@
-// A PostgreSQL server for one run of the tests: its own folder, a free port, gone afterwards.
+// A PostgreSQL server in a folder of its own: gone after one run of the tests, or kept for `npm run cluster`.
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,11 +32,12 @@ export function withPostgres(work) {
 /**
  * Starts a fresh server in a folder of its own; `stop` ends it and removes the folder.
  *
+ * @param {string} [kept] The folder of its database: what is there is used, and stays.
  * @returns {{ url: string, stop(): void }}
  */
-export function startPostgres() {
+export function startPostgres(kept) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
-  const cluster = join(folder, 'cluster');
+  const cluster = kept ?? join(folder, 'cluster');
   const isRoot = process.getuid?.() === 0;
   const asOwner = (program, args) => {
     const command = [join(PROGRAMS, program), ...args];
@@ -44,9 +45,13 @@ export function startPostgres() {
   };
   try {
     // It refuses to run as root, and cannot enter a folder that is root's alone.
-    if (isRoot) must('chown', ['postgres', folder]);
-    asOwner('initdb', ['-D', cluster, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']);
-    const options = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=300`;
+    if (isRoot) must('chown', ['postgres', folder, ...(kept && existsSync(kept) ? [kept] : [])]);
+    if (!existsSync(join(cluster, 'PG_VERSION'))) {
+      const sync = kept ? [] : ['--no-sync'];
+      asOwner('initdb', ['-D', cluster, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', ...sync]);
+    }
+    const safety = kept ? '' : '-c fsync=off';
+    const options = `-k ${folder} -c listen_addresses= ${safety} -c max_connections=300`;
     asOwner('pg_ctl', ['-D', cluster, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -56,7 +61,7 @@ export function startPostgres() {
     url: `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`,
     stop() {
       try {
-        asOwner('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop']);
+        asOwner('pg_ctl', ['-D', cluster, '-m', kept ? 'fast' : 'immediate', '-w', 'stop']);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -67,6 +72,5 @@ export function startPostgres() {
 function must(command, args) {
   // From the root folder: the owner of the cluster may not be allowed into ours.
   const { ok, stdout, stderr } = attempt(command, args, { cwd: '/' });
-  if (!ok)
-    throw new StepFailure(`PostgreSQL for the tests: ${command} failed.\n${stdout}${stderr}`);
+  if (!ok) throw new StepFailure(`PostgreSQL: ${command} failed.\n${stdout}${stderr}`);
 }

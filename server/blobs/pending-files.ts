@@ -1,33 +1,47 @@
-import type { PendingFiles } from '../context.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { LIMITS } from '#contract/limits.ts';
+import type { Context, PendingFiles } from '../context.ts';
+
+/** Between two looks at a removal. */
+const LOOK_MS = 20;
+/** A removal is over by then, unless its process died. */
+const REMOVAL_MAX_MS = 60_000;
 
 /**
- * Counts the uploads that need a file before its row exists. Names are content hashes, so two
- * uploads may share a file: cleaning up after one must not delete it under the other.
+ * Records in the database which files are needed before their row exists. Names are content hashes,
+ * so two uploads, in whatever process, may share a file: cleaning up after one must not delete it
+ * under the other.
  */
-export function pendingFiles(): PendingFiles {
-  const uses = new Map<string, number>();
-  const removals = new Map<string, Promise<void>>();
+export function pendingFiles({
+  store,
+  now,
+  newId,
+}: Pick<Context, 'store' | 'now' | 'newId'>): PendingFiles {
+  const holderUntil = (endsAtMs: number) => ({ id: newId(), endsAtMs });
+  const remove = (holder: string) => store.transaction((tx) => tx.pendingFileRows.remove(holder));
+
   return {
     async add(files) {
-      for (const file of files) uses.set(file, (uses.get(file) ?? 0) + 1);
-      for (const file of files) await removals.get(file);
+      if (files.length === 0) return async () => undefined;
+      const holder = holderUntil(now() + LIMITS.orphanMs);
+      await store.transaction((tx) => tx.pendingFileRows.addUpload(files, holder));
+      while (await store.pendingFileRows.isRemoving(files, now())) await pause(LOOK_MS);
+      return () => remove(holder.id);
     },
-    remove(files) {
-      for (const file of files) {
-        const left = (uses.get(file) ?? 1) - 1;
-        if (left > 0) uses.set(file, left);
-        else uses.delete(file);
-      }
-    },
-    async deleteUnlessPending(file, remove) {
-      if (uses.has(file) || removals.has(file)) return;
-      const { promise: isOver, resolve } = Promise.withResolvers<void>();
-      removals.set(file, isOver);
+
+    async deleteUnlessPending(file, deleteFile) {
+      const holder = holderUntil(now() + REMOVAL_MAX_MS);
+      const isFree = await store.transaction(async (tx) => {
+        if (await tx.pendingFileRows.isPending(file, now())) return false;
+        await tx.pendingFileRows.addRemoval(file, holder);
+        return true;
+      });
+      if (!isFree) return;
       try {
-        await remove();
+        await deleteFile();
       } finally {
-        removals.delete(file);
-        resolve(); // the remover sees a failure; a waiting upload writes the file again
+        await remove(holder.id);
       }
     },
   };

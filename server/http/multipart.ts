@@ -105,7 +105,7 @@ export async function receiveParts<Value>(
   const parts: FormPart[] = [];
   try {
     const refusal = await refusalOf(async () => {
-      requireWriteLimit(context, viewerOf(request));
+      await requireWriteLimit(context, viewerOf(request));
       await mayBegin?.();
     });
     await receive(context, request, limits, parts, refusal).catch(asProblem);
@@ -152,7 +152,7 @@ async function receive(
       continue;
     }
     if (name === undefined || !limits.acceptsFile(name)) refuse('bad_request');
-    refusal ??= await refusalOf(async () => consumeUploadLimit(context, viewerOf(request)));
+    refusal ??= await refusalOf(() => consumeUploadLimit(context, viewerOf(request)));
     if (refusal || name === undefined) {
       await skip(part.file);
       continue;

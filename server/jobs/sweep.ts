@@ -13,6 +13,7 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
   account_link: 0,
   export_link: 0,
   reserved_name: 0,
+  pending_file: LIMITS.orphanMs,
   idempotency: LIMITS.idempotencyMs,
 };
 

@@ -6,7 +6,9 @@ import { audienceOf } from '../domain/posts/post-audience.ts';
 const READ_PER_RUN = 100;
 
 interface OperatorWatch {
-  readonly context: Pick<Context, 'store' | 'realtime'>;
+  readonly context: Pick<Context, 'store'> & {
+    readonly realtime: Pick<Context['realtime'], 'publish'>;
+  };
   /** Ends connections whose sessions have ended. */
   readonly endStaleSessions: () => Promise<void>;
 }

@@ -24,8 +24,8 @@ interface QueuedParse {
 /** CPU time that each person may use. */
 export interface ParseBudget {
   /** Returns how long the person has to wait, in milliseconds. */
-  waitMs(owner: UserId): number;
-  charge(owner: UserId, cpuMs: number): void;
+  waitMs(owner: UserId): Promise<number>;
+  charge(owner: UserId, cpuMs: number): Promise<void>;
 }
 
 export interface ParsePoolOptions {
@@ -56,7 +56,7 @@ export function parsePool({
   queueMax = LIMITS.parseQueueMax,
   cpuMs = LIMITS.parseCpuMs,
   timeoutMs = LIMITS.parseTimeoutMs,
-  budget = { waitMs: () => 0, charge: () => undefined },
+  budget = { waitMs: async () => 0, charge: async () => undefined },
   script = new URL('./parse-worker.ts', import.meta.url),
 }: ParsePoolOptions = {}): ParsePool {
   const idle: Worker[] = [];
@@ -108,12 +108,6 @@ export function parsePool({
       if (idle.length === 0 && workers.size >= threads) return;
       if (!first || running.has(owner)) continue;
       dequeue(first);
-      const waitMs = budget.waitMs(owner);
-      if (waitMs > 0) {
-        first.reject(new DomainError('too_many_requests', { retryAfterMs: waitMs }));
-        next();
-        return;
-      }
       run(idle.pop() ?? start(), first);
     }
   }
@@ -134,7 +128,7 @@ export function parsePool({
       running.delete(owner);
       const rest = queues.get(owner);
       if (rest && queues.delete(owner)) queues.set(owner, rest); // now it is the others' turn
-      budget.charge(owner, Math.ceil(usedMs));
+      if (usedMs > 0) void budget.charge(owner, Math.ceil(usedMs));
       if (isReusable) {
         workers.set(worker, usedBeforeMs + usedMs);
         idle.push(worker);
@@ -174,7 +168,15 @@ export function parsePool({
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onExit);
-    worker.postMessage(job);
+    const refuse = (reason: unknown) => {
+      settle(0, true);
+      reject(reason);
+    };
+    budget.waitMs(owner).then((waitMs) => {
+      if (isSettled) return;
+      if (waitMs === 0) worker.postMessage(job);
+      else refuse(new DomainError('too_many_requests', { retryAfterMs: waitMs }));
+    }, refuse);
   }
 
   async function parse<Job extends ParseJob>(

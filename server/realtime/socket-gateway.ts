@@ -4,15 +4,17 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { BATCH_EVENT, type EventBatch as Gathered, SOCKET_REFUSAL } from '#contract/realtime.ts';
-import type { RealtimeEvent, Viewer } from '../context.ts';
+import type { Audience, RealtimeEvent, Viewer } from '../context.ts';
 import { EventBatcher } from './event-batcher.ts';
-import type { RealtimeGateway } from './gateway.ts';
+import type { ClusterLink, ClusterMessage, RealtimeGateway } from './gateway.ts';
 
 interface GatewayOptions {
   readonly viewerOfToken: (token: string) => Promise<Viewer | undefined>;
   readonly activeSessions: (sessions: readonly SessionId[]) => Promise<ReadonlySet<SessionId>>;
   /** An allowed page origin besides the server's own address, such as a proxy's. */
   readonly publicOrigin: string | undefined;
+  /** The way to other processes, if there are any. */
+  readonly cluster?: ClusterLink | undefined;
   readonly report: (problem: string, cause: unknown) => void;
 }
 
@@ -36,7 +38,7 @@ const sessionRoom = (id: string) => `session:${id}`;
 
 const MESSAGE_BYTES = 16 * 1024;
 
-/** Live connections in the memory of one process. Only the server assigns rooms. */
+/** Live connections of one process. Only the server assigns rooms. */
 export function socketGateway(options: GatewayOptions): RealtimeGateway {
   const io: LiveServer = new Server({
     serveClient: false,
@@ -48,7 +50,9 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     allowRequest: (request, done) => done(null, isOwnOrigin(request, options.publicOrigin)),
   });
   let isAttached = false;
-  const to = (room: string, except: readonly UserId[]) => io.to(room).except(except.map(userRoom));
+  const to = (room: string, except: readonly UserId[]) =>
+    io.local.to(room).except(except.map(userRoom));
+  const sendToOthers = options.cluster?.connect(io, receive);
   let slices = 0;
   /** Returns the first slice with room for another connection. */
   const openSlice = () => {
@@ -71,6 +75,31 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
       Math.min(LIMITS.liveWaitMs, (io.sockets.sockets.size / LIMITS.liveWritesPerSecond) * 1000),
   );
 
+  function publishLocally(event: RealtimeEvent, audience: Audience): void {
+    if (audience.kind === 'everyone') {
+      emitEvents(to(EVERYONE, audience.except ?? []), [event]);
+      batcher.add(event, audience.except ?? []);
+    } else if (audience.ids.length > 0) {
+      emitEvents(io.local.to(audience.ids.map(userRoom)), [event]);
+    }
+  }
+
+  function endLocally(sessions: readonly SessionId[]): void {
+    if (sessions.length > 0) io.local.in(sessions.map(sessionRoom)).disconnectSockets(true);
+  }
+
+  /** Closes transports instead of disconnecting, so that clients connect again. */
+  function closeTransports(): void {
+    for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  }
+
+  function receive(message: ClusterMessage): void {
+    if (message.kind === 'publish') publishLocally(message.event, message.audience);
+    else if (message.kind === 'endSessions') endLocally(message.sessions);
+    else closeTransports();
+  }
+
+  /** Of this process: the limit counts in each. */
   const connectionsOf = (id: UserId) => io.of('/').adapter.rooms.get(userRoom(id))?.size ?? 0;
 
   io.use((socket, next) => {
@@ -107,16 +136,18 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
       isAttached = true;
     },
     publish(event, audience) {
-      if (audience.kind === 'everyone') {
-        emitEvents(to(EVERYONE, audience.except ?? []), [event]);
-        batcher.add(event, audience.except ?? []);
-      } else if (audience.ids.length > 0) {
-        emitEvents(io.to(audience.ids.map(userRoom)), [event]);
+      publishLocally(event, audience);
+      if (audience.kind === 'everyone' || audience.ids.length > 0) {
+        sendToOthers?.({ kind: 'publish', event, audience });
       }
     },
-    isConnected: (person) => io.of('/').adapter.rooms.has(userRoom(person)),
+    publishLocally,
+    // Whether a person is connected to another process is not known: they may be.
+    isConnected: (person) =>
+      sendToOthers !== undefined || io.of('/').adapter.rooms.has(userRoom(person)),
     endSessions(sessions) {
-      if (sessions.length > 0) io.in(sessions.map(sessionRoom)).disconnectSockets(true);
+      endLocally(sessions);
+      if (sessions.length > 0) sendToOthers?.({ kind: 'endSessions', sessions });
     },
     async endStaleSessions() {
       const sockets = [...io.sockets.sockets.values()];
@@ -125,9 +156,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     },
     async close() {
       await batcher.close();
-      // Close the transport instead of disconnecting, so that clients reconnect to the next
-      // process.
-      for (const socket of io.sockets.sockets.values()) socket.conn.close();
+      closeTransports();
       if (isAttached) io.engine.close();
       await io.of('/').adapter.close();
     },

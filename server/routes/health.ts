@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
     await requireStore(reply, () => context.store.requireMigrations());
     const freeBytes = await context.blobs.freeBytes();
     if (freeBytes < LIMITS.diskReserveBytes) throw new DomainError('storage_full');
-    return { status: 'ok' as const, freeBytes };
+    return { status: context.isDegraded() ? ('degraded' as const) : ('ok' as const), freeBytes };
   });
 }
 

@@ -102,14 +102,14 @@ async function paidFor<Profile extends OtherUser>(
   key: string,
   read: () => Promise<Profile>,
 ): Promise<Profile> {
-  consumeLimit(context, limit, key);
+  await consumeLimit(context, limit, key);
   const profile = await read();
   const parts = profile.projects.reduce(
     (sum, { gallery, contentBlocks }) => sum + 1 + gallery.length + contentBlocks.length,
     0,
   );
   const more = Math.floor(parts / READ_POINTS.portfolioPartsForPoint);
-  if (more > 0) consumeLimit(context, limit, key, more);
+  if (more > 0) await consumeLimit(context, limit, key, more);
   return profile;
 }
 

@@ -13,6 +13,7 @@ import type { Database, Db } from './database/database.ts';
 import { requireMigrations } from './database/migrate.ts';
 import { likes } from './likes/likes.ts';
 import { media } from './media/media.ts';
+import { pendingFileRows } from './media/pending-files.ts';
 import type { Engine } from './migrations/portable.ts';
 import { audit } from './moderation/audit.ts';
 import { reports } from './moderation/reports.ts';
@@ -75,6 +76,7 @@ function queriesOf(db: Db, engine: Engine) {
     profiles: profiles(db),
     projects: projects(db),
     media: media(db),
+    pendingFileRows: pendingFileRows(db),
     expired: expired(db),
     idempotency: idempotency(db),
     jobs: jobs(db),

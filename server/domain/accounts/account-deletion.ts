@@ -48,7 +48,7 @@ export async function requestDeletion(
  * @throws {DomainError} `account_departed`, `too_many_requests`.
  */
 export async function cancelDeletion(context: Context, viewer: Viewer): Promise<SelfUser> {
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   await context.store.transaction(async (tx) => {
     const deletionAtMs = await tx.pendingDeletions.lockedDateMs(viewer.id);
     if (deletionAtMs === undefined) return;

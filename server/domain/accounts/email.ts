@@ -23,7 +23,7 @@ export async function updateEmail(
   address: string,
 ): Promise<SelfUser> {
   const email = validEmail(address);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   await context.store.transaction(async (tx) => {
     const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
     if (mine !== undefined && mine.toLowerCase() !== email.toLowerCase()) {
@@ -46,7 +46,7 @@ export async function changeEmail(
   { email: address, password }: { readonly email: string; readonly password: string },
 ): Promise<SelfUser> {
   const email = validEmail(address);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   await requirePassword(context, viewer, password);
   await context.store.transaction(async (tx) => {
     const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
@@ -67,7 +67,7 @@ export async function requestVerification(context: Context, viewer: Viewer): Pro
   if (account.isEmailVerified) return;
   const { email } = account;
   await requireFreeEmail(context.store, email, viewer.id);
-  consumeLimit(context, 'mailsByName', viewer.id);
+  await consumeLimit(context, 'mailsByName', viewer.id);
   await context.store.transaction((tx) => enqueueVerificationMail(context, tx, viewer.id, email));
 }
 
@@ -79,7 +79,7 @@ export async function requestVerification(context: Context, viewer: Viewer): Pro
  *   `too_many_requests`.
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<void> {
-  consumeLimit(context, 'linksByAddress', address);
+  await consumeLimit(context, 'linksByAddress', address);
   await context.store.transaction(async (tx) => {
     const nowMs = context.now();
     const link = await tx.accountLinks.find(hashOfToken(token), 'verify', nowMs);

@@ -24,7 +24,7 @@ const LINK_USES = 3;
  * @throws {DomainError} `too_many_requests`
  */
 export async function startExport(context: Context, viewer: Viewer): Promise<ExportStarted> {
-  consumeLimit(context, 'exports', viewer.id);
+  await consumeLimit(context, 'exports', viewer.id);
   const name = newToken();
   await context.store.transaction((tx) =>
     tx.exportLinks.add({

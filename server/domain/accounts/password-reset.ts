@@ -21,11 +21,11 @@ export async function requestReset(
   address: string,
 ): Promise<void> {
   if (!context.mailer) throw new DomainError('mail_unavailable');
-  consumeLimit(context, 'mailsByAddress', address);
+  await consumeLimit(context, 'mailsByAddress', address);
   const name = usernameOrEmail.trim().toLowerCase();
   // Input that cannot be a name or an address is ignored.
   if (usernameProblem(name) === undefined || emailProblem(name) === undefined) {
-    consumeLimit(context, 'mailsByName', name);
+    await consumeLimit(context, 'mailsByName', name);
   }
   await context.store.transaction((tx) =>
     enqueue(context, tx, 'mail', { purpose: 'reset', usernameOrEmail }),
@@ -45,7 +45,7 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const { store, now } = context;
-  consumeLimit(context, 'linksByAddress', address);
+  await consumeLimit(context, 'linksByAddress', address);
   const tokenHash = hashOfToken(token);
   const link = await store.accountLinks.find(tokenHash, 'reset', now());
   if (!link) throw new DomainError('link_invalid');

@@ -38,7 +38,7 @@ export async function register(
     throw new DomainError('username_taken');
   }
   // Usernames are public, registered addresses are not: each attempt costs a point.
-  consumeSignUpLimit(context, address);
+  await consumeSignUpLimit(context, address);
   if (account.email !== undefined && (await context.store.accounts.isEmailTaken(account.email))) {
     throw new DomainError('email_taken');
   }

@@ -200,6 +200,6 @@ function guessLimits(
 }
 
 /** Limits sign-ups per address. */
-export function consumeSignUpLimit(context: Context, address: string): void {
-  consumeLimit(context, 'registrationByAddress', address);
+export function consumeSignUpLimit(context: Context, address: string): Promise<void> {
+  return consumeLimit(context, 'registrationByAddress', address);
 }

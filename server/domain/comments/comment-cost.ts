@@ -21,8 +21,8 @@ export function consumeCommentReads(
   context: Context,
   viewer: Viewer,
   comments: readonly (Comment | Reply)[],
-): void {
+): Promise<void> {
   const points =
     READ_POINTS.page + Math.floor(charsOfComments(comments) / READ_POINTS.commentCharsPerPoint);
-  consumeLimit(context, 'heavyReads', viewer.id, points);
+  return consumeLimit(context, 'heavyReads', viewer.id, points);
 }

@@ -32,7 +32,7 @@ export async function commentPage(
   const found = await store.comments.inPost(post.id, query);
   const page = found.slice(0, limit);
   const comments = await commentViews(context, store, viewer, page);
-  consumeCommentReads(context, viewer, comments);
+  await consumeCommentReads(context, viewer, comments);
   return { comments, ...nextCursorAfter(found, page) };
 }
 
@@ -66,7 +66,7 @@ export async function newComments(
   }
   const topLevel = [...comments.values()];
   const views = await commentViews(context, store, viewer, topLevel, [...replies.values()]);
-  consumeCommentReads(context, viewer, views);
+  await consumeCommentReads(context, viewer, views);
   return { comments: views };
 }
 
@@ -87,7 +87,7 @@ export async function commentThread(
   const [comment, ...replies] = id ? await ancestorsOf(store, viewer, post.id, id) : [];
   const [view] = comment ? await commentViews(context, store, viewer, [comment], replies) : [];
   if (!view) throw new DomainError('comment_not_found');
-  consumeCommentReads(context, viewer, [view]);
+  await consumeCommentReads(context, viewer, [view]);
   return view;
 }
 
@@ -112,7 +112,7 @@ export async function replyPage(
   const found = await store.comments.below(parent.id, query);
   const page = found.slice(0, limit);
   const replies = await replyViews(context, store, viewer, page);
-  consumeCommentReads(context, viewer, replies);
+  await consumeCommentReads(context, viewer, replies);
   return { replies, ...nextCursorAfter(found, page) };
 }
 

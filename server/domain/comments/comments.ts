@@ -170,7 +170,7 @@ export async function deleteComment(
   viewer: Viewer,
   path: CommentLocation,
 ): Promise<CommentDeleted> {
-  consumeWriteLimit(context, viewer, 'remove');
+  await consumeWriteLimit(context, viewer, 'remove');
   const { post, comment, recounted, ...outcome } = await context.store.transaction(async (tx) => {
     const found = await requireOwnComment(tx, viewer, path);
     const { parent, ...removal } = await removeComment(tx, found.comment, context.now());
@@ -203,7 +203,7 @@ export async function toggleCommentLike(
   path: CommentLocation,
   wish?: boolean,
 ): Promise<CommentLikes> {
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const { counted, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
@@ -266,7 +266,7 @@ async function createOnce<Answer extends { readonly changed: CommentCounts }>(
 ): Promise<Answer> {
   const stored = await storedResponse<Answer>(context, context.store, viewer, request);
   if (stored) return stored;
-  consumeWriteLimit(context, viewer, 'create');
+  await consumeWriteLimit(context, viewer, 'create');
   const { answer, created } = await context.store.transaction(async (tx) => {
     const concurrent = await storedResponse<Answer>(context, tx, viewer, request);
     if (concurrent) return { answer: concurrent, created: undefined };
@@ -305,7 +305,7 @@ async function editText(
   sentText: string,
 ): Promise<CommentRecord> {
   const text = textOf(sentText);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
     const { comment } = await requireComment(tx, viewer, path);
     if (comment.author !== viewer.id) throw new DomainError('forbidden');

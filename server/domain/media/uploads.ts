@@ -107,7 +107,7 @@ export async function withUploads<Value>(
       });
     }
     const names = written.map((file) => file.name);
-    await context.pendingFiles.add(names);
+    const release = await context.pendingFiles.add(names);
     try {
       for (const { name, path } of written) await context.blobs.add(name, path);
       signal.throwIfAborted();
@@ -117,8 +117,7 @@ export async function withUploads<Value>(
         return stored;
       });
     } finally {
-      context.pendingFiles.remove(names);
-      await removeUnreferenced(context, names);
+      await removeUnreferenced(context, names, release);
     }
   } finally {
     for (const { path } of written) await removeFile(path);
@@ -241,18 +240,24 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** Removes a file unless a row or a pending upload needs it. */
-export function removeOrphan(
+export async function removeOrphan(
   { pendingFiles, store, blobs }: Pick<Context, 'pendingFiles' | 'store' | 'blobs'>,
   name: string,
 ): Promise<void> {
-  return pendingFiles.deleteUnlessPending(name, async () => {
-    const referenced = await store.media.referenced([name]);
-    if (!referenced.has(name)) await blobs.remove(name);
+  const isReferenced = async () => (await store.media.referenced([name])).has(name);
+  if (await isReferenced()) return; // most are: they cost no write
+  await pendingFiles.deleteUnlessPending(name, async () => {
+    if (!(await isReferenced())) await blobs.remove(name);
   });
 }
 
-async function removeUnreferenced(context: Context, names: readonly string[]): Promise<void> {
+async function removeUnreferenced(
+  context: Context,
+  names: readonly string[],
+  release: () => Promise<void>,
+): Promise<void> {
   try {
+    await release();
     for (const name of names) await removeOrphan(context, name);
   } catch (error) {
     context.report('Files of a refused upload stay until they are swept.', error);

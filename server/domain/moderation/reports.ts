@@ -37,7 +37,7 @@ export async function addReport(
   const text = withLineFeeds(note).trim();
   if (text.includes('\0')) throw new DomainError('bad_request');
   if ([...text].length > LIMITS.reportNoteChars) throw new DomainError('report_note_too_long');
-  consumeLimit(context, 'reports', viewer.id);
+  await consumeLimit(context, 'reports', viewer.id);
   await context.store.transaction(async (tx) => {
     const subject = isId(id) ? await SUBJECTS[kind](tx, viewer, id) : undefined;
     if (!subject) throw new DomainError(NOT_FOUND[kind]);

@@ -30,7 +30,7 @@ export async function updatePreferences(
   viewer: Viewer,
   changes: PreferenceChanges,
 ): Promise<NotificationPreferences> {
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
     const preferences = applyPreferenceChanges(await preferencesOf(tx, viewer.id), changes);
     await tx.preferences.set(viewer.id, preferences);

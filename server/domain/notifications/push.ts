@@ -35,7 +35,7 @@ export async function subscribeDevice(
   const device = { account: viewer.id, session: viewer.session, endpoint, p256dh, auth };
   // The page registers on each visit: the device is usually known.
   if (await store.pushSubscriptions.isKnown(device)) return;
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   await store.transaction(async (tx) => {
     await tx.pushSubscriptions.set({ id: newId(), ...device }, now());
     await tx.pushSubscriptions.removeAllButNewest(viewer.id, LIMITS.pushDevices);

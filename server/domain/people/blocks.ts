@@ -19,7 +19,7 @@ import { pageOfPeople } from './people-lists.ts';
  */
 export async function block(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
   const blocked = blockablePersonId(viewer, id);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const viewerRevision = await context.store.transaction(async (tx) => {
     const isBlocked = (await tx.blocks.blockedBy(viewer.id, blocked)) !== undefined;
     if (!isBlocked && !(await tx.people.isVisible(blocked, viewer.id))) {
@@ -59,7 +59,7 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
  */
 export async function unblock(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
   const blocked = blockablePersonId(viewer, id);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const viewerRevision = await context.store.transaction(async (tx) => {
     const wasBlocked = await tx.blocks.remove(viewer.id, blocked);
     if (!wasBlocked && !(await tx.people.isVisible(blocked, viewer.id))) {

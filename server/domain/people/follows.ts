@@ -28,7 +28,7 @@ export async function toggleFollow(
   wish?: boolean,
 ): Promise<FollowResult> {
   if (id === viewer.id) throw new DomainError('own_follow');
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const followee = id as UserId;
   const { following, counts, lost, delivery, recounted } = await context.store.transaction(
     async (tx) => {

@@ -16,7 +16,7 @@ import { pageOfPeople } from './people-lists.ts';
  */
 export async function mute(context: Context, viewer: Viewer, id: string): Promise<MuteResult> {
   const muted = mutablePersonId(viewer, id);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const viewerRevision = await context.store.transaction(async (tx) => {
     if (!(await tx.people.isVisible(muted, viewer.id))) throw new DomainError('not_found');
     await tx.mutes.add(viewer.id, muted, context.now());
@@ -31,7 +31,7 @@ export async function mute(context: Context, viewer: Viewer, id: string): Promis
 /** Unmutes a person. @throws {DomainError} `own_mute`; `not_found`; `too_many_requests`. */
 export async function unmute(context: Context, viewer: Viewer, id: string): Promise<MuteResult> {
   const muted = mutablePersonId(viewer, id);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const viewerRevision = await context.store.transaction(async (tx) => {
     if (!(await tx.people.isVisible(muted, viewer.id))) throw new DomainError('not_found');
     await tx.mutes.remove(viewer.id, muted);

@@ -17,7 +17,7 @@ const CANDIDATES_PER_RESULT = 4;
 
 /** Returns random people the viewer does not follow yet. @throws {DomainError} `too_many_requests` */
 export async function randomPeople(context: Context, viewer: Viewer): Promise<UserEntry[]> {
-  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { people } = context.store;
   const pivot = await people.pivot(context.random());
   const candidateCount = LIMITS.randomPeople * CANDIDATES_PER_RESULT;

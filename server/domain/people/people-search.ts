@@ -32,7 +32,7 @@ export async function searchPeople(
   const folded = foldForSearch(term);
   const chars = [...folded].length;
   if (folded === '' || chars > LIMITS.searchTermChars) return [];
-  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const candidates = await context.store.peopleSearch.candidates({
     term: folded,
     prefix: searchKey(folded),

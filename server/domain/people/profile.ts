@@ -36,7 +36,7 @@ export async function updateProfile(
     form.texts.map(({ name, text }) => ({ name, text: withLineFeeds(text) })),
   );
   if ('problem' in read) throw new DomainError(read.problem);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
 
   const { profileImage, bannerImage } = form;
   const uploads = [profileImage, bannerImage].flatMap((file): ExpectedUpload[] =>

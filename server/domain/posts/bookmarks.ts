@@ -16,7 +16,7 @@ export async function toggleBookmark(
   postId: string,
   wish?: boolean,
 ): Promise<PostBookmark> {
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const [bookmarked, viewerRevision] = await context.store.transaction(async (tx) => {
     const post = await requireVisiblePost(tx, viewer, postId);
     const { isOn } = await applyWish(wish, {

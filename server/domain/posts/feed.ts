@@ -17,7 +17,7 @@ export async function feedPage(
   viewer: Viewer,
   request: FeedRequest,
 ): Promise<PostPage> {
-  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { ids, nextCursor } = await feedIds(context, viewer, request);
   const posts = await visiblePosts(context, viewer, ids);
   return nextCursor === undefined ? { posts } : { posts, nextCursor };
@@ -30,7 +30,7 @@ export async function feedPage(
  * @throws {DomainError} `too_many_requests`
  */
 export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
-  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
   const ids = await context.store.postFeed.newest(viewer.id, LIMITS.plainFeedPosts);
   const visible = await visiblePosts(context, viewer, ids);
   const posts = visible.slice(0, countWithin(visible, LIMITS.plainFeedPostChars, charsOfPost));

@@ -28,7 +28,7 @@ export async function toggleLike(
   postId: string,
   wish?: boolean,
 ): Promise<PostLikes> {
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const { post, counted, isLiked, isChanged, delivery, recounted } =
     await context.store.transaction(async (tx) => {
       const post = await requireVisiblePost(tx, viewer, postId);

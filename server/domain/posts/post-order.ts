@@ -30,7 +30,7 @@ export async function postOrderPage(
   page: PostOrderRequest,
 ): Promise<PostOrder> {
   const points = Math.ceil(page.limit / READ_POINTS.orderPostsPerPoint);
-  consumeLimit(context, 'heavyReads', viewer.id, points);
+  await consumeLimit(context, 'heavyReads', viewer.id, points);
   const { ids, nextCursor } = await feedIds(context, viewer, { scope, ...page });
   const outlines = await context.store.postOrder.rowsOf(ids, viewer.id);
   return { ...columnsOf(outlines), ...(nextCursor === undefined ? {} : { nextCursor }) };

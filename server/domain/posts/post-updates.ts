@@ -72,7 +72,7 @@ export async function updatePost(
 ): Promise<Post> {
   const changes = readChanges(draft);
   const { media } = await plannedUpdate(context, context.store, viewer, id, changes);
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const uploads = newUploads(media);
   const { post, was } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export async function updatePost(
  * @throws {DomainError} `post_not_found`; `forbidden`; `extension_too_soon`; `extension_limit`.
  */
 export async function extendPost(context: Context, viewer: Viewer, id: string): Promise<Post> {
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   const post = await context.store.transaction(async (tx) => {
     const record = await requireOwnPost(tx, viewer, id);
     const problem = extensionProblem(record.dateExtendedByMs, context.now());

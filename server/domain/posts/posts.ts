@@ -68,7 +68,7 @@ export async function createPost(
   const before = await storedResponse<Post>(context, context.store, viewer, sent);
   if (before) return before;
   await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
-  consumeWriteLimit(context, viewer, 'create');
+  await consumeWriteLimit(context, viewer, 'create');
 
   const { answer, isNew } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export async function postById(context: Context, viewer: Viewer, id: string): Pr
   const posts = await visiblePosts(context, viewer, [id as PostId]);
   const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
   if (!view) throw new DomainError('post_not_found');
-  consumeCommentReads(context, viewer, view.comments);
+  await consumeCommentReads(context, viewer, view.comments);
   const access = await context.store.postAccess.of(id as PostId, viewer.id);
   if (!access) throw new DomainError('post_not_found'); // deleted in between
   if (access.author === viewer.id) return view;
@@ -119,7 +119,7 @@ export async function deletePost(
   const [record] = await context.store.posts.byIds([post], viewer.id);
   if (!record) throw new DomainError('post_not_found');
   if (record.author.id !== viewer.id) throw new DomainError('forbidden');
-  consumeWriteLimit(context, viewer, 'remove');
+  await consumeWriteLimit(context, viewer, 'remove');
   const revision = await context.store.transaction(async (tx) => {
     const [before] = await tx.posts.byIds([post], viewer.id);
     const removed = await tx.posts.remove(post, viewer.id);

@@ -110,7 +110,7 @@ async function saveOnce(
 ): Promise<Project> {
   const earlier = await storedResponse<Project>(context, context.store, viewer, request);
   if (earlier) return earlier;
-  consumeWriteLimit(context, viewer, kind);
+  await consumeWriteLimit(context, viewer, kind);
 
   const uploads = expectedUploads(fields);
   return withUploads(context, viewer, uploads, signal, (mediaOf) =>
@@ -162,7 +162,7 @@ export async function deleteProject(
   viewer: Viewer,
   id: string,
 ): Promise<ProjectDeleted> {
-  consumeWriteLimit(context, viewer, 'remove');
+  await consumeWriteLimit(context, viewer, 'remove');
   const selfRevision = await context.store.transaction(async (tx) => {
     const project = await requireOwnProject(tx, viewer, id);
     await tx.projects.remove(project.id);
@@ -241,7 +241,7 @@ export async function orderProjects(
   { projectIds, pinned }: ProjectOrderBody,
 ): Promise<ProjectOrder> {
   if (pinned > projectIds.length) throw new DomainError('bad_request');
-  consumeWriteLimit(context, viewer, 'update');
+  await consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
     const own = new Set<string>((await tx.projects.placesOf(viewer.id)).map(({ id }) => id));
     if (!projectIds.every((id) => own.has(id))) throw new DomainError('project_not_found');

@@ -3,13 +3,13 @@ import type { Context, Viewer } from '../../context.ts';
 import { DomainError } from './errors.ts';
 
 /** Consumes points of a limit. @throws {DomainError} `too_many_requests` if none are left. */
-export function consumeLimit(
+export async function consumeLimit(
   { limiter }: Pick<Context, 'limiter'>,
   name: RateLimitName,
   key: string,
   points = 1,
-): void {
-  const waitMs = limiter.consume(name, key, points);
+): Promise<void> {
+  const waitMs = await limiter.consume(name, key, points);
   if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
 }
 
@@ -33,14 +33,14 @@ export async function attemptWithin<Proof>(
   let isWrong = false;
   try {
     for (const limit of limits) {
-      consumeLimit(context, ...limit);
+      await consumeLimit(context, ...limit);
       consumed.push(limit);
     }
     const proof = await prove();
     isWrong = proof === undefined;
     return proof;
   } finally {
-    if (!isWrong) for (const limit of consumed) context.limiter.refund(...limit);
+    if (!isWrong) for (const limit of consumed) await context.limiter.refund(...limit);
   }
 }
 
@@ -49,8 +49,8 @@ export function consumeWriteLimit(
   context: Context,
   viewer: Viewer,
   kind: keyof typeof WRITE_POINTS,
-) {
-  consumeLimit(context, 'writes', viewer.id, WRITE_POINTS[kind]);
+): Promise<void> {
+  return consumeLimit(context, 'writes', viewer.id, WRITE_POINTS[kind]);
 }
 
 /**
@@ -59,13 +59,16 @@ export function consumeWriteLimit(
  *
  * @throws {DomainError} `too_many_requests`
  */
-export function requireWriteLimit({ limiter }: Pick<Context, 'limiter'>, viewer: Viewer): void {
-  const waitMs = limiter.waitMs('writes', viewer.id);
+export async function requireWriteLimit(
+  { limiter }: Pick<Context, 'limiter'>,
+  viewer: Viewer,
+): Promise<void> {
+  const waitMs = await limiter.waitMs('writes', viewer.id);
   if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
 }
 
 /** Counts an incoming file. @throws {DomainError} `too_many_requests` */
-export function consumeUploadLimit(context: Context, viewer: Viewer): void {
-  consumeLimit(context, 'uploads', viewer.id);
-  consumeLimit(context, 'uploadsByDay', viewer.id);
+export async function consumeUploadLimit(context: Context, viewer: Viewer): Promise<void> {
+  await consumeLimit(context, 'uploads', viewer.id);
+  await consumeLimit(context, 'uploadsByDay', viewer.id);
 }

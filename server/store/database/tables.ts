@@ -16,6 +16,7 @@ export interface Tables {
   report: ReportRow;
   reported_file: ReportedFileRow;
   withheld_file: WithheldFileRow;
+  pending_file: PendingFileRow;
   audit: AuditRow;
   post: PostRow;
   post_image: PostImageRow;
@@ -139,6 +140,15 @@ export interface ExportLinkRow {
 export interface ReportedFileRow {
   file: string;
   report_id: string;
+}
+
+export interface PendingFileRow {
+  file: string;
+  /** One upload or one removal. */
+  holder: string;
+  is_removal: 0 | 1;
+  /** When it is over at the latest, whatever became of its process. */
+  ends_at: number;
 }
 
 export interface WithheldFileRow {

@@ -21,6 +21,7 @@ import { animations } from './0020-animations.ts';
 import { postsOfAPerson } from './0021-posts-of-a-person.ts';
 import { severalImagesInAPost } from './0022-several-images-in-a-post.ts';
 import { projectStates } from './0024-project-states.ts';
+import { pendingFilesMigration } from './0026-pending-files.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   postsOfAPerson,
   severalImagesInAPost,
   projectStates,
+  pendingFilesMigration,
 ];

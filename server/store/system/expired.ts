@@ -8,6 +8,7 @@ const EXPIRING = {
   account_link: ['token_hash', 'expires_at'],
   export_link: ['token_hash', 'expires_at'],
   reserved_name: ['username', 'until'],
+  pending_file: ['file, holder', 'ends_at'],
   idempotency: ['account_id, key', 'created_at'],
 } as const;
 

@@ -148,9 +148,10 @@ describe('the parse pool', () => {
   it('CPU time is charged to the owner, and who has used it up waits', async () => {
     const spentMs = new Map<UserId, number>();
     const budget = {
-      waitMs: (owner: UserId) => ((spentMs.get(owner) ?? 0) >= 300 ? 5000 : 0),
-      charge: (owner: UserId, cpuMs: number) =>
-        void spentMs.set(owner, (spentMs.get(owner) ?? 0) + cpuMs),
+      waitMs: async (owner: UserId) => ((spentMs.get(owner) ?? 0) >= 300 ? 5000 : 0),
+      charge: async (owner: UserId, cpuMs: number) => {
+        spentMs.set(owner, (spentMs.get(owner) ?? 0) + cpuMs);
+      },
     };
     const pool = poolWith({ ...obedient, threads: 1, cpuMs: 300, budget });
     await ask(pool, 'hang');

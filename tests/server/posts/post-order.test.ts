@@ -209,7 +209,7 @@ describe('reads by weight', async () => {
   const { points, windowMs } = RATE_LIMITS.heavyReads;
 
   it('a long stretch of the order weighs more than a short one', async () => {
-    shipped.context.limiter.charge('heavyReads', reader.id, points - 10);
+    await shipped.context.limiter.charge('heavyReads', reader.id, points - 10);
     const status = async (limit: number) =>
       (await shipped.get(reader, `${PATHS.postOrder}?limit=${limit}`)).statusCode;
     expect(await status(LIMITS.orderPagePosts)).toBe(200);
@@ -225,7 +225,7 @@ describe('reads by weight', async () => {
     ['random people', PATHS.randomUsers],
   ])('%s is refused to who has read too much', async (what, path) => {
     const greedy = await shipped.person(`greedy_${what.replaceAll(' ', '_')}`);
-    shipped.context.limiter.charge('heavyReads', greedy.id, points);
+    await shipped.context.limiter.charge('heavyReads', greedy.id, points);
     const response = await shipped.get(greedy, path);
     expect(response.statusCode).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 
 import { loadConfig, StartFailure } from '../../../server/config.ts';
-import { freshDatabase } from '../../support/server/database.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 
 /** A single line for a person: no stack, no second thought. */
@@ -88,20 +87,6 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     await first.ready;
     expect(await failure({ DATA_DIR })).toContain(DATA_DIR);
     await first.stop();
-  });
-
-  it.runIf(process.env.HUB_TEST_DATABASE_URL)('another process has the database', async () => {
-    const { env, remove } = await freshDatabase();
-    const first = startServer({ DATA_DIR: dataFolder(), ...env });
-    await first.ready;
-    const second = await startServer({ DATA_DIR: dataFolder(), ...env }).ended;
-    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const next = startServer({ DATA_DIR: dataFolder(), ...env });
-    await next.ready;
-    await next.stop();
-    await remove();
   });
 
   it('the database was made by a newer version', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { expect } from 'vitest';
 
@@ -51,8 +51,18 @@ export interface Caller {
   ): Promise<void>;
 }
 
+/** A server in this process or another one. */
+export interface Injecting {
+  inject(call: {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    readonly url: string;
+    readonly headers: Headers;
+    readonly payload?: object | string;
+  }): Promise<LightMyRequestResponse>;
+}
+
 /** Returns a caller that sends `own` headers with every call. */
-export function callerOf(app: FastifyInstance, own: Headers = {}): Caller {
+export function callerOf(app: Injecting, own: Headers = {}): Caller {
   const call: Caller['call'] = (name, values = {}, headers = {}, body = undefined) => {
     const described: Call = CALLS[name];
     const inPath = new Set([...described.route.matchAll(/:(\w+)/g)].map(([, param]) => param));

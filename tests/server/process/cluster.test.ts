@@ -1,0 +1,226 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { eventsIn } from '#contract/realtime.ts';
+import { loadConfig } from '../../../server/config.ts';
+import { pngOf } from '../../support/media/png.ts';
+import { freshDatabase } from '../../support/server/database.ts';
+import { dataFolder, startServer } from '../../support/server/process.ts';
+import { startRedis } from '../../support/server/redis.ts';
+import { type RemotePerson, remotePerson, signUpAt } from '../../support/server/remote.ts';
+
+const hasPostgres = Boolean(process.env.HUB_TEST_DATABASE_URL);
+
+describe('REDIS_URL', () => {
+  it.each([
+    ['redis:nonsense', 'redis://127.0.0.1:6379'],
+    ['http://127.0.0.1:6379', 'redis://127.0.0.1:6379'],
+  ])('%s is refused in words', (REDIS_URL, words) => {
+    const settings = { REDIS_URL, DATABASE_URL: 'postgres://user@host/name' };
+    expect(() => loadConfig(settings, '/')).toThrow(words);
+  });
+
+  it('the embedded database serves one process only', () => {
+    expect(() => loadConfig({ REDIS_URL: 'redis://127.0.0.1:6379' }, '/')).toThrow('DATABASE_URL');
+  });
+});
+
+describe.runIf(hasPostgres)('a second process', () => {
+  it('that cannot share refuses to start and says why', async () => {
+    const { env, remove } = await freshDatabase();
+    const redis = await startRedis();
+    const DATA_DIR = dataFolder();
+    const refusal = async (settings: Readonly<Record<string, string>>) => {
+      const { code, stdout, stderr } = await startServer({ ...env, ...settings }).ended;
+      expect([code, stdout]).toEqual([1, '']);
+      return stderr;
+    };
+
+    const alone = startServer({ ...env, DATA_DIR });
+    await alone.ready;
+    expect(await refusal({ DATA_DIR: dataFolder() })).toMatch(/DATABASE_URL.*REDIS_URL/);
+    expect(await refusal({ DATA_DIR })).toMatch(/data folder.*REDIS_URL/);
+    expect(await refusal({ DATA_DIR: dataFolder(), REDIS_URL: redis.url })).toContain('REDIS_URL');
+    alone.child.kill('SIGKILL');
+    await alone.ended;
+
+    const shared = startServer({ ...env, DATA_DIR, REDIS_URL: redis.url });
+    await shared.ready;
+    expect(await refusal({ DATA_DIR: dataFolder() })).toContain('REDIS_URL');
+    expect((await shared.stop()).code).toBe(0);
+    const secret = 'redis://:geheim@127.0.0.1:1';
+    const unreachable = await refusal({ DATA_DIR, REDIS_URL: secret });
+    expect(unreachable).toMatch(/REDIS_URL.*ECONNREFUSED/);
+    expect(unreachable).not.toContain('geheim');
+    await redis.kill();
+    await remove();
+  });
+});
+
+describe.runIf(hasPostgres)('two processes on one database', async () => {
+  if (!hasPostgres) return;
+  const { env, remove } = await freshDatabase();
+  const redis = await startRedis();
+  const DATA_DIR = dataFolder();
+  const settings = { ...env, DATA_DIR, REDIS_URL: redis.url, HUB_LIMIT_SCALE: '1' };
+  const start = () => startServer(settings);
+  const [a, b] = [start(), start()];
+  const origins = { a: await a.ready, b: await b.ready };
+  const [ada, bob, cyd] = [
+    await signUpAt(origins.a, 'ada'),
+    await signUpAt(origins.b, 'bob'),
+    await signUpAt(origins.a, 'cyd'),
+  ];
+  const sockets: Socket[] = [];
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect();
+    await Promise.all([a, b].map((server) => server.stop()));
+    await redis.kill();
+    await remove();
+  });
+
+  /** What the person's page at `origin` is told, by name. */
+  async function listen(origin: string, { token }: RemotePerson) {
+    const told: { readonly name: string; readonly payload: object }[] = [];
+    const socket = io(origin, { auth: { token, gathers: true }, forceNew: true });
+    sockets.push(socket);
+    socket.onAny((name: string, payload) => {
+      for (const [one, each] of eventsIn(name, payload)) told.push({ name: one, payload: each });
+    });
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    const heard = (name: string) => told.filter((event) => event.name === name);
+    return { socket, told, heard };
+  }
+
+  it('what is done on one is seen live on the other', async () => {
+    const page = await listen(origins.b, ada);
+    const { _id: postId } = await ada.ok('createPost', { content: 'of A' });
+    await expect.poll(() => page.heard('post:created')).toMatchObject([{ payload: { postId } }]);
+
+    const other = remotePerson(origins.a, bob);
+    await other.ok('likePost', { postId, userId: bob.id });
+    await other.ok('addComment', { postId, commentText: 'hello' });
+    await expect.poll(() => page.heard('post:likes')).toMatchObject([{ payload: { likes: 1 } }]);
+    await expect.poll(() => page.heard('comment:created')).toHaveLength(1);
+    await expect.poll(() => page.heard('notification:new').length).toBeGreaterThan(0);
+    const counts = () => page.heard('notification:count').map(({ payload }) => payload);
+    await expect.poll(counts).toContainEqual(expect.objectContaining({ unread: 2 }));
+    expect(page.heard('post:likes')).toHaveLength(1);
+  });
+
+  it('a private post is told to nobody else on the other', async () => {
+    const [strangers, own] = [await listen(origins.b, bob), await listen(origins.b, cyd)];
+    await cyd.ok('follow', { id: ada.id });
+    const { _id: postId } = await cyd.ok('createPost', { content: 'private', isPublic: 'false' });
+    await cyd.ok('createPost', { content: 'for all' });
+    await expect.poll(() => strangers.heard('post:created')).toHaveLength(1);
+    expect(JSON.stringify(strangers.told)).not.toContain(postId);
+    await expect.poll(() => own.heard('post:created')).toHaveLength(2);
+  });
+
+  it('a session ended on one loses its connection to the other', async () => {
+    const eve = await signUpAt(origins.a, 'eve');
+    const { socket } = await listen(origins.b, eve);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    await eve.ok('logout');
+    expect(await ended).toBe('io server disconnect');
+    await remotePerson(origins.b, eve).refused('unauthorized', 'allPosts');
+  });
+
+  it('a picture received by one is served by the other', async () => {
+    const media = new Blob([new Uint8Array(pngOf(40, 30))]);
+    const post = await ada.ok('createPost', { content: '', media });
+    const response = await fetch(`${origins.b}${post.media}`);
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50);
+  });
+
+  it('a limit counts across both', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 16; guess += 1) {
+      const origin = guess % 2 === 0 ? origins.a : origins.b;
+      statuses.push((await loginAt(origin, 'bob', 'not the password')).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 15 }, () => 401), 429]);
+    const refused = await loginAt(origins.a, 'bob', 'not the password');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { code: 'too_many_requests' },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
+  });
+
+  it.each(['killed', 'hanging'])(
+    'while Redis is %s calls are answered, and then the rest of the news arrives',
+    async (how) => {
+      const readiness = async (origin: string) => {
+        const response = await fetch(`${origin}/readyz`);
+        return [response.status, (await response.json()).status];
+      };
+      const page = await listen(origins.b, ada);
+      await (how === 'killed' ? redis.kill() : redis.suspend());
+      await expect.poll(() => readiness(origins.a)).toEqual([200, 'degraded']);
+      await expect.poll(() => readiness(origins.b)).toEqual([200, 'degraded']);
+      const { _id: postId } = await ada.ok('createPost', { content: how });
+      const { _id: told } = await remotePerson(origins.b, bob).ok('createPost', { content: how });
+      const ids = () => page.heard('post:created').map(({ payload }) => payload);
+      await expect.poll(ids).toContainEqual(expect.objectContaining({ postId: told }));
+      expect(ids()).not.toContainEqual(expect.objectContaining({ postId }));
+
+      expect(await readiness(origins.a)).toEqual([200, 'degraded']);
+      await (how === 'killed' ? redis.start() : redis.resume());
+      await expect.poll(ids).toContainEqual(expect.objectContaining({ postId }));
+      await expect.poll(() => readiness(origins.a)).toEqual([200, 'ok']);
+      await expect.poll(() => readiness(origins.b)).toEqual([200, 'ok']);
+    },
+  );
+
+  it('kill -9 of one loses nothing that it had acknowledged', async () => {
+    const doomed = start();
+    const origin = await doomed.ready;
+    const people = [ada, bob, cyd].map((person) => remotePerson(origin, person));
+    const acknowledged: string[] = [];
+    const unanswered: { readonly person: RemotePerson; readonly key: string }[] = [];
+    const lanes = people.map(async (person, lane) => {
+      for (let n = 0; ; n += 1) {
+        const key = `lane-${lane}-${n}`;
+        try {
+          const { _id } = await person.ok(
+            'createPost',
+            { content: key },
+            { 'idempotency-key': key },
+          );
+          acknowledged.push(_id);
+        } catch {
+          unanswered.push({ person, key });
+          return;
+        }
+      }
+    });
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(60);
+    doomed.child.kill('SIGKILL');
+    await Promise.all(lanes);
+    await doomed.ended;
+
+    for (const { person, key } of unanswered) {
+      const again = remotePerson(origins.b, person);
+      const headers = { 'idempotency-key': key };
+      const first = await again.ok('createPost', { content: key }, headers);
+      const second = await again.ok('createPost', { content: key }, headers);
+      expect(second._id).toBe(first._id);
+      acknowledged.push(first._id);
+    }
+    const feed = await remotePerson(origins.b, ada).ok('allPosts');
+    const posts = 'posts' in feed ? feed.posts : feed;
+    const lanesOf = posts.filter(({ content }) => content.startsWith('lane-'));
+    expect(lanesOf.map(({ _id }) => _id).sort()).toEqual([...acknowledged].sort());
+  });
+});
+
+function loginAt(origin: string, username: string, password: string): Promise<Response> {
+  return fetch(`${origin}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+}
