@@ -1,5 +1,5 @@
-// `npm run cluster`: a hub of two server processes on this machine, to try: PostgreSQL, Redis and nginx
-// before them, installed where they are missing, and all stopped again by Ctrl-C.
+// `npm run cluster`: a hub of two server processes on this machine, to try: PostgreSQL, Redis, an
+// S3-compatible server, and nginx before them, installed where they are missing, and all stopped again by Ctrl-C.
 
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensurePage } from './lib/page.mjs';
 import { needPostgres, startPostgres } from './lib/postgres.mjs';
+import { S3_KEYS, s3ServerArgs } from './lib/s3-server.mjs';
 import { attempt, cacheFolder, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
 import { needNginx, needRedis } from './lib/system-programs.mjs';
 
@@ -72,6 +73,7 @@ async function runCluster({ nginx, port, dataDir, serverArgs }) {
     const { url, stop } = startDatabase(join(dataDir, 'postgres'));
     stops.push(stop);
     const redisUrl = await startRedis(runDir, stops);
+    const s3 = await startS3(join(dataDir, 'media'), stops);
 
     const origin = `http://${HOST}:${port}`;
     const env = {
@@ -79,15 +81,16 @@ async function runCluster({ nginx, port, dataDir, serverArgs }) {
       NODE_COMPILE_CACHE: cacheFolder('compiled'),
       HOST,
       PORT: '0',
-      DATA_DIR: join(dataDir, 'hub'),
       DATABASE_URL: url,
       REDIS_URL: redisUrl,
+      ...s3,
       PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? origin,
       TRUST_PROXY: HOST,
     };
     const servers = [];
     for (const letter of LETTERS) {
-      servers.push(await startServer(letter, env, letter === LETTERS[0] ? serverArgs : [], stops));
+      const own = { ...env, DATA_DIR: join(dataDir, `server-${letter}`) };
+      servers.push(await startServer(letter, own, letter === LETTERS[0] ? serverArgs : [], stops));
     }
     await startNginx({ nginx, runDir, port, servers }, stops);
     for (const { letter, pid, address } of servers) {
@@ -137,6 +140,17 @@ async function startRedis(runDir, stops) {
   return `unix://${socket}`;
 }
 
+async function startS3(folder, stops) {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const args = s3ServerArgs({ port, folder, bucket: 'hub' });
+  const s3 = startChild(process.execPath, args, process.env, 'ignore');
+  stops.push(s3.stop);
+  const endpoint = `http://${HOST}:${port}`;
+  await until('The S3 server', s3, () => fetch(endpoint).then(Boolean, () => false));
+  return { S3_ENDPOINT: endpoint, S3_BUCKET: 'hub', ...S3_KEYS };
+}
+
 async function startServer(letter, env, args, stops) {
   const program = join(ROOT, 'server', 'main.ts');
   const server = startChild(process.execPath, [program, ...args], env, 'pipe');
@@ -144,7 +158,7 @@ async function startServer(letter, env, args, stops) {
   let address;
   server.child.stdout.on('data', (chunk) => {
     address ??= /ready at (\S+)/.exec(String(chunk))?.[1];
-    if (!/^Creative Hub is ready at/.test(String(chunk))) process.stdout.write(chunk);
+    process.stdout.write(String(chunk).replace(/^Creative Hub is ready at .*\n/m, ''));
   });
   await until(`server ${letter}`, server, () => address !== undefined);
   const { pid } = server.child;

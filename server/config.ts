@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** `REDIS_URL`: what several processes on one PostgreSQL database share; none for one process. */
   readonly redisUrl: string | undefined;
+  /** `S3_…`: where media are; in `DATA_DIR` without. */
+  readonly s3: S3Bucket | undefined;
   /** `DIST_DIR`: the built page; absolute. */
   readonly distDir: string;
   /** `HUB_LIMIT_SCALE`: multiplies every rate limit, for load tests. */
@@ -35,6 +37,20 @@ export interface Config {
   readonly pushContact: string;
   /** `LOG_LEVEL` */
   readonly logLevel: LogLevel;
+}
+
+/** A bucket of an S3-compatible service, addressed by path. */
+export interface S3Bucket {
+  /** `S3_ENDPOINT`: the service’s origin. */
+  readonly endpoint: string;
+  /** `S3_BUCKET` */
+  readonly bucket: string;
+  /** `S3_REGION` */
+  readonly region: string;
+  /** `S3_ACCESS_KEY_ID` */
+  readonly accessKeyId: string;
+  /** `S3_SECRET_ACCESS_KEY` */
+  readonly secretAccessKey: string;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -70,6 +86,7 @@ export function loadConfig(env: Environment, root: string): Config {
     dataDir: folder(env.DATA_DIR || 'data', root),
     databaseUrl: databaseUrl(env),
     redisUrl: redisUrl(env),
+    s3: s3Bucket(env),
     distDir: folder(env.DIST_DIR || 'dist', root),
     limitScale: scale(env),
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
@@ -151,6 +168,38 @@ function redisUrl(env: Environment): string | undefined {
       'REDIS_URL needs DATABASE_URL: the embedded database serves one process only.',
     );
   }
+  return text;
+}
+
+function s3Bucket(env: Environment): S3Bucket | undefined {
+  const endpoint = env.S3_ENDPOINT?.trim();
+  if (endpoint === undefined || endpoint === '') return undefined;
+  const url = URL.parse(endpoint);
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== endpoint.replace(/\/$/, '')) {
+    throw wrong('S3_ENDPOINT', endpoint, 'an origin such as https://s3.example.org');
+  }
+  if (databaseUrl(env) === undefined) {
+    throw new StartFailure(
+      'S3_ENDPOINT needs DATABASE_URL: backups of the embedded database copy media from the disk.',
+    );
+  }
+  const bucket = required(env, 'S3_BUCKET');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw wrong('S3_BUCKET', bucket, 'the name of a bucket: 3 to 63 of a to z, 0 to 9, . and -');
+  }
+  return {
+    endpoint: url.origin,
+    bucket,
+    region: env.S3_REGION?.trim() || 'us-east-1',
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+function required(env: Environment, name: string): string {
+  const text = env[name]?.trim();
+  if (text === undefined || text === '')
+    throw new StartFailure(`${name} is needed with S3_ENDPOINT.`);
   return text;
 }
 

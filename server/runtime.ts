@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { LIMITS } from '#contract/limits.ts';
 import { cachedBlobs } from './blobs/cached-blobs.ts';
-import { diskBlobs } from './blobs/disk-blobs.ts';
 import { pendingFiles } from './blobs/pending-files.ts';
 import type { Cluster, ClusterOptions } from './cluster/join-cluster.ts';
 import type { Config } from './config.ts';
@@ -21,6 +20,7 @@ import { watchOperator } from './jobs/watch-operator.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { parsePool } from './media/parse-pool.ts';
 import { newId } from './new-id.ts';
+import { openBlobs } from './open-blobs.ts';
 import { openStore } from './open-store.ts';
 import { argonPasswords } from './passwords.ts';
 import { type PushServiceOptions, pushService } from './push/push-service.ts';
@@ -62,6 +62,7 @@ export async function createRuntime(
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
   clearIncoming(incomingDir, config.redisUrl === undefined ? 0 : LIMITS.orphanMs);
 
+  const blobs = await openBlobs(config);
   const store = await openStore(config, testClock?.() ?? Date.now());
   const now = testClock ?? steadyClock(Date.now, await store.newestRecord.madeAtMs());
   const { secret, vapidKeys, hubId } = await store.transaction(async (tx) => ({
@@ -104,7 +105,7 @@ export async function createRuntime(
   const context: Context = {
     settings: { registration: config.registration, publicOrigin: config.publicOrigin },
     store,
-    blobs: cachedBlobs(diskBlobs(mediaDir)),
+    blobs: cachedBlobs(blobs),
     pendingFiles: pendingFiles({ store, now, newId: () => newId(now()) }),
     parser,
     passwords: argonPasswords(),

@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What would be the same on PostgreSQL: no query of these depends on the database, or it is SQLite's own. */
 const WITHOUT_POSTGRES = [
   'http/{api-document,rate-limiter,security-headers,slow-readers}',
-  'media/{kept-blobs,parse-pool}',
+  'media/{kept-blobs,parse-pool,s3-blobs}',
   'process/{cli,starting}',
   'realtime/event-batcher',
   'store/{backup,commit-queue,power-cut}',

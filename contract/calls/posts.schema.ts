@@ -28,7 +28,9 @@ const CONTENT = [
   'post_video_alone',
   'post_file_unknown',
   'post_file_too_large',
+  'file_altered',
   'unsupported_file',
+  'jpeg_unsupported',
   'image_failed',
 ] as const;
 

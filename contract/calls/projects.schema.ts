@@ -31,6 +31,7 @@ const SAVE = [
   'file_too_large',
   'gallery_files_too_large',
   'unsupported_file',
+  'jpeg_unsupported',
   'not_an_image',
   'image_failed',
   'resize_failed',

@@ -137,6 +137,18 @@ export function mediaBox(size: MediaDimensions, metrics: CardMetrics, isOpen = f
   return { widthPx, heightPx, isCut, isLoose: !known || ratio > CARD_RATIO_MAX };
 }
 
+/** Several images share a box of 3:2, whatever their number and sizes. */
+const MOSAIC_RATIO = 3 / 2;
+
+/** Tiles of a mosaic; further images are counted on the last one. */
+export const MOSAIC_TILES = 4;
+
+/** Returns the box of several images. */
+export function mosaicBox({ mediaPx }: CardMetrics): MediaBox {
+  const heightPx = Math.round(mediaPx / MOSAIC_RATIO);
+  return { widthPx: mediaPx, heightPx, isCut: false, isLoose: false };
+}
+
 /** A line below a post about who can see it or comment. */
 export type CardNote = 'private' | 'followers-comment';
 
@@ -159,6 +171,8 @@ export interface CardContent {
   /** Lines of text at this geometry. */
   readonly lines: number;
   readonly media: MediaDimensions | undefined;
+  /** Whether it is the first of several images. */
+  readonly isMosaic?: boolean;
   readonly isMediaOpen: boolean;
   /** Number of notes. */
   readonly notes: number;
@@ -166,12 +180,13 @@ export interface CardContent {
 
 /** Returns the height of a card with its hairline, rounded up to whole pixels. */
 export function cardHeightPx(content: CardContent, metrics: CardMetrics): number {
-  const { lines, media, isMediaOpen, notes } = content;
+  const { lines, media, isMosaic = false, isMediaOpen, notes } = content;
   let heightPx = metrics.paddingTopPx + metrics.headPx;
   if (lines > 0) heightPx += metrics.headGapPx + lines * metrics.textLinePx;
   if (media) {
     heightPx += lines > 0 ? metrics.textGapPx : metrics.headGapPx;
-    heightPx += mediaBox(media, metrics, isMediaOpen).heightPx;
+    const box = isMosaic ? mosaicBox(metrics) : mediaBox(media, metrics, isMediaOpen);
+    heightPx += box.heightPx;
   }
   if (notes > 0) heightPx += metrics.headGapPx + notes * metrics.noteLinePx;
   heightPx += metrics.actionsGapPx + metrics.actionsPx + metrics.paddingBottomPx;

@@ -1,5 +1,17 @@
 import { isId, type PostId, type UserId } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
 import type { CommentPermission, Visibility } from './permissions.ts';
+
+/** One of several images of a post; its fields are as those of `PostFields`. */
+export interface PostImage {
+  readonly src: string;
+  readonly moving: string;
+  readonly srcset: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly alt: string;
+  readonly placeholder: string;
+}
 
 /** A post as its card draws it: flat, so that one change is one field. */
 export interface PostFields {
@@ -37,6 +49,8 @@ export interface PostFields {
   readonly mediaAlt: string;
   /** ThumbHash in base64, or an empty string. */
   readonly mediaPlaceholder: string;
+  /** All images of a post with several, the one above included; otherwise empty. */
+  readonly images: readonly PostImage[];
   /** Whether the viewer follows the author, and the author the viewer; known of a post by its id. */
   readonly viewerFollows?: boolean;
   readonly followsViewer?: boolean;
@@ -122,32 +136,75 @@ type MediaFields = Pick<
   | 'mediaHeightPx'
   | 'mediaAlt'
   | 'mediaPlaceholder'
+  | 'images'
 >;
 
 function mediaOf(post: RawPost): MediaFields {
-  const src = textOf(post.media) ?? '';
   const isVideo = post.mediaType === 'video';
-  const widthPx = countOf(post.mediaWidth) ?? 0;
-  const variants = Array.isArray(post.mediaVariants) ? post.mediaVariants.filter(isVariant) : [];
-  const largest = variants.toSorted((a, b) => b.width - a.width)[0];
-  const sources = variants.map(({ src: variant, width }) => `${variant} ${width}w`);
-  const moves = post.mediaIsAnimated === true && largest !== undefined;
-  if (widthPx > 0 && !moves) sources.push(`${src} ${widthPx}w`);
+  const image = imageOf({
+    src: post.media,
+    width: post.mediaWidth,
+    height: post.mediaHeight,
+    alt: post.mediaAlt,
+    placeholder: post.mediaPlaceholder,
+    variants: post.mediaVariants,
+    isAnimated: post.mediaIsAnimated,
+  });
+  const largest = largestOf(post.mediaVariants);
   return {
-    mediaKind: src === '' ? 'none' : isVideo ? 'video' : 'image',
-    mediaSrc: moves ? largest.src : src,
-    mediaMoving: moves ? src : '',
-    mediaSrcset: src === '' || isVideo || variants.length === 0 ? '' : sources.join(', '),
+    mediaKind: image.src === '' ? 'none' : isVideo ? 'video' : 'image',
+    mediaSrc: image.src,
+    mediaMoving: image.moving,
+    mediaSrcset: isVideo ? '' : image.srcset,
     mediaPoster: isVideo ? (largest?.src ?? textOf(post.mediaPoster) ?? '') : '',
-    mediaWidthPx: widthPx,
-    mediaHeightPx: countOf(post.mediaHeight) ?? 0,
-    mediaAlt: textOf(post.mediaAlt) ?? '',
-    mediaPlaceholder: textOf(post.mediaPlaceholder) ?? '',
+    mediaWidthPx: image.widthPx,
+    mediaHeightPx: image.heightPx,
+    mediaAlt: image.alt,
+    mediaPlaceholder: image.placeholder,
+    images: severalOf(post.mediaItems),
   };
 }
 
+function severalOf(items: unknown): readonly PostImage[] {
+  const images = Array.isArray(items) ? items.filter(isObject).map(imageOf) : [];
+  const shown = images.filter(({ src }) => src !== '').slice(0, LIMITS.postImages);
+  return shown.length > 1 ? shown : [];
+}
+
+function imageOf(item: RawPost): PostImage {
+  const src = textOf(item.src) ?? '';
+  const widthPx = countOf(item.width) ?? 0;
+  const variants = variantsOf(item.variants);
+  const largest = largestOf(item.variants);
+  const sources = variants.map(({ src: variant, width }) => `${variant} ${width}w`);
+  const moves = item.isAnimated === true && largest !== undefined;
+  if (widthPx > 0 && !moves) sources.push(`${src} ${widthPx}w`);
+  return {
+    src: moves ? largest.src : src,
+    moving: moves ? src : '',
+    srcset: src === '' || variants.length === 0 ? '' : sources.join(', '),
+    widthPx,
+    heightPx: countOf(item.height) ?? 0,
+    alt: textOf(item.alt) ?? '',
+    placeholder: textOf(item.placeholder) ?? '',
+  };
+}
+
+interface Variant {
+  readonly src: string;
+  readonly width: number;
+}
+
+function variantsOf(variants: unknown): readonly Variant[] {
+  return Array.isArray(variants) ? variants.filter(isVariant) : [];
+}
+
+function largestOf(variants: unknown): Variant | undefined {
+  return variantsOf(variants).toSorted((a, b) => b.width - a.width)[0];
+}
+
 /** A variant whose address can stand in a `srcset`: no space, no comma at its end. */
-function isVariant(value: unknown): value is { readonly src: string; readonly width: number } {
+function isVariant(value: unknown): value is Variant {
   return (
     isObject(value) &&
     typeof value.src === 'string' &&

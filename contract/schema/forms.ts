@@ -45,7 +45,18 @@ const postFields = {
   ),
 };
 
+/** Each file may come with the hash of its bytes, to be refused if they are others. */
+const hashes = {
+  Sha256$: {
+    type: 'string',
+    pattern: '^[0-9a-f]{64}$',
+    description:
+      'The SHA-256 of the file of that name (`mediaSha256` of `media`), in hexadecimal digits.',
+  },
+};
+
 const postImages = {
+  ...hashes,
   '^media\\[\\d{1,2}\\]$': file(
     `Further images, in order: at most ${LIMITS.postImages} with \`media\`.`,
     'image/*',

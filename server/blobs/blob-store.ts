@@ -25,6 +25,15 @@ export interface BlobStore {
   olderThan(beforeMs: number): AsyncIterable<string>;
 }
 
+/** The service of the files does not answer, or answers with an error. */
+export class BlobsAway extends Error {
+  override readonly name = 'BlobsAway';
+
+  constructor(options: ErrorOptions = {}) {
+    super('The service of the media cannot be used.', options);
+  }
+}
+
 const NAME = /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
 
 /** Whether `name` is a valid blob name; nothing else reaches the disk. */

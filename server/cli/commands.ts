@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { diskBlobs } from '../blobs/disk-blobs.ts';
 import { type Config, loadConfig, StartFailure } from '../config.ts';
 import { checkDataFolder } from '../data-folder.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { printDemoAccess } from '../demo/print-access.ts';
 import { sweep } from '../jobs/sweep.ts';
+import { openBlobs } from '../open-blobs.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
@@ -43,7 +42,7 @@ export async function runCommand(
     return print(`The backup is in ${folder}, whole: the database and ${files} media files.`);
   }
   if (noun === 'verify') {
-    const blobs = diskBlobs(join(config.dataDir, 'media'));
+    const blobs = await openBlobs(config);
     const { isGood, text } = await withStore(config, (store) =>
       verifyMedia({ store, blobs }, values.contents ?? false),
     );

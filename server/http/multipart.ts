@@ -55,9 +55,10 @@ export interface Form {
 }
 
 /**
- * Receives a multipart form in which each name occurs at most once.
+ * Receives a multipart form in which each name occurs at most once. A field `…Sha256` is the hash of
+ * the file of that name.
  *
- * @throws {DomainError} as `receiveParts`.
+ * @throws {DomainError} `file_altered`; as `receiveParts`.
  */
 export async function receiveForm<Value>(
   context: Context,
@@ -79,6 +80,10 @@ export async function receiveForm<Value>(
       if ((isText ? fields : files).has(part.name)) throw new DomainError('bad_request');
       if (isText) fields.set(part.name, part.text);
       else files.set(part.name, part.upload);
+    }
+    for (const [name, { sha256 }] of files) {
+      const announced = fields.get(`${name}Sha256`);
+      if (announced !== undefined && announced !== sha256) throw new DomainError('file_altered');
     }
     return work({ fields, files }, signal);
   });

@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+import { BlobsAway } from '../blobs/blob-store.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { wantsPage } from './wants-page.ts';
 
@@ -96,8 +97,9 @@ export function isStorageFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
-/** Whether the store is unavailable. */
+/** Whether the store of the rows or of the files is unavailable. */
 function isStoreDown(error: NodeJS.ErrnoException): boolean {
+  if (error instanceof BlobsAway) return true;
   // ENOENT on a socket means the store; on a file it does not.
   if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
   const { code } = error;

@@ -135,14 +135,14 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
   };
 }
 
-/** Whether every field is the same; files and lists only if they are the very same objects. */
+/** Whether every field is the same, of lists every entry; files only if they are the same objects. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isPlain(a) || !isPlain(b)) return false;
   const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...fields].every((field) => Object.is(a[field], b[field]));
+  return [...fields].every((field) => isSame(a[field], b[field]));
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && Object.getPrototypeOf(value ?? 0) === Object.prototype;
+  return Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype;
 }

@@ -156,6 +156,10 @@ const NOT_LIMITS = [
   'project.editor.coverHint',
   'media.taken',
   'media.notShownHere',
+  'errors.jpeg_unsupported',
+  'post.file.check',
+  'post.file.same',
+  'post.file.different',
 ];
 
 describe('numbers in messages', () => {

@@ -61,6 +61,47 @@ describe('reading a post', () => {
     });
   });
 
+  it('lists the images of a post with several; of one there is no list', () => {
+    const item = (name: string) => ({
+      src: `/media/${name}.jpg`,
+      type: 'image' as const,
+      width: 1600,
+      height: 900,
+      placeholder: 'aGFzaA==',
+      alt: `The ${name}`,
+      variants: [{ src: `/media/${name}-s.jpg`, width: 320, height: 180 }],
+    });
+    const post = { media: '/media/first.jpg', mediaType: 'image' as const };
+    const several = fieldsOf(postOf(3, { ...post, mediaItems: [item('first'), item('second')] }));
+    expect(several).toMatchObject({
+      mediaSrc: '/media/first.jpg',
+      images: [
+        { src: '/media/first.jpg', alt: 'The first' },
+        {
+          src: '/media/second.jpg',
+          srcset: '/media/second-s.jpg 320w, /media/second.jpg 1600w',
+          moving: '',
+          widthPx: 1600,
+          heightPx: 900,
+          alt: 'The second',
+          placeholder: 'aGFzaA==',
+        },
+      ],
+    });
+    for (const mediaItems of [
+      undefined,
+      [],
+      [item('first')],
+      'x',
+      [{}, 1],
+      [{ src: 7 }, item('a')],
+    ]) {
+      expect(fieldsOf({ ...postOf(3, post), mediaItems })?.images).toEqual([]);
+    }
+    const many = Array.from({ length: 40 }, (_, at) => item(`${at}`));
+    expect(fieldsOf(postOf(3, { ...post, mediaItems: many }))?.images).toHaveLength(10);
+  });
+
   it('shows the still of what moves as its picture, with all frames beside it', () => {
     const image = {
       media: '/media/a.gif',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -64,11 +65,7 @@ it('the composer accepts dropped and pasted files, and offers no camera on a des
   await page.goto('/post');
   await expectUi(composerOf(page)).toBeVisible();
   await expectUi(camera(page)).toBeHidden();
-  await dropOn(page, page.getByRole('heading', { name: SHELL_MESSAGES.titles.newPost }), [
-    PICTURE,
-    PICTURE,
-  ]);
-  await expectUi(page.getByText(messages.onlyOne)).toBeVisible();
+  await dropOn(page, page.getByRole('heading', { name: SHELL_MESSAGES.titles.newPost }), [PICTURE]);
   await publishes(page, 'Let go over the form');
 
   await page.goto('/post');
@@ -86,6 +83,53 @@ it('the composer accepts dropped and pasted files, and offers no camera on a des
   await composerOf(page).getByLabel(messages.text, { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+v');
   await publishes(page, 'Out of the clipboard');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('several pictures are described, ordered and sent as one post, and seen one after the other', async () => {
+  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'series');
+  await page.goto('/post');
+  const form = composerOf(page);
+  await expectUi(form).toBeVisible();
+  await dropOn(page, page.getByRole('heading', { name: SHELL_MESSAGES.titles.newPost }), [
+    PICTURE,
+    PICTURE,
+  ]);
+  const choosing = page.waitForEvent('filechooser');
+  await form.getByText(messages.addMore).click();
+  await (await choosing).setFiles([PICTURE, PICTURE, PICTURE]);
+  await expectUi(form.getByText(messages.accepted)).toHaveCount(5);
+  for (let position = 1; position <= 5; position += 1) {
+    await form.getByLabel(messages.altAt(position)).fill(`Number ${position}`);
+  }
+  await button(form, messages.moveEarlier(5)).click();
+  await expectUi(form.getByLabel(messages.altAt(4))).toHaveValue('Number 5');
+  await expectUi(button(form, messages.moveEarlier(4))).toBeFocused();
+  await form.getByLabel(messages.text, { exact: true }).fill('A series');
+  await button(form, messages.post).click();
+  await expectUi(form).toBeHidden();
+
+  const card = postCard(page, 'A series');
+  await expectUi(card.getByRole('img', { name: 'Number 1' })).toBeVisible();
+  await expectUi(card.getByText('+1')).toBeVisible();
+  await card.getByRole('button', { name: LIGHTBOX_MESSAGES.open('Number 5', 4, 5) }).click();
+  const viewer = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
+  await expectUi(viewer.getByText(LIGHTBOX_MESSAGES.place(4, 5), { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expectUi(viewer.getByText(LIGHTBOX_MESSAGES.place(5, 5), { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await card.getByRole('link', { name: POST_MESSAGES.comments(0) }).click();
+  const popup = page.getByRole('dialog', { name: POST_MESSAGES.by('') });
+  await expectUi(popup.getByText(POST_MESSAGES.imagePlace(1, 5))).toBeVisible();
+  await button(popup, LIGHTBOX_MESSAGES.next).click();
+  await expectUi(popup.getByText(POST_MESSAGES.imagePlace(2, 5))).toBeVisible();
+  await expectUi(popup.getByRole('img', { name: 'Number 2' })).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expectUi(popup.getByText(POST_MESSAGES.imagePlace(3, 5))).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expectUi(popup.getByText(POST_MESSAGES.imagePlace(2, 5))).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();
 });

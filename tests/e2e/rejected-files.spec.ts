@@ -32,8 +32,8 @@ const BAD: readonly (readonly [ReturnType<typeof fileOf>, ProblemCode, ProblemCo
       'phone.heic',
       Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')]),
     ),
-    'unsupported_file',
-    'not_an_image',
+    'heic_unsupported',
+    'heic_unsupported',
   ],
   [fileOf('torn.jpg', picture.subarray(0, picture.length / 2)), 'image_failed', 'resize_failed'],
 ];

@@ -26,7 +26,9 @@ export function recordHeightPx(
 
   const { isMediaOpen } = record;
   const lines = measurer.lines(record.content, textWidthPx, metrics);
-  return cardHeightPx({ lines, media, isMediaOpen, notes: cardNotes(record).length }, metrics);
+  const isMosaic = record.images.length > 1;
+  const notes = cardNotes(record).length;
+  return cardHeightPx({ lines, media, isMosaic, isMediaOpen, notes }, metrics);
 }
 
 /** The average width of a character, in em. */
@@ -39,9 +41,11 @@ export function estimatedHeightPx(
   textWidthPx: number,
 ): number {
   const lineChars = Math.max(Math.floor(textWidthPx / (metrics.textPx * CHAR_EM)), 1);
-  const media = shape.hasMedia
-    ? { widthPx: shape.mediaWidthPx, heightPx: shape.mediaHeightPx }
-    : undefined;
+  const isMosaic = shape.mediaCount > 1;
+  const media =
+    shape.mediaCount > 0
+      ? { widthPx: shape.mediaWidthPx, heightPx: shape.mediaHeightPx }
+      : undefined;
   const lines = Math.ceil(shape.textChars / lineChars);
-  return cardHeightPx({ lines, media, isMediaOpen: false, notes: 0 }, metrics);
+  return cardHeightPx({ lines, media, isMosaic, isMediaOpen: false, notes: 0 }, metrics);
 }

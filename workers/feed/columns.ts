@@ -8,7 +8,7 @@ import { type OrderColumns, ROW_COUNT_MAX, toRow } from './sort-rows.ts';
 /** What the height of an unloaded card is estimated from. */
 export type RowShape = Pick<
   PostOutline,
-  'hasMedia' | 'mediaWidthPx' | 'mediaHeightPx' | 'textChars'
+  'mediaCount' | 'mediaWidthPx' | 'mediaHeightPx' | 'textChars'
 >;
 
 /** All known posts: columns of numbers for sorting, records by row. */
@@ -40,7 +40,7 @@ export function createFeedColumns(): FeedColumns {
   let likes = new Uint32Array(FIRST_CAPACITY);
   let postDateMs = new Float64Array(FIRST_CAPACITY);
   let extensions = new Uint8Array(FIRST_CAPACITY);
-  let hasMedia = new Uint8Array(FIRST_CAPACITY);
+  let mediaCount = new Uint8Array(FIRST_CAPACITY);
   let mediaWidthPx = new Uint32Array(FIRST_CAPACITY);
   let mediaHeightPx = new Uint32Array(FIRST_CAPACITY);
   let textChars = new Uint32Array(FIRST_CAPACITY);
@@ -52,7 +52,7 @@ export function createFeedColumns(): FeedColumns {
     likes = grown(likes, new Uint32Array(capacity));
     postDateMs = grown(postDateMs, new Float64Array(capacity));
     extensions = grown(extensions, new Uint8Array(capacity));
-    hasMedia = grown(hasMedia, new Uint8Array(capacity));
+    mediaCount = grown(mediaCount, new Uint8Array(capacity));
     mediaWidthPx = grown(mediaWidthPx, new Uint32Array(capacity));
     mediaHeightPx = grown(mediaHeightPx, new Uint32Array(capacity));
     textChars = grown(textChars, new Uint32Array(capacity));
@@ -100,7 +100,7 @@ export function createFeedColumns(): FeedColumns {
       const known = rowById.get(outline.id);
       if (known !== undefined) return known;
       const row = setOrderColumns(outline);
-      hasMedia[row] = outline.hasMedia ? 1 : 0;
+      mediaCount[row] = outline.mediaCount;
       mediaWidthPx[row] = outline.mediaWidthPx;
       mediaHeightPx[row] = outline.mediaHeightPx;
       textChars[row] = outline.textChars;
@@ -117,7 +117,7 @@ export function createFeedColumns(): FeedColumns {
     rowOf: (id) => rowById.get(id),
     recordOf: (row) => records[row],
     shapeOf: (row) => ({
-      hasMedia: hasMedia[row] === 1,
+      mediaCount: mediaCount[row] ?? 0,
       mediaWidthPx: mediaWidthPx[row] ?? 0,
       mediaHeightPx: mediaHeightPx[row] ?? 0,
       textChars: textChars[row] ?? 0,

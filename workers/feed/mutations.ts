@@ -33,6 +33,7 @@ const MEASURED = [
   'mediaKind',
   'mediaWidthPx',
   'mediaHeightPx',
+  'images',
   'visibility',
   'commentPermission',
 ] as const satisfies readonly (keyof PostRecord)[];

@@ -7,8 +7,8 @@ export interface PostOutline {
   readonly likes: number;
   readonly postDateMs: number;
   readonly extensions: number;
-  readonly hasMedia: boolean;
-  /** Pixels; 0 where unknown. */
+  readonly mediaCount: number;
+  /** Of the first one, in pixels; 0 where unknown. */
   readonly mediaWidthPx: number;
   readonly mediaHeightPx: number;
   readonly textChars: number;
@@ -26,7 +26,7 @@ const NUMBERS = [
   'likes',
   'postDates',
   'extensions',
-  'media',
+  'mediaCounts',
   'mediaWidths',
   'mediaHeights',
   'textLengths',
@@ -56,7 +56,7 @@ export function parseOrderPage(body: unknown): OrderPage | undefined {
       likes: at(0, index),
       postDateMs: at(1, index),
       extensions: at(2, index),
-      hasMedia: at(3, index) === 1,
+      mediaCount: at(3, index),
       mediaWidthPx: at(4, index),
       mediaHeightPx: at(5, index),
       textChars: at(6, index),

@@ -29,7 +29,7 @@ const READING_SHARE = 0.1;
  */
 export function createMediaService(loadPackage: () => Promise<MediaPackage>): MediaApi {
   /** Adds the time since `startMs` and transfers the bytes. */
-  function finish(media: MediaPackage, made: MediaResult<MadeImage>, startMs: number) {
+  function finish(media: MediaPackage, made: WorkerResult<MadeImage>, startMs: number) {
     if (!made.ok) return made;
     const value: FinishedImage = {
       image: made.value,
@@ -111,14 +111,17 @@ async function makeWithAnyDecoder(
   media: MediaPackage,
   file: Uint8Array<ArrayBuffer>,
   recipe: ImageRecipe,
-): Promise<MediaResult<MadeImage>> {
+): Promise<WorkerResult<MadeImage>> {
   const made = media.makeImage(file, recipe);
   if (made.ok || made.code !== 'unsupported_kind') return made;
   const leading = file.subarray(0, LIMITS.probeBytes);
   const probe = media.probe(leading, file.length, recipe.limits);
   if (!probe.ok || !(probe.value.kind === 'avif' || probe.value.kind === 'heic')) return made;
   const pixels = await decodeInBrowser(file, probe.value.mime, recipe.limits.maxPixels);
-  if (!pixels.ok) return pixels;
+  if (!pixels.ok) {
+    const isHeic = probe.value.kind === 'heic' && pixels.code === 'unsupported_kind';
+    return isHeic ? { ...pixels, code: 'unsupported_heic' } : pixels;
+  }
   const fromPixels = makeFromPixels(media, pixels.value, recipe);
   if (!fromPixels.ok) return fromPixels;
   const { kind, hasGps, colour } = probe.value;

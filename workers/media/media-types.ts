@@ -6,6 +6,7 @@ export type MediaErrorCode =
   | 'too_many_bytes'
   | 'unknown_kind'
   | 'unsupported_kind'
+  | 'unsupported_jpeg'
   | 'too_many_pixels'
   | 'side_too_long'
   | 'too_many_frames'
@@ -22,11 +23,16 @@ export type MediaResult<Value> =
 
 /**
  * What the media worker answers: the crate's refusals, and its own where the file could not be
- * read (moved, changed, or no longer permitted since it was picked).
+ * read (moved, changed, or no longer permitted since it was picked) or this browser has no decoder
+ * for its HEIC images.
  */
 export type WorkerResult<Value> =
   | MediaResult<Value>
-  | { readonly ok: false; readonly code: 'unreadable'; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly code: 'unreadable' | 'unsupported_heic';
+      readonly detail: string;
+    };
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic';
 export type VideoKind = 'mp4' | 'webm' | 'quicktime';
@@ -97,6 +103,8 @@ export interface InspectedVideo {
   /** 0 where the file does not tell. */
   readonly durationMs: number;
   readonly gpsRemoved: boolean;
+  /** Whether anything was blanked. */
+  readonly metadataRemoved: boolean;
   /** Whether its frames are HEVC, which some browsers do not decode. */
   readonly isHevc: boolean;
 }

@@ -133,7 +133,12 @@ export const ERROR_MESSAGES = {
   file_too_large: 'File is too large. The maximum file size is 12MB.',
   gallery_files_too_large: 'Some files exceed the maximum size of 12MB and were not uploaded.',
   file_empty: 'This file is empty.',
+  file_altered: 'The file was changed on its way. Try again.',
   unsupported_file: 'Unsupported file type.',
+  heic_unsupported:
+    'This browser can’t open HEIC photos. Save it as a JPEG, or on iPhone choose Settings › Camera › Formats › Most Compatible.',
+  jpeg_unsupported:
+    'Browsers don’t show this kind of JPEG (12-bit, lossless or arithmetic). Save it as a standard JPEG.',
   not_an_image: 'File is not an image.',
   image_failed: 'Error uploading image.',
   resize_failed: 'An error occurred while resizing the image.',

@@ -7,9 +7,15 @@ export const POST_DIALOG_MESSAGES = {
     left: (used: string, limit: string) => `${used} / ${limit}`,
     media: 'Media',
     addMedia: 'Add media',
+    addMore: 'Add more images',
+    /** `position`: of the image among several, from 1. */
+    place: (position: number, total: number) => `${position} of ${total}`,
+    moveEarlier: (position: number) => `Move image ${position} up`,
+    moveLater: (position: number) => `Move image ${position} down`,
+    removeAt: (position: number) => `Remove image ${position}`,
+    altAt: (position: number) => `Description of image ${position}`,
     takePhoto: 'Take a photo',
     dropHint: 'or drop or paste it here',
-    onlyOne: 'A post can have one image or video. Only the first file was added.',
     preparing: 'Preparing…',
     accepted: 'File Accepted',
     preview: 'Preview of the selected file',
@@ -31,7 +37,7 @@ export const POST_DIALOG_MESSAGES = {
     stop: 'Stop sending',
     leaveTitle: 'Leave this post?',
     leaveText: 'You can keep the text as a draft on this device.',
-    leaveMediaText: 'The selected file will be removed.',
+    leaveMediaText: 'The selected files will be removed.',
     leaveSendingText: 'This stops sending your post.',
     stay: 'Keep editing',
     keepDraft: 'Keep draft',
@@ -114,5 +120,13 @@ export const POST_DIALOG_MESSAGES = {
         ? 'The author has extended it once.'
         : `The author has extended it ${times} times.`,
     close: 'Close',
+  },
+
+  /** Whether the stored file is what was sent; by the first digits of its SHA-256. */
+  file: {
+    check: (hash: string) => `Check file (SHA-256 ${hash.slice(0, 8)})`,
+    same: (hash: string) => `The file is stored as it was posted. SHA-256: ${hash}`,
+    different: (hash: string) => `This is not the file that was posted. Its SHA-256 isn’t ${hash}.`,
+    failed: 'The file couldn’t be loaded to be checked. Try again.',
   },
 } as const;

@@ -9,6 +9,8 @@ export const POST_MESSAGES = {
   saved: 'Saved',
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   imageBy: (name: string) => `Image posted by ${name}`,
+  /** Which of several images is shown. */
+  imagePlace: (position: number, total: number) => `${position} of ${total}`,
   videoBy: (name: string) => `Video posted by ${name}`,
   close: 'Close post',
   more: (name: string) => `More options for the post by ${name}`,

@@ -20,6 +20,8 @@ pub enum MediaError {
     UnknownKind,
     /// A known kind, or a variant of one, that is not decoded here.
     UnsupportedKind(&'static str),
+    /// A JPEG of a process that browsers do not show either: 12-bit, lossless, arithmetic.
+    UnsupportedJpeg(&'static str),
     /// The header announces more pixels than the caller allows, or than memory can hold.
     TooManyPixels {
         /// Width times height, as the header says.
@@ -69,6 +71,7 @@ impl MediaError {
             Self::TooManyBytes { .. } => "too_many_bytes",
             Self::UnknownKind => "unknown_kind",
             Self::UnsupportedKind(_) => "unsupported_kind",
+            Self::UnsupportedJpeg(_) => "unsupported_jpeg",
             Self::TooManyPixels { .. } => "too_many_pixels",
             Self::SideTooLong { .. } => "side_too_long",
             Self::TooManyFrames { .. } => "too_many_frames",
@@ -94,7 +97,9 @@ impl fmt::Display for MediaError {
                 write!(f, "{announced} bytes, {allowed} allowed")
             }
             Self::UnknownKind => write!(f, "the leading bytes match no known kind"),
-            Self::UnsupportedKind(what) => write!(f, "{what} cannot be decoded here"),
+            Self::UnsupportedKind(what) | Self::UnsupportedJpeg(what) => {
+                write!(f, "{what} cannot be decoded here")
+            }
             Self::TooManyPixels { announced, allowed } => {
                 write!(f, "{announced} pixels, {allowed} allowed")
             }

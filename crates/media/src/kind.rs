@@ -56,6 +56,8 @@ impl Kind {
         let compatible = |name: &[u8]| brands.clone().skip(1).any(|brand| brand == name);
         match major {
             b"qt  " => Self::Quicktime,
+            // A raw photo of Canon's, in the boxes of a video.
+            b"crx " => Self::Unknown,
             b"avif" | b"avis" => Self::Avif,
             b"mif1" | b"msf1" | b"miaf" if compatible(b"avif") || compatible(b"avis") => Self::Avif,
             b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1" => {

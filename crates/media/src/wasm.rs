@@ -255,17 +255,21 @@ pub fn inspect_video(
 ) -> JsObject {
     let allowed = Limits::from(limits).check_bytes(bytes.len() as u64);
     let outcome = allowed.and_then(|()| video::inspect(&mut bytes));
-    result(outcome, |Video { width, height, rotation, duration_ms, has_gps, is_hevc }| {
-        object([
-            ("bytes", bytes_of(&bytes)),
-            ("widthPx", width.into()),
-            ("heightPx", height.into()),
-            ("rotation", rotation.into()),
-            ("durationMs", (duration_ms as f64).into()),
-            ("gpsRemoved", has_gps.into()),
-            ("isHevc", is_hevc.into()),
-        ])
-    })
+    result(
+        outcome,
+        |Video { width, height, rotation, duration_ms, has_gps, is_changed, is_hevc }| {
+            object([
+                ("bytes", bytes_of(&bytes)),
+                ("widthPx", width.into()),
+                ("heightPx", height.into()),
+                ("rotation", rotation.into()),
+                ("durationMs", (duration_ms as f64).into()),
+                ("gpsRemoved", has_gps.into()),
+                ("metadataRemoved", is_changed.into()),
+                ("isHevc", is_hevc.into()),
+            ])
+        },
+    )
 }
 
 /// Bytes of the memory, which only grows.

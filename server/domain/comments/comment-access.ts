@@ -6,7 +6,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** The ids that address a comment or reply, from the post down. */
-export interface CommentLocation {
+export interface CommentPath {
   readonly postId: string;
   readonly commentId: string;
   readonly replyId?: string;
@@ -36,7 +36,7 @@ export async function requireVisiblePost(
 export async function requireComment(
   tables: Tables,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
 ): Promise<{ readonly post: PostAccess; readonly comment: StoredComment }> {
   const post = await requireVisiblePost(tables, viewer, path.postId);
   const comment = await findByPath(tables, post, path);
@@ -56,7 +56,7 @@ export async function requireComment(
 export async function requireOwnComment(
   tables: Tables,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
 ): Promise<{ readonly post: AuthoredPost; readonly comment: StoredComment }> {
   const post = isId(path.postId)
     ? await tables.postAccess.authored(path.postId as PostId)
@@ -70,7 +70,7 @@ export async function requireOwnComment(
 async function findByPath(
   { comments }: Pick<Tables, 'comments'>,
   post: Pick<PostAccess, 'id'>,
-  { commentId, replyId, nestedId }: CommentLocation,
+  { commentId, replyId, nestedId }: CommentPath,
 ): Promise<StoredComment | undefined> {
   const find = async (id: string) => {
     const comment = isId(id) ? await comments.find(id as CommentId) : undefined;

@@ -38,7 +38,7 @@ import {
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
 import {
-  type CommentLocation,
+  type CommentPath,
   requireComment,
   requireOwnComment,
   requireVisiblePost,
@@ -97,7 +97,7 @@ export async function addComment(
 export async function addReply(
   context: Context,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
   draft: CommentDraft,
 ): Promise<Reply> {
   const text = textOf(draft.text);
@@ -138,7 +138,7 @@ export async function addReply(
 export async function editComment(
   context: Context,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
   text: string,
 ): Promise<Comment> {
   const record = await editText(context, viewer, path, text);
@@ -150,7 +150,7 @@ export async function editComment(
 export async function editReply(
   context: Context,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
   text: string,
 ): Promise<Reply> {
   const record = await editText(context, viewer, path, text);
@@ -168,7 +168,7 @@ export async function editReply(
 export async function deleteComment(
   context: Context,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
 ): Promise<CommentDeleted> {
   await consumeWriteLimit(context, viewer, 'remove');
   const { post, comment, recounted, ...outcome } = await context.store.transaction(async (tx) => {
@@ -200,7 +200,7 @@ export async function deleteComment(
 export async function toggleCommentLike(
   context: Context,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
   wish?: boolean,
 ): Promise<CommentLikes> {
   await consumeWriteLimit(context, viewer, 'update');
@@ -301,7 +301,7 @@ async function createOnce<Answer extends { readonly changed: CommentCounts }>(
 async function editText(
   context: Context,
   viewer: Viewer,
-  path: CommentLocation,
+  path: CommentPath,
   sentText: string,
 ): Promise<CommentRecord> {
   const text = textOf(sentText);

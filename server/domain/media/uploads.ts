@@ -181,9 +181,9 @@ async function inspectVideo(
 /** @throws {DomainError} the code of `words` that matches the crate's error. */
 function requireMade<Value>(result: MediaResult<Value>, words: UploadProblems): Value {
   if (result.ok) return result.value;
-  throw new DomainError(UNSUPPORTED.has(result.code) ? words.unsupported : words.broken, {
-    cause: new Error(`${result.code}: ${result.detail}`),
-  });
+  const cause = new Error(`${result.code}: ${result.detail}`);
+  if (result.code === 'unsupported_jpeg') throw new DomainError('jpeg_unsupported', { cause });
+  throw new DomainError(UNSUPPORTED.has(result.code) ? words.unsupported : words.broken, { cause });
 }
 
 interface ImageNames {

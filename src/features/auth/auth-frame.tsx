@@ -11,7 +11,7 @@ interface AuthFrameProps {
   readonly children: ReactNode;
   /** The way to the other of the two screens. */
   readonly foot?: ReactNode;
-  /** What it shows is asked for: it hangs from above, so that nothing moves when that comes. */
+  /** The content loads later: it is aligned to the top, so that nothing moves then. */
   readonly isHung?: boolean;
   /** A picture beside it. */
   readonly art?: ReactNode;

@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 
 const words = ACCOUNT_MESSAGES.leaving;
 
-/** What somebody sees who asked for the removal of their account: until when, and the way back. */
+/** The screen of an account that is to be deleted: its date, and how to cancel. */
 export function CancelDeletion() {
   const { deletionAt = '' } = useSelf();
   const { isSending, failure, submit } = useSubmit({

@@ -19,7 +19,7 @@ interface EmailConfirmationProps {
   readonly token: string;
   readonly isDone: boolean;
   readonly onDone: () => void;
-  /** Address at which another link is asked for, where this one leads nowhere. */
+  /** Address of the screen that requests another link when this one is invalid. */
   readonly askAgainAt: string;
 }
 
@@ -47,7 +47,7 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
     void confirm();
   });
 
-  // The link works once; whoever follows it again has what it was for.
+  // The link works once; when it is followed again, the email is confirmed already.
   const session = useSession();
   const isDoneBefore =
     isLinkOver && session.status === 'signed-in' && session.user.emailVerified && !isDone;

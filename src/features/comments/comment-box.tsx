@@ -134,7 +134,7 @@ function CommentForm(props: CommentBoxProps) {
           rows={1}
           value={text}
           readOnly={isSending}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this box
+          // biome-ignore lint/a11y/noAutofocus: the person has just opened this box
           autoFocus={hasFocus}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);

@@ -1,7 +1,7 @@
 import type { CommentId } from '#contract/ids.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
 
-/** The comments of the first level stand below this key, replies below what they reply to. */
+/** The key of the comments of the first level; replies have their parent's id. */
 export const TOP = 'top';
 export type BranchKey = CommentId | typeof TOP;
 
@@ -87,7 +87,7 @@ export function addOnTop(known: Branches, key: BranchKey, id: CommentId): Branch
   return new Map(known).set(key, { ...branch, ids: [id, ...ids] });
 }
 
-/** Puts `stored`, if any, in the place of `pending`, unless it came another way. */
+/** Replaces `pending` with `stored`, if any, unless that is in the list already. */
 export function replacePending(
   known: Branches,
   key: BranchKey,

@@ -11,7 +11,7 @@ import { onConnection, onServerEvent } from '../../lib/api/socket.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import {
   applyComment,
-  type CommentPlace,
+  type CommentLocation,
   comments,
   deleteComment,
   sendAddition,
@@ -29,7 +29,7 @@ import {
   replacePending,
   TOP,
 } from './comment-branches.ts';
-import { pendingComment, placeBelow, type SentText } from './pending-comment.ts';
+import { locationBelow, pendingComment, type SentText } from './pending-comment.ts';
 
 /** Whose comments these are, and who looks at them. */
 export interface CommentScope {
@@ -43,7 +43,7 @@ export interface CommentListState {
   isSoughtGone: boolean;
   /** What is on screen: ids and their order. */
   branches: Branches;
-  /** How many new comments wait to be shown, by what they stand below. */
+  /** How many new comments wait to be shown, by parent. */
   waiting: ReadonlyMap<BranchKey, number>;
 }
 
@@ -60,7 +60,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   });
   let left = new AbortController();
   let branches: Branches = new Map();
-  /** New comments of others, with what they stand below. */
+  /** New comments of others, with their parents. */
   let waiting = new Map<CommentId, BranchKey>();
   let loadedAtMs = 0;
   let releases: (() => void)[] = [];
@@ -100,11 +100,11 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       nextCursor,
       isWhole = false,
     }: { asOf: number; nextCursor?: string | undefined; isWhole?: boolean },
-    place: CommentPlace = { postId },
+    location: CommentLocation = { postId },
   ): Branches {
     const received = branchesOf(key, answered, { nextCursor, isWhole });
     releases.push(comments.retain(idsIn(received)));
-    for (const comment of answered) applyComment(comment, place, asOf);
+    for (const comment of answered) applyComment(comment, location, asOf);
     return received;
   }
 
@@ -285,11 +285,11 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       author: UserEntry,
       target?: CommentId,
     ): Promise<void> {
-      const place: CommentPlace = target === undefined ? { postId } : placeBelow(target);
-      const { rootId, parentId = TOP } = place;
+      const location: CommentLocation = target === undefined ? { postId } : locationBelow(target);
+      const { rootId, parentId = TOP } = location;
       const pending = `pending-${key}` as CommentId;
       releases.push(comments.retain([pending]));
-      const fields = { ...pendingComment(text, author), ...place, id: pending };
+      const fields = { ...pendingComment(text, author), ...location, id: pending };
       comments.apply(pending, { fields, isWhole: true });
       if (parentId !== TOP) {
         const repliesCount = (comments.get(parentId)?.repliesCount ?? 0) + 1;

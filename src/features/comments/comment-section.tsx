@@ -22,7 +22,7 @@ import styles from './comment-section.module.css';
 import { type Comments, useComments } from './use-comments.ts';
 
 interface CommentSectionProps extends CommentScope {
-  /** Who may comment, and how the viewer and the author stand to each other. */
+  /** Who may comment, and whether viewer and author follow each other. */
   readonly facts: CommentPermissionFacts;
   /** The person came to write a comment. */
   readonly startsWriting?: boolean;

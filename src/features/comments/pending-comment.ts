@@ -2,7 +2,7 @@ import type { CommentId, UserId } from '#contract/ids.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
-import { type CommentPlace, comments } from '../../state/entities/comments.ts';
+import { type CommentLocation, comments } from '../../state/entities/comments.ts';
 
 /** A text to be sent; the key keeps a second try from making a second comment. */
 export interface SentText {
@@ -10,12 +10,12 @@ export interface SentText {
   readonly idempotencyKey: string;
 }
 
-/** Where a reply to `target` stands: there are three levels, so one to a nested reply is beside it. */
-export function placeBelow(target: CommentId): CommentPlace {
+/** The location of a reply to `target`: with three levels, a reply to a nested reply is its sibling. */
+export function locationBelow(target: CommentId): CommentLocation {
   const { postId, rootId, parentId } = comments.serverState(target);
   const isNested = parentId !== undefined && parentId !== rootId;
   return {
-    postId: postId as CommentPlace['postId'],
+    postId: postId as CommentLocation['postId'],
     rootId: rootId ?? target,
     parentId: isNested ? parentId : target,
   };

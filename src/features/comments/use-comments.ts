@@ -9,14 +9,14 @@ import type { SentText } from './pending-comment.ts';
 /**
  * The comments of one post: what is loaded, what waits, and what the viewer can do.
  *
- * @param sought A comment or reply that is loaded wherever it stands.
+ * @param sought A comment or reply that is loaded at any depth.
  */
 export function useComments({ postId, viewer }: CommentScope, sought?: CommentId) {
   const self = useSelf();
   const list = useMemo(() => createCommentList({ postId, viewer }), [postId, viewer]);
   useEffect(() => list.open(), [list]);
   useEffect(() => void list.load(sought), [list, sought]);
-  // The replies to what a hidden person wrote stand below a stub.
+  // Replies to a hidden person are below a stub.
   useRemovedPeople(() => void list.refresh());
   const { status, isSoughtGone, branches, waiting } = useSnapshot(list.state) as CommentListState;
   return {

@@ -31,7 +31,7 @@ export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps
     const stillProblem = await retryPost(row);
     setRetryProblem(stillProblem);
     setTrying(false);
-    // The button goes, and the post comes in its place.
+    // The post replaces the button.
     if (stillProblem === undefined) moveFocus(pressed, card, { preventScroll: true });
   }
 

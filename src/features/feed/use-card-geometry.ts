@@ -14,9 +14,8 @@ interface Measured {
 }
 
 /**
- * What the heights of cards depend on, measured from the `column` they stand in and followed:
- * its width, the size of 1rem (people enlarge text), the pointer. `undefined` before the first
- * layout.
+ * What the heights of cards depend on, observed from their `column`: its width, the size of 1rem
+ * (people enlarge text), the pointer. `undefined` before the first layout.
  */
 export function useCardGeometry(
   column: RefObject<HTMLElement | null>,

@@ -3,16 +3,15 @@ import type { FeedRow } from '#workers/feed/feed-types.ts';
 import { correctHeight, isFeedLaidOut } from '../../state/feed/feed.ts';
 
 /**
- * Watches that each card has the height that was computed for it. That is the rule; where it does
- * not hold (a font that the worker does not have), the list takes the real height and keeps the
- * reader's place, and in development it is an error.
+ * Checks that each card has its computed height. Where it does not (a font that the worker does not
+ * have), the list applies the real height at the same scroll anchor, and logs an error in development.
  *
- * The observer reports what layout found anyway: nothing is measured for it.
+ * The observer reports sizes of a layout that happens anyway: nothing is measured for it.
  */
 export function useHeightCheck(isLaidOut: boolean) {
   const observer = useRef<ResizeObserver>(undefined);
   const watched = useRef(new Set<HTMLElement>());
-  // Laid out anew, every card is looked at again, whether it changed its size or not.
+  // After a new layout, every card is checked, whether its size changed or not.
   useEffect(() => {
     if (isLaidOut) remeasure(observer.current, watched.current);
   }, [isLaidOut]);

@@ -8,7 +8,7 @@ import styles from './blocked-notice.module.css';
 
 interface BlockedNoticeProps {
   readonly person: PersonRef;
-  /** Called when the block was taken back. */
+  /** Called after unblocking. */
   readonly onUnblocked: () => void;
 }
 

@@ -95,7 +95,7 @@ function loadFirst(route: ListRoute, signal: AbortSignal): Promise<UserPage> {
 }
 
 interface PeopleWithUndoProps extends ExcludedPeopleProps {
-  /** Takes the focus of the button that goes with the last row. */
+  /** Receives focus when the last row disappears with its button. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly firstPage: UserPage;
 }
@@ -111,7 +111,7 @@ function PeopleWithUndo({
 }: PeopleWithUndoProps) {
   const [people, setPeople] = useState<readonly UserEntry[]>(firstPage.users);
   const [nextCursor, setNextCursor] = useState(firstPage.nextCursor);
-  /** Who is being taken out. */
+  /** The person being removed. */
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(false);
   const { ref, bring } = useFocusOnNew(people.length);

@@ -10,12 +10,12 @@ interface MutedNoticeProps {
   readonly person: PersonRef;
 }
 
-/** Says above a profile that its person is muted, and takes it back. */
+/** The notice above the profile of a muted person, with a button to unmute. */
 export function MutedNotice({ person }: MutedNoticeProps) {
   if (!usePerson(person.id).viewerMutes) return null;
 
   async function handleUnmute(pressed: Element) {
-    // The button goes with the notice; the screen below it is what one has come for.
+    // The button disappears with the notice: focus moves to the screen below.
     if (await setMuted(person, false)) moveFocus(pressed, document.querySelector('main'));
   }
 

@@ -22,7 +22,7 @@ export function PushOffer() {
   const [isAnswered, setAnswered] = useState(() => getStored(key) !== undefined);
   const list = useNotifications();
   const { device, isSwitching } = usePush();
-  // While the list loads, the offer has its place: nothing moves down when it comes.
+  // The offer's room is reserved while the list loads, so that nothing moves down.
   const isWaiting = list.status === 'loading';
   const hasNews = list.status === 'ready' && list.items.length > 0;
   if (isAnswered || !(hasNews || isWaiting) || device !== 'off') return null;
@@ -35,7 +35,7 @@ export function PushOffer() {
 
   async function handleYes(pressed: Element) {
     if (await turnOnPush()) answer(pressed);
-    // Denied in the browser, the offer goes as well.
+    // The offer disappears when the browser denies it, too.
     else if (Notification.permission === 'denied')
       moveFocus(pressed, document.querySelector('main'));
   }

@@ -16,7 +16,7 @@ interface AccountFormProps {
   readonly action: string;
   readonly busyAction: string;
   readonly look?: 'plain' | 'danger';
-  /** What is asked before anything is sent. */
+  /** The question to confirm before sending. */
   readonly question?: { readonly title: string; readonly text: string };
   /** Why the entries are not even sent. */
   readonly check?: (entries: FormData) => ProblemCode | undefined;
@@ -42,7 +42,7 @@ export function AccountForm(props: AccountFormProps) {
       return wrong && { message: ERROR_MESSAGES[wrong] };
     },
     onReady(entries) {
-      // Ours are the words for what is wrong, the browser's for what is missing.
+      // Invalid values have our messages, missing ones the browser's.
       if (!formProps.ref.current?.reportValidity()) return;
       if (question) setAsking(true);
       else void submit(entries);

@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 
 const messages = SETTINGS_MESSAGES.notifications;
 
-/** Which kinds of news are told, and how. The switch of this device waits for nothing. */
+/** The kinds of notifications and how they are sent. The switch of this device does not wait for them. */
 export function NotificationSection() {
   return (
     <>
@@ -46,7 +46,7 @@ function LoadedChoices() {
   );
 }
 
-/** Before they are known, the words stand, and what is chosen has its place. */
+/** Before the choices are known, the labels are shown and the controls' room is reserved. */
 function Choices() {
   const isPushed = usePreference('push');
   return (

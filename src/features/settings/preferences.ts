@@ -58,7 +58,7 @@ const turn: ChangeCall<Preference, boolean> = {
   },
 };
 
-/** Turns a switch at once and saves it; as it was, with a message, where that fails or takes too long. */
+/** Sets a switch at once and saves it; undone with a message where that fails or times out. */
 export async function setPreference(id: PreferenceId, isOn: boolean): Promise<void> {
   const subject = { kind: 'preference', id };
   try {

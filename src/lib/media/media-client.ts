@@ -26,7 +26,7 @@ import type { SpawnedWorker } from './worker-handle.ts';
 import { createWorkerPool, type PoolJob, WorkerLostError } from './worker-pool.ts';
 
 /** The media worker's refusals, and `worker_lost`: it broke twice on this file. */
-export type MediaRefusal = MediaErrorCode | 'unreadable' | 'worker_lost';
+export type MediaRefusal = MediaErrorCode | 'unreadable' | 'unsupported_heic' | 'worker_lost';
 
 /** A file the media pipeline refused. `code` is for programs, `message` for logs. */
 export class MediaError extends Error {

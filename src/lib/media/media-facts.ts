@@ -11,6 +11,7 @@ interface Sizes {
   readonly before: MediaSize;
   readonly after: MediaSize;
   readonly gpsRemoved: boolean;
+  readonly metadataRemoved: boolean;
 }
 
 export interface ImageFacts extends Sizes {
@@ -19,7 +20,6 @@ export interface ImageFacts extends Sizes {
   readonly quality: number;
   /** The worker's own time for it. */
   readonly milliseconds: number;
-  readonly metadataRemoved: boolean;
 }
 
 /** A video is not encoded anew: it has no quality. */
@@ -50,7 +50,15 @@ export function imageFacts({ image, milliseconds }: FinishedImage): ImageFacts {
 
 /** The facts the media meter shows for a video, whose file keeps its length. */
 export function videoFacts(video: InspectedVideo, isShownHere: boolean): VideoFacts {
-  const { bytes, widthPx, heightPx, durationMs, gpsRemoved } = video;
+  const { bytes, widthPx, heightPx, durationMs, gpsRemoved, metadataRemoved } = video;
   const size = { bytes: bytes.byteLength, widthPx, heightPx };
-  return { kind: 'video', before: size, after: size, durationMs, gpsRemoved, isShownHere };
+  return {
+    kind: 'video',
+    before: size,
+    after: size,
+    durationMs,
+    gpsRemoved,
+    metadataRemoved,
+    isShownHere,
+  };
 }

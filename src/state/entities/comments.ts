@@ -21,17 +21,17 @@ import { subscribeToRemovedPeople } from './people.ts';
 import { posts } from './posts.ts';
 import { sendSwitch, shareWithTabs, viewerId } from './send-switch.ts';
 
-/** Where a comment stands. */
-export interface CommentPlace {
+/** The thread that a comment belongs to. */
+export interface CommentLocation {
   readonly postId: PostId;
   /** The comment at the top of its thread; absent for a comment of the first level. */
   readonly rootId?: CommentId | undefined;
-  /** What it replies to, in the same way. */
+  /** The comment it replies to; absent for a comment of the first level. */
   readonly parentId?: CommentId | undefined;
 }
 
 /** A comment or reply as screens show it. */
-export interface CommentEntity extends CommentPlace {
+export interface CommentEntity extends CommentLocation {
   readonly id: CommentId;
   readonly authorId: UserId;
   readonly authorName: string;
@@ -75,30 +75,33 @@ export function useComment(id: CommentId): ShownComment {
 }
 
 /** A comment, or what replies to one. */
-export function commentKind({ parentId }: Pick<CommentPlace, 'parentId'>): 'comment' | 'reply' {
+export function commentKind({ parentId }: Pick<CommentLocation, 'parentId'>): 'comment' | 'reply' {
   return parentId === undefined ? 'comment' : 'reply';
 }
 
 /** Applies a comment or reply, and those below it, as the server has answered it. */
 export function applyComment(
   comment: Comment | Reply | NestedReply,
-  place: CommentPlace,
+  location: CommentLocation,
   asOf = comments.now(),
 ): CommentId {
   const id = comment._id as CommentId;
-  const fields = fieldsOf(comment, place);
+  const fields = fieldsOf(comment, location);
   comments.apply(id, { fields, revision: comment.revision, isWhole: true, asOf });
-  const { postId, rootId = id } = place;
+  const { postId, rootId = id } = location;
   for (const reply of comment.replies) {
     if (typeof reply !== 'string') applyComment(reply, { postId, rootId, parentId: id }, asOf);
   }
   return id;
 }
 
-function fieldsOf(comment: Comment | Reply | NestedReply, place: CommentPlace): CommentEntity {
+function fieldsOf(
+  comment: Comment | Reply | NestedReply,
+  location: CommentLocation,
+): CommentEntity {
   const author = 'commentBy' in comment ? comment.commentBy : comment.replyBy;
   return {
-    ...place,
+    ...location,
     id: comment._id as CommentId,
     authorId: author._id as UserId,
     authorName: displayName(author),
@@ -155,7 +158,7 @@ const like: ChangeCall<CommentEntity, boolean> = {
   isDone: ({ isLiked }, isOn) => isLiked === isOn,
   async send({ subject, args: liked }) {
     const id = subject.id as CommentId;
-    const { postId, rootId } = comments.serverState(id) as CommentPlace;
+    const { postId, rootId } = comments.serverState(id) as CommentLocation;
     const { likes, likedBy, revision } = await requestLike(id, { postId, rootId }, liked);
     return { fields: { likes, isLiked: likedBy.includes(viewerId()) }, revision };
   },
@@ -167,14 +170,14 @@ export function toggleCommentLike(id: CommentId): Promise<void> {
 }
 
 /** The server finds replies of both levels by the comment above and their own id. */
-function requestLike(id: CommentId, { postId, rootId }: CommentPlace, liked: boolean) {
+function requestLike(id: CommentId, { postId, rootId }: CommentLocation, liked: boolean) {
   const body = { liked };
   return rootId === undefined
     ? request(COMMENTS.likeComment, { params: { postId, commentId: id }, body })
     : request(COMMENTS.likeReply, { params: { postId, commentId: rootId, replyId: id }, body });
 }
 
-type Addressed = Pick<CommentPlace, 'postId' | 'rootId'>;
+type Addressed = Pick<CommentLocation, 'postId' | 'rootId'>;
 
 /** A new comment below the subject: a post, or the comment that it replies to. */
 export type CommentAddition = Change<'add', Addressed & { readonly text: string }>;

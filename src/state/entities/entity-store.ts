@@ -188,11 +188,16 @@ function mergeFields<Fields extends object>(
   for (const name of Object.keys(fields) as (keyof Fields)[]) {
     if (revision !== undefined && revision < (fieldRevisions.get(name) ?? 0)) continue;
     if (revision !== undefined) fieldRevisions.set(name, revision);
-    if (Object.is(server[name], fields[name])) continue;
+    if (isSame(server[name], fields[name])) continue;
     server[name] = fields[name];
     changed[name] = fields[name];
   }
   return changed;
+}
+
+/** Whether a field has the same value; lists come anew with every answer. */
+function isSame(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || (Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 }
 
 function show<Fields extends object>({ shown, server, overlays }: Entry<Fields>): void {

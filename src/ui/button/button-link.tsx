@@ -6,7 +6,7 @@ import styles from './button.module.css';
 interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'prefetch' | 'to'> {
   readonly to: string;
   readonly look?: 'plain' | 'primary';
-  /** Loads the screen's code when the pointer or focus comes near. */
+  /** Loads the screen's code on hover or focus. */
   readonly prefetch?: boolean;
 }
 

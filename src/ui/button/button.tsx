@@ -3,12 +3,12 @@ import { classes } from '../styles/classes.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the one action of a place. `plain`: any other. `danger`: what cannot be undone. */
+  /** `primary`: the main action of a screen. `plain`: any other. `danger`: what cannot be undone. */
   readonly look?: 'primary' | 'plain' | 'danger';
   readonly isWide?: boolean;
 }
 
-/** A button with words on it. */
+/** A button with a text label. */
 export function Button({
   look = 'plain',
   isWide = false,

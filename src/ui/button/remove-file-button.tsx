@@ -8,8 +8,8 @@ interface RemoveFileButtonProps {
 }
 
 /**
- * Takes a file out of the field (a `fieldset`) in which it was chosen. The button goes with it:
- * focus goes on to where another file is chosen.
+ * Removes a file from its field (a `fieldset`). The button disappears with it, so focus moves to the
+ * file input.
  */
 export function RemoveFileButton({ label, onRemove }: RemoveFileButtonProps) {
   function handleClick(button: HTMLButtonElement) {

@@ -22,8 +22,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something is lost. It is open while it is there. The answer that one most likely wants
- * stands last, as in every dialog.
+ * Confirms before something is lost; open while it is mounted. The most likely answer is last, as in
+ * every dialog.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {

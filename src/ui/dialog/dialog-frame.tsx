@@ -36,7 +36,7 @@ interface FrameProps {
   /** At the end of the title's line, which then stays while what is below it scrolls. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
-  /** Of a `work`: width by height of the picture or video that comes first in it, if one does. */
+  /** Of a `work`: width by height of the image or video at its start, if there is one. */
   readonly ratio?: number | undefined;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface PopupProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** Width by height of the picture or video that comes first in the content, if one does. */
+  /** Width by height of the image or video at the start of the content, if there is one. */
   readonly ratio?: number | undefined;
   readonly children: ReactNode;
 }

@@ -6,11 +6,10 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 let inheritedFocus: Element | null = null;
 
 /**
- * Puts focus back where it was when a dialog goes. The primitive itself only knows a trigger of its
- * own, and our dialogs open by address or by state: without this, focus would fall to the body.
+ * Returns focus to where it was when a dialog closes. The primitive only knows its own trigger, and
+ * these dialogs open by address or by state: without this, focus would move to the body.
  *
- * A dialog that makes room for another (such as one that waited for what the other shows) leaves the
- * focus to it, and the place to return to as well.
+ * A dialog that another one replaces leaves it the focus, and the element to return to.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [before] = useState(() => document.activeElement);
@@ -27,7 +26,7 @@ export function useReturnFocus(): (event: Event) => void {
       place.focus();
       return;
     }
-    // What had focus is gone, too: the content is the next best place, unless somebody chose one.
+    // The element that had focus is gone: focus moves to the content, unless it is elsewhere by now.
     if (document.activeElement === document.body) document.querySelector('main')?.focus();
   };
 }

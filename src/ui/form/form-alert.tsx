@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import styles from './form.module.css';
 
 interface FormAlertProps {
-  /** The failure in the words of the catalogue; nothing is drawn without. */
+  /** The message of the failure; without one, nothing is rendered. */
   readonly problem: string | undefined;
   /** A second, smaller line that may say more. */
   readonly detail?: string | undefined;

@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   readonly words: { readonly showPassword: string; readonly hidePassword: string };
 }
 
-/** A password, hidden until asked for. */
+/** A password field, hidden until its button shows it. */
 export function PasswordField({ words, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -7,10 +7,10 @@ import { RemoveFileButton } from '../button/remove-file-button.tsx';
 import styles from './rejected-file.module.css';
 
 interface RejectedFileProps {
-  /** Absent where none was refused: the place from which it is announced is there already. */
+  /** Absent where none was refused; the live region is mounted anyway. */
   readonly rejected: { readonly name: string; readonly problem: ProblemCode } | undefined;
   readonly onRemove: () => void;
-  /** Choosing another one in its place. */
+  /** The control that picks another file. */
   readonly children?: ReactNode;
 }
 

@@ -6,14 +6,14 @@ interface SwitchProps {
   readonly label: ReactNode;
   /** One sentence on what it does. */
   readonly hint?: ReactNode;
-  /** Not known yet: its place is kept, and nothing can be pressed. */
+  /** Not known yet: its room is reserved, and it is disabled. */
   readonly isOn: boolean | undefined;
   /** It stays in the tab order, so that `hint` can say why. */
   readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A line with a switch at its end that takes effect at once. */
+/** A row with a switch at its end, which applies at once. */
 export function Switch({ label, hint, isOn, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string;
   /** Stands under the field until something is wrong with the value. */
   readonly hint?: string | undefined;
-  /** What is wrong with the value, in place of the hint; tied to the field. */
+  /** The problem with the value; replaces the hint and describes the field. */
   readonly problem?: string | undefined;
   /** It is there to be read, for good: it does not look like what can be changed. */
   readonly isLocked?: boolean;

@@ -9,13 +9,13 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   readonly state?: () => unknown;
   /** Called when the link is followed here, before the screen changes. */
   readonly onLeave?: (() => void) | undefined;
-  /** Loads the screen's code when the pointer or focus comes near. */
+  /** Loads the screen's code on hover or focus. */
   readonly prefetch?: boolean;
 }
 
 /**
- * A link to another screen for rows of long lists. The router's own resolves its address anew
- * wherever it is drawn, which took half of the time of drawing a card; these addresses are whole.
+ * A link to another screen for rows of long lists. The router's own resolves its address at each
+ * render, which took half the time of rendering a card; these addresses are absolute.
  */
 export function PageLink({ to, state, onLeave, prefetch = false, ...rest }: PageLinkProps) {
   const { navigator } = useContext(NavigationContext);

@@ -19,7 +19,7 @@ export async function prefetch(address: string): Promise<void> {
   await routes.find(({ path }) => matchPath(path, pathname))?.preload();
 }
 
-/** Returns the handlers of a link that prefetches its screen when the pointer or focus comes near. */
+/** Returns the handlers of a link that prefetches its screen on hover or focus. */
 export function prefetchHandlers(address: string) {
   const handle = () => void prefetch(address);
   return { onPointerEnter: handle, onFocus: handle };

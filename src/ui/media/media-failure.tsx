@@ -9,8 +9,7 @@ interface MediaFailureProps {
 }
 
 /**
- * Stands in the box of a medium that did not come; the box keeps its size. When the network is back
- * it tries again by itself.
+ * Fills the box of media that failed to load. Retries by itself when the network is back.
  */
 export function MediaFailure({ message: words, onRetry }: MediaFailureProps) {
   useRetryWhenOnline(true, onRetry);

@@ -91,26 +91,26 @@ function fromTo(before: string, after: string): string {
   return before === after ? after : MEDIA_MESSAGES.fromTo(before, after);
 }
 
-function imageNotes(
-  { quality, milliseconds, gpsRemoved, metadataRemoved }: Extract<MediaFacts, { kind: 'image' }>,
-  isCompact: boolean,
-): string[] {
+function imageNotes(facts: Extract<MediaFacts, { kind: 'image' }>, isCompact: boolean): string[] {
+  const { quality, milliseconds } = facts;
   return [
     quality === 0 ? MEDIA_MESSAGES.untouched : MEDIA_MESSAGES.quality(quality),
     isCompact
       ? MEDIA_MESSAGES.milliseconds(milliseconds)
       : MEDIA_MESSAGES.onThisDevice(milliseconds),
-    ...(gpsRemoved
-      ? [MEDIA_MESSAGES.gpsRemoved]
-      : metadataRemoved
-        ? [MEDIA_MESSAGES.metadataRemoved]
-        : []),
+    ...removalNotes(facts),
   ];
 }
 
-function videoNotes({ durationMs, gpsRemoved }: Extract<MediaFacts, { kind: 'video' }>): string[] {
+function videoNotes(facts: Extract<MediaFacts, { kind: 'video' }>): string[] {
+  const removed = removalNotes(facts);
   return [
-    ...(durationMs > 0 ? [formatDuration(durationMs)] : []),
-    gpsRemoved ? MEDIA_MESSAGES.gpsRemoved : MEDIA_MESSAGES.asItIs,
+    ...(facts.durationMs > 0 ? [formatDuration(facts.durationMs)] : []),
+    ...(removed.length > 0 ? removed : [MEDIA_MESSAGES.asItIs]),
   ];
+}
+
+function removalNotes({ gpsRemoved, metadataRemoved }: MediaFacts): string[] {
+  if (gpsRemoved) return [MEDIA_MESSAGES.gpsRemoved];
+  return metadataRemoved ? [MEDIA_MESSAGES.metadataRemoved] : [];
 }

@@ -1,7 +1,7 @@
 import styles from './picture.module.css';
 import { usePlaceholder } from './use-placeholder.ts';
 
-/** The blurred picture that stands in for the real one; drawn only where it is in view. */
+/** The blurred placeholder of an image; rendered only where it is in view. */
 export function PlaceholderImage({ hash }: { readonly hash: string }) {
   const src = usePlaceholder(hash);
   if (src === undefined) return null;

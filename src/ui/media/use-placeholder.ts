@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadPlaceholder } from '../../lib/feed/feed-client.ts';
 
-/** A picture in the browser's memory is there sooner than this, and needs nothing in its place. */
+/** A cached image is shown sooner than this, and needs no placeholder. */
 const PATIENCE_MS = 50;
 
 /**

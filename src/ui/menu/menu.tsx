@@ -55,7 +55,7 @@ export function Menu({
             const act = chosen.current;
             chosen.current = undefined;
             if (!act) return;
-            // A dialog that opens now finds the button as the place to return to.
+            // A dialog that opens now returns focus to the button.
             event.preventDefault();
             button.current?.focus();
             act();

@@ -21,7 +21,7 @@ import type { ScrollArea } from './scroll-area.ts';
 /** Rows drawn beyond each edge of the screen; more where they are short. */
 const OVERSCAN_ROWS = 1;
 const OVERSCAN_PX = 400;
-/** A row that has left may stay until the next one comes, so that one draw does for both. */
+/** A row that leaves may stay mounted until the next one is added, so that both need one draw. */
 const BUFFER_ROWS = 1;
 /** Rows are positioned from a nearby origin: large offsets lose fractions of a pixel. */
 const ORIGIN_STEP_PX = 1_000_000;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
@@ -148,6 +149,21 @@ describe('a file that is refused leaves nothing behind:', () => {
   ])('%s', async (_what, text) => {
     const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
     expect(await refused(blob(bytes))).toEqual([415, problem('unsupported_file')]);
+  });
+
+  it('a file that is not the one that was announced is refused and leaves nothing behind', async () => {
+    const image = await jpegOf(40, 30);
+    const mediaSha256 = createHash('sha256').update(image).digest('hex');
+    const post = await publish(ada, blob(image), { mediaSha256 });
+    expect(post.media).toContain(mediaSha256);
+    const altered = image.with(-10, (image.at(-10) ?? 0) ^ 1);
+    const wrong = await refused(blob(altered), { mediaSha256 });
+    expect(wrong).toEqual([422, problem('file_altered')]);
+  });
+
+  it('a JPEG that browsers do not show is refused in its own words', async () => {
+    const file = readFileSync(new URL('../../fixtures/media/arithmetic.jpg', import.meta.url));
+    expect(await refused(new Blob([file]))).toEqual([415, problem('jpeg_unsupported')]);
   });
 
   it('AVIF, which the crate cannot decode', async () => {

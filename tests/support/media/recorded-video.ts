@@ -1,3 +1,6 @@
+const FRAME_MS = 40;
+const MIN_FRAMES = 6;
+
 /** A WebM file of a few frames, as the browser records it. */
 export async function recordedVideo(): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = document.createElement('canvas');
@@ -10,13 +13,15 @@ export async function recordedVideo(): Promise<Uint8Array<ArrayBuffer>> {
   const stopped = new Promise((resolve) => {
     recorder.onstop = resolve;
   });
-  recorder.start();
+  recorder.start(FRAME_MS);
   const [track] = recorder.stream.getVideoTracks();
-  for (const colour of ['red', 'green', 'blue', 'red', 'green', 'blue']) {
-    if (context) context.fillStyle = colour;
+  const isRecorded = () => parts.some(({ size }) => size > 0);
+  // On a busy machine the recorder is ready only after some frames.
+  for (let frame = 0; frame < MIN_FRAMES || !isRecorded(); frame += 1) {
+    if (context) context.fillStyle = ['red', 'green', 'blue'][frame % 3] ?? 'red';
     context?.fillRect(0, 0, 64, 48);
     (track as CanvasCaptureMediaStreamTrack).requestFrame();
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
   }
   recorder.stop();
   await stopped;

@@ -192,7 +192,7 @@ describe('who saves data', () => {
   );
 });
 
-describe('what one is told', () => {
+describe('the notification settings', () => {
   const messages = SETTINGS_MESSAGES.notifications;
   const likeInList = () => page.getByRole('switch', { name: messages.inAppOf(messages.kind.like) });
   const likePushed = () =>
@@ -203,7 +203,7 @@ describe('what one is told', () => {
     await new Promise((resolve) => setTimeout(resolve)); // nothing is known of earlier choices
   });
 
-  it('is changed at once; only what was chosen is saved, the latest wish last', async () => {
+  it('change at once; only what was chosen is saved, the latest choice last', async () => {
     let release: () => void = () => undefined;
     const first = new Promise<void>((resolve) => {
       release = resolve;
@@ -246,7 +246,7 @@ describe('what one is told', () => {
     await expect.element(followPushed).not.toBeChecked();
   });
 
-  it('is as one chose it when one comes back before it is saved', async () => {
+  it('are as chosen when the screen is opened again before they are saved', async () => {
     let stored = DEFAULT_PREFERENCES;
     const { promise, resolve } = Promise.withResolvers<void>();
     const calls = mockApi({
@@ -273,7 +273,7 @@ describe('what one is told', () => {
     await expect.element(page.getByRole('switch', { name: messages.push })).not.toBeChecked();
   });
 
-  it('goes back with a word when it was not saved', async () => {
+  it('are undone with a message when they were not saved', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     mockApi({
       'GET /api/users/preferences': () => jsonResponse(200, DEFAULT_PREFERENCES),
@@ -290,7 +290,7 @@ describe('what one is told', () => {
     await expect.element(likeInList()).toBeChecked();
   });
 
-  it('goes back with a word when nobody answers, and is saved when it is tried again', async () => {
+  it('are undone with a message when nobody answers, and saved when tried again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const late = new AbortController();
     const isThere = Promise.withResolvers<void>();
@@ -325,7 +325,7 @@ describe('what one is told', () => {
     await expect.element(likeInList()).not.toBeChecked();
   });
 
-  it('takes the same room before it is known, with nothing to press', async () => {
+  it('take the same room before they are known, with nothing to press', async () => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
     mockApi({
       'GET /api/users/preferences': async () => {
@@ -350,7 +350,7 @@ describe('what one is told', () => {
     expect(heightPx()).toBe(beforePx);
   });
 
-  it('leaves the switch of this device as it is when the rest comes or fails', async () => {
+  it('load again by Retry after a failure, while the switch of this device keeps its focus', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const device = () => page.getByRole('switch', { name: messages.device.label }).element();
     const failure = Promise.withResolvers<Response>();
@@ -373,20 +373,5 @@ describe('what one is told', () => {
     success.resolve(jsonResponse(200, DEFAULT_PREFERENCES));
     await expect.element(likeInList()).toBeChecked();
     expect(document.activeElement).toBe(first);
-  });
-
-  it('can be loaded again after a failure', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    let tries = 0;
-    mockApi({
-      'GET /api/users/preferences': () => {
-        tries += 1;
-        return tries === 1 ? jsonResponse(500, {}) : jsonResponse(200, DEFAULT_PREFERENCES);
-      },
-    });
-    render(<NotificationSection />);
-    await expect.element(page.getByText(ERROR_MESSAGES.preferences_failed)).toBeVisible();
-    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
-    await expect.element(likeInList()).toBeChecked();
   });
 });

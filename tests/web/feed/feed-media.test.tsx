@@ -256,6 +256,7 @@ describe('the button that shows a tall picture whole', () => {
       mediaSrcset: '',
       mediaAlt: 'A study',
       mediaPlaceholder: '',
+      images: [],
       mediaWidthPx,
       mediaHeightPx: 2000,
       isMediaOpen: false,

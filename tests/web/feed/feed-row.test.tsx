@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
@@ -10,14 +11,14 @@ import {
 } from '../../support/web/feed-harness.tsx';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 
-/** How often each row was drawn. */
+/** How often each row was drawn; a drawing that a scroll interrupts and begins anew is one. */
 const drawn = new Map<FeedRow, number>();
 vi.mock('../../../src/state/feed/feed-window.ts', async (original) => {
   const real = await original<typeof import('../../../src/state/feed/feed-window.ts')>();
   return {
     ...real,
     useFeedItem(row: FeedRow) {
-      drawn.set(row, (drawn.get(row) ?? 0) + 1);
+      useLayoutEffect(() => void drawn.set(row, (drawn.get(row) ?? 0) + 1));
       return real.useFeedItem(row);
     },
   };
@@ -41,7 +42,7 @@ async function showWholeFeed(): Promise<void> {
   drawn.clear();
 }
 
-it('is not drawn again while one scrolls', async () => {
+it('a card of the feed is not drawn again while one scrolls', async () => {
   await showWholeFeed();
   const there = mountedCards().map(({ dataset }) => Number(dataset.row) as FeedRow);
   const { dataset: last } = mountedCards().at(-1) ?? document.body;
@@ -58,7 +59,7 @@ it('is not drawn again while one scrolls', async () => {
   expect([...drawn].filter(([, times]) => times > 1)).toEqual([]);
 });
 
-it('is not drawn again for a like', async () => {
+it('an article of the feed is not drawn again for a like', async () => {
   await showWholeFeed();
   posts.apply(idOf(2), { fields: { likes: 7, isLiked: true }, revision: 2 });
   posts.apply(idOf(3), { fields: { likes: 8, isLiked: false }, revision: 2 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
@@ -58,25 +58,29 @@ it('pictures of a gallery and films say so, and what is there opens', async () =
   await expect.element(page.getByText(POST_MESSAGES.card.videoFailed)).toBeVisible();
 });
 
-it('a cover or a banner that does not come leaves its place, and comes when the network is back', async () => {
+it('a cover or a banner that does not come is requested again when the network is back', async () => {
+  const [cover, banner] = [`${GONE}?cover`, `${GONE}?banner`];
+  const requested = new Set<string | null>();
+  const observer = new MutationObserver(() => {
+    for (const image of document.querySelectorAll(`img[src^="${GONE}"]`))
+      requested.add(image.getAttribute('src'));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
   render(
     <>
       <PortfolioGrid
-        projects={[projectOf({ coverPhotoMedia: { src: GONE, ...SIZE, alt: '' } })]}
+        projects={[projectOf({ coverPhotoMedia: { ...SIZE, src: cover } })]}
         link={(_project, _class, tile) => tile}
       />
-      <ProfileHead user={selfUser({ bannerImage: GONE })} />
+      <ProfileHead user={selfUser({ bannerImage: banner })} />
     </>,
   );
-  const images = () => document.querySelectorAll(`img[src="${GONE}"]`);
-  await expect.poll(() => images().length).toBe(0);
-  // Each retries at a moment of its own, and fails again.
-  const retried = new Set<Element>();
-  const watch = new MutationObserver(() => {
-    for (const image of images()) retried.add(image);
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
+  const shown = () => document.querySelectorAll(`img[src^="${GONE}"]`).length;
+  await expect.poll(() => [...requested].sort()).toEqual([banner, cover]);
+  await expect.poll(shown).toBe(0);
+  requested.clear();
+  // Each is requested after a delay of its own, and fails again.
   dispatchEvent(new Event('online'));
-  await expect.poll(() => retried.size).toBe(2);
-  watch.disconnect();
+  await expect.poll(() => [...requested].sort()).toEqual([banner, cover]);
 });

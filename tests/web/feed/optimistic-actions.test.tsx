@@ -73,10 +73,10 @@ const comments = (
 const likeOf = (isOn: boolean) => ({ likes: isOn ? 4 : 3, likedBy: isOn ? [me] : [] });
 const follow = (isOn: boolean) => `POST /api/users/${isOn ? 'follow' : 'unfollow'}/${LEO}`;
 
-/** What one can press, the call for either way, its answer, and how it looks when it is on. */
-const DEEDS = [
+/** The switches: the call for either state, its answer, and their names when on and off. */
+const SWITCHES = [
   {
-    deed: 'a like',
+    title: 'a like',
     drawn: actions,
     call: () => `POST /api/posts/like/${POST}`,
     body: likeOf,
@@ -84,7 +84,7 @@ const DEEDS = [
     on: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(4)}`,
   },
   {
-    deed: 'a bookmark',
+    title: 'a bookmark',
     drawn: actions,
     call: () => `POST /api/posts/bookmark/${POST}`,
     body: (isOn: boolean) => ({ bookmarked: isOn, bookmarks: isOn ? [me] : [] }),
@@ -92,7 +92,7 @@ const DEEDS = [
     on: POST_MESSAGES.save,
   },
   {
-    deed: 'a follow',
+    title: 'a follow',
     drawn: <FollowButton userId={LEO} name="Leo" />,
     call: follow,
     body: (isOn: boolean) => ({ following: isOn }),
@@ -100,7 +100,7 @@ const DEEDS = [
     on: PEOPLE_MESSAGES.followingName('Leo'),
   },
   {
-    deed: 'a like of a comment',
+    title: 'a like of a comment',
     drawn: comments,
     call: () => `POST /api/posts/comment/${POST}/${comment._id}/like`,
     body: likeOf,
@@ -109,17 +109,17 @@ const DEEDS = [
   },
 ] as const;
 
-type Deed = (typeof DEEDS)[number];
+type Switch = (typeof SWITCHES)[number];
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** Whether it is shown as done: by its name, or where that stays by its state. */
-async function seeState({ on, off }: Deed, isOn: boolean): Promise<void> {
+/** Expects it on or off: by its name, or by its state where the name stays the same. */
+async function expectState({ on, off }: Switch, isOn: boolean): Promise<void> {
   await expect.element(button(isOn ? on : off)).toBeVisible();
   if (on === off) await expect.element(button(on)).toHaveAttribute('aria-pressed', String(isOn));
 }
 
-function show({ drawn }: Deed): void {
+function show({ drawn }: Switch): void {
   render(
     <MemoryRouter>
       {drawn}
@@ -140,20 +140,20 @@ beforeEach(() => {
   applyPost(post);
 });
 
-describe.each(DEEDS)('$deed', (deed) => {
+describe.each(SWITCHES)('$title', (toggle) => {
   it.each([
     ['the server is busy', ERROR_MESSAGES.busy, true],
     ['there is no connection', ERROR_MESSAGES.unavailable, false],
-  ])('is taken back with a word where %s', async (_why, words, isAnswered) => {
+  ])('is undone with a message where %s', async (_why, words, isAnswered) => {
     const waiting = Promise.withResolvers<Response>();
-    mockApi({ ...UNCHANGED, [deed.call(true)]: () => waiting.promise });
-    show(deed);
-    await button(deed.off).click();
-    await seeState(deed, true);
+    mockApi({ ...UNCHANGED, [toggle.call(true)]: () => waiting.promise });
+    show(toggle);
+    await button(toggle.off).click();
+    await expectState(toggle, true);
     if (isAnswered) waiting.resolve(jsonResponse(503, { code: 'busy', error: words }));
     else waiting.reject(new TypeError('Failed to fetch'));
     await expect.element(page.getByText(words)).toBeVisible();
-    await seeState(deed, false);
+    await expectState(toggle, false);
   });
 
   it('pressed twice, quickly, ends as it was, on the server too', async () => {
@@ -162,27 +162,27 @@ describe.each(DEEDS)('$deed', (deed) => {
     const answer = (wanted: boolean) => async () => {
       isOn = wanted;
       await waiting.promise;
-      return jsonResponse(200, deed.body(isOn));
+      return jsonResponse(200, toggle.body(isOn));
     };
-    const isOneCall = deed.call(true) === deed.call(false);
+    const isOneCall = toggle.call(true) === toggle.call(false);
     const calls = mockApi({
       ...UNCHANGED,
-      [deed.call(true)]: () => answer(isOneCall ? !isOn : true)(),
-      ...(isOneCall ? {} : { [deed.call(false)]: answer(false) }),
+      [toggle.call(true)]: () => answer(isOneCall ? !isOn : true)(),
+      ...(isOneCall ? {} : { [toggle.call(false)]: answer(false) }),
     });
-    show(deed);
-    await button(deed.off).click();
-    await seeState(deed, true);
-    await button(deed.on).click();
-    await seeState(deed, false);
+    show(toggle);
+    await button(toggle.off).click();
+    await expectState(toggle, true);
+    await button(toggle.on).click();
+    await expectState(toggle, false);
     waiting.resolve();
     await expect.poll(() => calls.filter(({ method }) => method === 'POST').length).toBe(2);
-    await seeState(deed, false);
+    await expectState(toggle, false);
     expect(isOn).toBe(false);
   });
 });
 
-it('takes in a number of likes that is told while the post is being saved', async () => {
+it('a count of likes that arrives while the post is being saved is shown', async () => {
   const waiting = Promise.withResolvers<Response>();
   mockApi({ [`POST /api/posts/bookmark/${POST}`]: () => waiting.promise });
   render(actions);
@@ -194,7 +194,7 @@ it('takes in a number of likes that is told while the post is being saved', asyn
   waiting.resolve(jsonResponse(200, { bookmarked: true }));
 });
 
-it('takes over a like that was given in another tab', async () => {
+it('a like of another tab is shown', async () => {
   render(actions);
   const otherTab = new BroadcastChannel('presses');
   onTestFinished(() => otherTab.close());

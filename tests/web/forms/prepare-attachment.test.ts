@@ -7,7 +7,6 @@ import type {
   MediaProbe,
 } from '#workers/media/media-types.ts';
 import { postFormData } from '../../../src/features/posts/composer/create-post.ts';
-import { describableKind } from '../../../src/features/posts/composer/post-form.tsx';
 import {
   type AttachmentPolicy,
   POST_MEDIA,
@@ -74,6 +73,7 @@ const film: InspectedVideo = {
   rotation: 0,
   durationMs: 2500,
   gpsRemoved: true,
+  metadataRemoved: true,
   isHevc: false,
 };
 
@@ -180,9 +180,9 @@ describe('a picked file', () => {
       after: { bytes: 2, widthPx: 640, heightPx: 360 },
       durationMs: 2500,
       gpsRemoved: true,
+      metadataRemoved: true,
       isShownHere: true,
     });
-    expect(describableKind([{ ...media, key: 'k' }])).toBe('video');
     expect(sent?.type).toBe('video/mp4');
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(film.bytes);
   });
@@ -213,27 +213,40 @@ describe('a picked file', () => {
     expect(await isShown(false, undefined, '')).toBe(true);
   });
 
-  it('can be described while it is prepared, and no more once it is refused', () => {
-    const source = { kind: 'file', file: fileOf(1) } as const;
-    expect(describableKind([{ key: 'k', status: 'working', source, share: 0.5 }])).toBe('image');
-    const problem = 'unsupported_file';
-    expect(describableKind([{ key: 'k', status: 'refused', source, problem }])).toBeUndefined();
-  });
-
   it('is sent with its poster before it, and without one where there is none', () => {
     const post = {
       author: 'u1',
       content: '',
       visibility: 'public',
       commentPermission: 'everyone',
-      media: fileOf(3),
-      mediaAlt: '',
     } as const;
-    expect([...postFormData({ ...post, poster: still }, 0).keys()].slice(-2)).toEqual([
-      'poster',
+    const formOf = (poster: File | undefined) =>
+      postFormData({ ...post, media: [{ file: fileOf(3), alt: '', poster }] }, 0);
+    expect([...formOf(still).keys()].slice(-2)).toEqual(['poster', 'media']);
+    expect(formOf(undefined).has('poster')).toBe(false);
+  });
+
+  it('is sent as one of several in its place, each with its description', () => {
+    const media = ['', 'The second', 'The third'].map((alt, at) => {
+      return { file: fileOf(at + 1), alt, poster: undefined };
+    });
+    const form = postFormData(
+      {
+        author: 'u1',
+        content: '',
+        visibility: 'public',
+        commentPermission: 'everyone',
+        media,
+      },
+      0,
+    );
+    expect([...form.keys()].slice(-5)).toEqual([
+      'mediaAlt[1]',
+      'mediaAlt[2]',
       'media',
+      'media[1]',
+      'media[2]',
     ]);
-    expect(postFormData({ ...post, poster: undefined }, 0).has('poster')).toBe(false);
   });
 
   it('lets a fault through that is no refusal', async () => {
@@ -270,7 +283,9 @@ describe('a refused file', () => {
     expect(await problemWith('png', 'too_many_bytes')).toBe(tooLarge);
     expect(await problemWith('unknown')).toBe(wrongKind);
     expect(await problemWith('png', 'unknown_kind')).toBe(wrongKind);
-    expect(await problemWith('heic', 'unsupported_kind')).toBe(wrongKind);
+    expect(await problemWith('avif', 'unsupported_kind')).toBe(wrongKind);
+    expect(await problemWith('heic', 'unsupported_heic')).toBe('heic_unsupported');
+    expect(await problemWith('jpeg', 'unsupported_jpeg')).toBe('jpeg_unsupported');
     const takesVideo = PLACES[place].kinds.includes('video');
     expect(await problemWith('webm')).toBe(takesVideo ? undefined : wrongKind);
     expect(await problemWith('mp4', 'truncated')).toBe(takesVideo ? failed : wrongKind);

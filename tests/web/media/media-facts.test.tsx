@@ -92,12 +92,21 @@ describe('what became of a file is told before it is sent', () => {
 
   it('and nothing is made up where there is nothing to tell', async () => {
     const bytes = new Uint8Array(2048);
-    const film = { bytes, widthPx: 640, heightPx: 360, rotation: 0, durationMs: 0, isHevc: true };
+    const film = {
+      bytes,
+      widthPx: 640,
+      heightPx: 360,
+      rotation: 0,
+      durationMs: 0,
+      gpsRemoved: false,
+      metadataRemoved: false,
+      isHevc: true,
+    };
     render(
       <>
         <MediaMeter name="waits.mp4" />
-        <MediaMeter name="still.mp4" facts={videoFacts({ ...film, gpsRemoved: false }, true)} />
-        <MediaMeter name="hevc.mp4" facts={videoFacts({ ...film, gpsRemoved: false }, false)} />
+        <MediaMeter name="still.mp4" facts={videoFacts(film, true)} />
+        <MediaMeter name="hevc.mp4" facts={videoFacts({ ...film, metadataRemoved: true }, false)} />
         <MediaMeter
           name="place.mp4"
           facts={videoFacts({ ...film, durationMs: 2500, gpsRemoved: true }, true)}
@@ -135,7 +144,9 @@ describe('what became of a file is told before it is sent', () => {
     const toldOf = (name: string) => told(page.getByTitle(name));
     await toldOf('waits.mp4').toBe('waits.mp4');
     await toldOf('still.mp4').toBe('still.mp42 KB640×360unchanged');
-    await toldOf('hevc.mp4').toBe(`hevc.mp42 KB640×360unchanged${MEDIA_MESSAGES.notShownHere}`);
+    await toldOf('hevc.mp4').toBe(
+      `hevc.mp42 KB640×360metadata removed${MEDIA_MESSAGES.notShownHere}`,
+    );
     await toldOf('place.mp4').toBe('place.mp42 KB640×3600:03 · GPS removed');
     await toldOf('kept.gif').toBe(
       `kept.gif2 KB8×6${MEDIA_MESSAGES.untouched} · 3 ms on this device`,

@@ -6,35 +6,25 @@ import type { MediaProgress } from '../../../workers/media/media-types.ts';
 const reading = (share: number): MediaProgress => ({ stage: 'reading', share });
 const working = (share: number): MediaProgress => ({ stage: 'working', share });
 
-function told() {
-  const reports: MediaProgress[] = [];
-  return { reports, progress: monotonicProgress((report) => reports.push(report)) };
-}
-
-describe('growingProgress', () => {
-  it('passes on what is further than before, and a new stage at the same share', () => {
-    const { reports, progress } = told();
-
-    for (const report of [reading(0.1), reading(0.2), working(0.2)]) progress.emit(report);
-
-    expect(reports).toEqual([reading(0.1), reading(0.2), working(0.2)]);
-  });
-
-  it('keeps back what a second attempt repeats', () => {
-    const { reports, progress } = told();
-
-    for (const share of [0.1, 0.2, 0.1, 0.2, 0.3]) progress.emit(reading(share));
-
-    expect(reports).toEqual([reading(0.1), reading(0.2), reading(0.3)]);
-  });
-
-  it('passes on nothing after the end', () => {
-    const { reports, progress } = told();
-
+describe('monotonicProgress', () => {
+  it.each([
+    [
+      'what is further than before, and a new stage at the same share',
+      [reading(0.1), reading(0.2), working(0.2)],
+      [reading(0.1), reading(0.2), working(0.2)],
+    ],
+    [
+      'nothing that a second attempt repeats',
+      [0.1, 0.2, 0.1, 0.2, 0.3].map(reading),
+      [0.1, 0.2, 0.3].map(reading),
+    ],
+  ])('reports %s, and nothing after the end', (_, emitted, expected) => {
+    const reports: MediaProgress[] = [];
+    const progress = monotonicProgress((report) => reports.push(report));
+    for (const report of emitted) progress.emit(report);
     progress.end();
     progress.emit({ stage: 'done', share: 1 });
-
-    expect(reports).toEqual([]);
+    expect(reports).toEqual(expected);
   });
 
   it('reports a listener that throws, and goes on', () => {

@@ -1,11 +1,23 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { videoPoster } from '../../../src/lib/media/video-poster.ts';
 import { decodeInBrowser } from '../../support/media/images.ts';
 import { recordedVideo } from '../../support/media/recorded-video.ts';
 
 const { signal } = new AbortController();
 
-it('is a JPEG of the film’s own size, made of one of its frames', async () => {
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL');
+  vi.spyOn(URL, 'revokeObjectURL');
+});
+
+afterEach(() => {
+  const made = vi.mocked(URL.createObjectURL).mock.results.map(({ value }) => value);
+  expect(made).not.toEqual([]);
+  expect(vi.mocked(URL.revokeObjectURL).mock.calls.flat()).toEqual(made);
+  vi.restoreAllMocks();
+});
+
+it('the poster of a video is a JPEG of its size, made of one of its frames', async () => {
   const poster = await videoPoster(
     new Blob([await recordedVideo()], { type: 'video/webm' }),
     signal,
@@ -13,18 +25,18 @@ it('is a JPEG of the film’s own size, made of one of its frames', async () => 
   expect(poster?.type).toBe('image/jpeg');
   const { widthPx, heightPx, quarters } = await decodeInBrowser(poster ?? new Blob());
   expect([widthPx, heightPx]).toEqual([64, 48]);
-  // Each frame of the film is one of three plain colours; an empty frame would be black.
+  // Each frame of the video is one of three plain colours; an empty frame would be black.
   const [red = 0, green = 0, blue = 0] = quarters[0] ?? [];
   expect(Math.max(red, green, blue)).toBeGreaterThan(100);
 });
 
-it('is missing, with a word in the log, where the browser cannot decode the film', async () => {
+it('the poster is missing, with a line in the log, where the browser cannot decode the video', async () => {
   const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   expect(await videoPoster(new Blob(['no film']), signal)).toBeUndefined();
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('is given up with the film', async () => {
+it('the poster is given up with its video', async () => {
   const job = new AbortController();
   const poster = videoPoster(new Blob([await recordedVideo()]), job.signal);
   job.abort(new Error('taken away'));

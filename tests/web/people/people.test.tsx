@@ -1,10 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 
-import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
 import { applyPerson, usePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
@@ -36,7 +34,6 @@ function show(viewerFollows = false): void {
     <>
       <FollowButton userId={leo} name="Leo" />
       <Count />
-      <Toaster />
     </>,
   );
 }
@@ -79,18 +76,6 @@ it('following and unfollowing change the profile’s count at once', async () =>
   await expect.poll(() => calls).toHaveLength(2);
 });
 
-it('an answer from before a follow does not undo it', async () => {
-  mockApi({ [`POST /api/users/follow/${leo}`]: () => answer(true, 2) });
-  show();
-  await follow().click();
-  await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 1 } });
-  applyPerson({ ...profile, viewerFollows: false });
-  applyPerson(selfUser());
-  await expect.element(following()).toBeVisible();
-  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
-  expect(session.current).toMatchObject({ user: { followingCount: 1 } });
-});
-
 it('a follow in another tab shows here', async () => {
   show();
   const update = { fields: { viewerFollows: true, followersCount: 8 }, revision: 2 };
@@ -98,15 +83,4 @@ it('a follow in another tab shows here', async () => {
   new BroadcastChannel('presses').postMessage(message);
   await expect.element(following()).toBeVisible();
   await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
-});
-
-it('a refused follow is undone with a toast', async () => {
-  mockApi({
-    [`POST /api/users/follow/${leo}`]: () =>
-      jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
-  });
-  show();
-  await follow().click();
-  await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
-  await expect.element(follow()).toBeVisible();
 });

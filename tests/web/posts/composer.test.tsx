@@ -98,17 +98,6 @@ describe('a post', () => {
     expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
   });
 
-  it('says what failed where the answer does not say why', async () => {
-    const uploads = mockUploads();
-    open();
-    await text().fill('Wave study.');
-    await button(messages.post).click();
-    uploads[0]?.respond(500, {});
-    await expect
-      .element(page.getByRole('alert').getByText(ERROR_MESSAGES.post_failed))
-      .toBeVisible();
-  });
-
   it('that was changed after a failure is another one', async () => {
     const uploads = mockUploads();
     open();

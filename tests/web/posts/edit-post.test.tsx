@@ -8,11 +8,12 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../src/features/posts/composer/edit-post.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
+import { useToasts } from '../../../src/state/toasts.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { postOf } from '../../support/web/feed-posts.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
-import { render } from '../../support/web/render.tsx';
+import { render, renderHook } from '../../support/web/render.tsx';
 
 const MINUTE = 60_000;
 const text = () =>
@@ -282,10 +283,10 @@ describe('its picture', () => {
     open(0, withPicture);
     await expect.element(button(POST_DIALOG_MESSAGES.composer.remove)).toBeVisible();
     const field = page.getByRole('group', { name: POST_DIALOG_MESSAGES.composer.media }).element();
-    const row = page.getByRole('img', { name: 'A ridge' }).element().parentElement?.parentElement;
+    const more = page.getByText(POST_DIALOG_MESSAGES.composer.addMore).element();
     const edges = (element: Element | null | undefined) =>
       element?.getBoundingClientRect() ?? new DOMRect();
-    expect(edges(field).bottom).toBeCloseTo(edges(row).bottom, 0);
+    expect(edges(field).bottom).toBeCloseTo(edges(more).bottom, 0);
     expect(edges(button(POST_DIALOG_MESSAGES.composer.remove).element()).left).toBeCloseTo(
       edges(field).left - 8,
       0,
@@ -340,5 +341,78 @@ describe('leaving', () => {
     await userEvent.keyboard('{Escape}');
     await button(COMMON_MESSAGES.discarding.discard).click();
     await expect.poll(storedDrafts).toEqual([]);
+  });
+});
+
+describe('several images', () => {
+  const items = ['a', 'b', 'c'].map((name) => ({
+    src: `/media/${name}.jpg`,
+    type: 'image' as const,
+    width: 640,
+    height: 480,
+    alt: `Image ${name}`,
+  }));
+  const several = { ...withPicture, media: '/media/a.jpg', mediaAlt: 'Image a', mediaItems: items };
+  const { composer } = POST_DIALOG_MESSAGES;
+  const alt = (position: number) => page.getByRole('textbox', { name: composer.altAt(position) });
+  const sentBy = async (uploads: ReturnType<typeof mockUploads>) => {
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    return [...(uploads[0]?.form ?? [])];
+  };
+
+  it('sends the descriptions that changed, by the place of their images', async () => {
+    const uploads = mockUploads();
+    open(0, several);
+    await expect.element(alt(2)).toHaveValue('Image b');
+    await alt(2).fill('A harbour');
+    expect(await sentBy(uploads)).toEqual([['mediaAlt[1]', 'A harbour']]);
+  });
+
+  it('can be ordered and taken away one by one, and come back', async () => {
+    const uploads = mockUploads();
+    open(0, several);
+    await button(composer.moveLater(1)).click();
+    await expect.element(alt(1)).toHaveValue('Image b');
+    await expect.element(button(composer.moveLater(2))).toHaveFocus();
+    await button(composer.removeAt(3)).click();
+    await button(composer.removeAt(1)).click();
+    await button(POST_DIALOG_MESSAGES.edit.restoreStored).click();
+    await expect.element(alt(3)).toHaveValue('Image c');
+    await button(composer.removeAt(3)).click();
+    expect(await sentBy(uploads)).toEqual([
+      ['mediaAlt[0]', 'Image a'],
+      ['mediaAlt[1]', 'Image b'],
+      ['mediaExisting[0]', '/media/a.jpg'],
+      ['mediaExisting[1]', '/media/b.jpg'],
+    ]);
+  });
+
+  it('are no change when they are in their old order again', async () => {
+    open(0, several);
+    await button(composer.moveLater(1)).click();
+    await button(composer.moveEarlier(2)).click();
+    expect(button(POST_DIALOG_MESSAGES.edit.save).element()).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('are at most ten: a file more is not added, and is said', async () => {
+    const ten = Array.from({ length: 10 }, (_, at) => ({ ...items[0], src: `/media/${at}.jpg` }));
+    const toasts = renderHook(useToasts);
+    open(0, { ...several, mediaItems: ten as typeof items });
+    const add = page.getByLabelText(composer.addMore, { exact: true });
+    await expect.element(add).toBeInTheDocument();
+    const field = add.element();
+    if (!(field instanceof HTMLInputElement)) throw new Error('This is no field for files.');
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'eleventh.jpg'));
+    field.files = transfer.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect
+      .poll(() => toasts.current().map(({ words }) => words))
+      .toContain(ERROR_MESSAGES.post_images_too_many);
+    await expect.element(page.getByText('eleventh.jpg')).not.toBeInTheDocument();
   });
 });

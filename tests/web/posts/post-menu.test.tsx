@@ -76,6 +76,25 @@ function answerPost(facts: Partial<Post> = {}, others: Parameters<typeof mockApi
   };
 }
 
+it('checks the file that is served against the hash of what was stored', async () => {
+  const bytes = new TextEncoder().encode('a picture');
+  const hash = '92b2fa58028958317e408bd84ecfa70f5ee35b121991dbc232c49d166353708b';
+  const src = `/media/${hash}.jpg`;
+  const { file } = POST_DIALOG_MESSAGES;
+  let served = bytes;
+  mockApi({ [`GET ${src}`]: () => new Response(served) });
+  show(someone);
+  await more().click();
+  expect(item(file.check(hash)).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  posts.apply(POST, { fields: { mediaSrc: src } });
+  await choose(file.check(hash));
+  await expect.element(page.getByText(file.same(hash))).toBeVisible();
+  served = new TextEncoder().encode('another picture');
+  await choose(file.check(hash));
+  await expect.element(page.getByText(file.different(hash))).toBeVisible();
+});
+
 beforeEach(() => {
   closePostDialog();
   session.current = { status: 'signed-in', user: selfUser() };

@@ -2,7 +2,7 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
@@ -25,13 +25,29 @@ async function shownAt(
   [mediaWidth, mediaHeight]: readonly [number, number],
   content = 'Harbour',
   onClose: () => void = () => undefined,
+  count = 1,
 ) {
   session.current = { status: 'signed-in', user: selfUser() };
   await page.viewport(windowPx, heightPx);
   onTestFinished(() => page.viewport(414, 896));
   const media = URL.createObjectURL(await noisyImage(mediaWidth / 10, mediaHeight / 10));
   onTestFinished(() => URL.revokeObjectURL(media));
-  const post = postOf(1, { content, media, mediaType: 'image', mediaWidth, mediaHeight });
+  const items = Array.from({ length: count }, (_, at) => ({
+    src: `${media}#${at}`,
+    type: 'image' as const,
+    width: mediaWidth,
+    height: mediaHeight,
+    alt: `Number ${at + 1}`,
+  }));
+  const several = count > 1 ? { mediaItems: items } : {};
+  const post = postOf(1, {
+    content,
+    media,
+    mediaType: 'image',
+    mediaWidth,
+    mediaHeight,
+    ...several,
+  });
   applyPost(post);
   mockApi({ [`GET /api/posts/${post._id}/comments`]: () => jsonResponse(200, { comments: [] }) });
   render(
@@ -58,7 +74,10 @@ async function shownAt(
     </MemoryRouter>,
   );
   const picture = page.getByRole('button', {
-    name: LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('Ada Lovelace')),
+    name:
+      count > 1
+        ? LIGHTBOX_MESSAGES.open('Number 1', 1, count)
+        : LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('Ada Lovelace')),
   });
   const box = page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
   await expect.element(picture).toBeVisible();
@@ -128,5 +147,45 @@ it.each([
     expect(picture.height).toBeLessThanOrEqual(0.68 * 844 + 1);
     expect(picture.width === 390 || picture.height >= 390 / 0.8 - 1).toBe(true);
     expect(form.bottom).toBeLessThanOrEqual(dialog.bottom);
+  },
+);
+
+it.each([
+  ['a phone', [390, 844]],
+  ['a wide window', [1280, 900]],
+] as const)(
+  'shows several pictures one after the other in %s, by buttons and keys',
+  async (_, window) => {
+    await shownAt(window, [1600, 1200], 'Harbour', undefined, 3);
+    const place = (at: number) => page.getByText(POST_MESSAGES.imagePlace(at, 3));
+    const open = (at: number) =>
+      page.getByRole('button', { name: LIGHTBOX_MESSAGES.open(`Number ${at}`, at, 3) });
+    const isShown = async (at: number) => {
+      await expect.element(place(at)).toBeVisible();
+      await expect.element(open(at)).toBeVisible();
+      await expect
+        .poll(() => Math.round(open(at).element().getBoundingClientRect().x))
+        .toBeGreaterThanOrEqual(0);
+      // Those aside cannot be reached or read.
+      for (const other of [1, 2, 3].filter((each) => each !== at)) {
+        expect(
+          open(other)
+            .elements()
+            .filter((element) => !element.closest('[inert]')),
+        ).toEqual([]);
+      }
+    };
+    await isShown(1);
+    await page.getByRole('button', { name: LIGHTBOX_MESSAGES.next }).click();
+    await isShown(2);
+    await userEvent.keyboard('{ArrowRight}');
+    await isShown(3);
+    await userEvent.keyboard('{ArrowRight}');
+    await isShown(3);
+    await page.getByRole('button', { name: LIGHTBOX_MESSAGES.previous }).click();
+    await isShown(2);
+    await page.getByRole('textbox', { name: COMMENT_MESSAGES.write }).click();
+    await userEvent.keyboard('{ArrowLeft}');
+    await isShown(2); // the keys of who writes move the caret
   },
 );

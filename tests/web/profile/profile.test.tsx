@@ -82,18 +82,6 @@ describe('editing the profile', () => {
     expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({ title: 'Photographer' });
   });
 
-  it('keeps everything when it fails, and says why', async () => {
-    const uploads = mockUploads();
-    const onClose = open();
-    await page.getByLabelText(words.headline).fill('Photographer');
-    await page.getByRole('button', { name: words.save }).click();
-    await expect.poll(() => uploads).toHaveLength(1);
-    uploads[0]?.fail();
-    await expect.element(page.getByText(ERROR_MESSAGES.profile_failed)).toBeVisible();
-    await expect.element(page.getByLabelText(words.headline)).toHaveValue('Photographer');
-    expect(onClose).not.toHaveBeenCalled();
-  });
-
   it('does not save without a picture that was not taken until it is removed', async () => {
     const uploads = mockUploads();
     open();

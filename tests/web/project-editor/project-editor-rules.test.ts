@@ -365,6 +365,7 @@ describe('the editor', () => {
           after: { bytes: 4, widthPx: 0, heightPx: 0 },
           durationMs: 0,
           gpsRemoved: false,
+          metadataRemoved: false,
           isShownHere: true,
         },
       }),

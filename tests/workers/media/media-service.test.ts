@@ -34,6 +34,7 @@ const VIDEO = {
   rotation: 0,
   durationMs: 1000,
   gpsRemoved: true,
+  metadataRemoved: true,
   isHevc: false,
 };
 
@@ -287,6 +288,19 @@ describe('the media service', () => {
     });
     const rgba = expect.any(Uint8ClampedArray);
     expect(makeImageFromRgba.mock.calls).toEqual([[rgba, 32, 16, 6, POST_IMAGE]]);
+  });
+
+  it('names HEIC where the browser has no decoder for it', async () => {
+    const service = serve(
+      packageWith({
+        makeImage: () => ({ ok: false, code: 'unsupported_kind', detail: 'heic' }),
+        probe: () => ({ ok: true, value: { ...PROBE, kind: 'heic', mime: 'image/heic' } }),
+      }),
+    );
+    expect(await service.makeImage(new Blob(['photo']), POST_IMAGE)).toMatchObject({
+      ok: false,
+      code: 'unsupported_heic',
+    });
   });
 
   it('does not ask the browser about other kinds that Rust does not know', async () => {

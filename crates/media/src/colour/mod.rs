@@ -3,6 +3,7 @@
 mod chromaticities;
 mod icc;
 mod profile;
+mod table;
 
 pub(crate) use chromaticities::{Chromaticities, Transfer, grey_profile, rgb_profile};
 pub use profile::{ColourSpace, space_of};

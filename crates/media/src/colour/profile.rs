@@ -1,6 +1,7 @@
 //! The colour space of a profile, and the conversion to sRGB.
 
-use super::icc::{Curve, Icc, Table, xyz_of};
+use super::icc::{Curve, Icc, xyz_of};
+use super::table::Table;
 use crate::planar_image::ColourModel;
 
 /// A colour space by name.

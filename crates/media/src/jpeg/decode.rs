@@ -25,7 +25,7 @@ struct Tables {
 ///
 /// # Errors
 ///
-/// [`MediaError::UnsupportedKind`] for arithmetic coding, lossless and 12-bit files;
+/// [`MediaError::UnsupportedJpeg`] for arithmetic coding, lossless and 12-bit files;
 /// [`MediaError::TooManyScans`]; [`MediaError::Truncated`] where anything but the end marker is
 /// missing; [`MediaError::Corrupt`] for invalid data. Never returns a partial image.
 pub fn decode(
@@ -68,7 +68,7 @@ pub fn decode(
                 at = read_scan(bytes, at, segment.payload, header, &mut channels, &tables)?;
             }
             marker if is_frame(marker) && scans > 0 => {
-                return Err(MediaError::UnsupportedKind("a JPEG of several frames"));
+                return Err(MediaError::UnsupportedJpeg("a JPEG of several frames"));
             }
             _ => {}
         }
@@ -102,12 +102,12 @@ fn short() -> MediaError {
 fn model_of(header: &Header) -> Result<ColourModel, MediaError> {
     match header.process {
         0xC0..=0xC2 => {}
-        0xC3 | 0xC7 | 0xCB | 0xCF => return Err(MediaError::UnsupportedKind("a lossless JPEG")),
-        0xC9.. => return Err(MediaError::UnsupportedKind("an arithmetic-coded JPEG")),
-        _ => return Err(MediaError::UnsupportedKind("a hierarchical JPEG")),
+        0xC3 | 0xC7 | 0xCB | 0xCF => return Err(MediaError::UnsupportedJpeg("a lossless JPEG")),
+        0xC9.. => return Err(MediaError::UnsupportedJpeg("an arithmetic-coded JPEG")),
+        _ => return Err(MediaError::UnsupportedJpeg("a hierarchical JPEG")),
     }
     if header.precision != 8 {
-        return Err(MediaError::UnsupportedKind("a JPEG of more than 8 bits"));
+        return Err(MediaError::UnsupportedJpeg("a JPEG of more than 8 bits"));
     }
     let ids: Vec<u8> = header.components.iter().map(|component| component.id).collect();
     match (ids.as_slice(), header.adobe_transform) {
@@ -116,7 +116,7 @@ fn model_of(header: &Header) -> Result<ColourModel, MediaError> {
         ([_, _, _], _) => Ok(ColourModel::Ycc),
         ([_, _, _, _], Some(2)) => Ok(ColourModel::Ycck),
         ([_, _, _, _], _) => Ok(ColourModel::Cmyk),
-        _ => Err(MediaError::UnsupportedKind("a JPEG of two or more than four channels")),
+        _ => Err(MediaError::UnsupportedJpeg("a JPEG of two or more than four channels")),
     }
 }
 

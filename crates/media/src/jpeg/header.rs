@@ -109,7 +109,7 @@ impl Header {
                 0xE0..=0xEF | 0xFE => self.metadata_bytes += segment.bytes.len(),
                 marker if is_frame(marker) => {
                     if self.is_complete {
-                        return Err(MediaError::UnsupportedKind("a JPEG of several frames"));
+                        return Err(MediaError::UnsupportedJpeg("a JPEG of several frames"));
                     }
                     self.read_frame(marker, segment.payload)?;
                 }

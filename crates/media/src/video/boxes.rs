@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::box_at::{BoxAt, KNOWN, box_at};
+use super::fragments::{Fragment, read_fragment};
 use super::places::{Blank, Private, tells_place};
 use super::samples::{SampleTables, within};
 use super::{MAX_DEPTH, MAX_TRACKS, TRUNCATED, Video};
@@ -35,22 +37,6 @@ struct Track {
     shown: Video,
 }
 
-/// The part of a track in one `moof`.
-#[derive(Default)]
-struct Fragment {
-    range: Range<usize>,
-    track: u32,
-    chunks: Vec<Range<usize>>,
-}
-
-/// A box: its name, where it begins, where its contents begin, and where both end.
-struct BoxAt {
-    name: [u8; 4],
-    start: usize,
-    body: usize,
-    end: usize,
-}
-
 /// Returns what the boxes tell, and what is private in them.
 ///
 /// # Errors
@@ -59,6 +45,9 @@ struct BoxAt {
 pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
     let mut state = State::default();
     read_boxes(bytes, 0..bytes.len(), *b"file", 0, &mut state)?;
+    if state.media_data.is_empty() {
+        return Err(MediaError::corrupt("a video without frames"));
+    }
     let mut video = Video::default();
     let mut samples = Vec::new();
     for track in &state.tracks {
@@ -102,27 +91,6 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
     Ok((video, state.private))
 }
 
-/// The box at `at`, if one begins before `end`.
-fn box_at(bytes: &[u8], at: usize, end: usize) -> Result<Option<BoxAt>, MediaError> {
-    if at + 8 > end {
-        return Ok(None);
-    }
-    let size = be32(bytes, at).ok_or(TRUNCATED)?;
-    let name = *bytes.get(at + 4..).and_then(<[u8]>::first_chunk).ok_or(TRUNCATED)?;
-    let (header, length) = match size {
-        0 => (8, (end - at) as u64),
-        1 => (16, be64(bytes, at + 8).ok_or(TRUNCATED)?),
-        size => (8, u64::from(size)),
-    };
-    if length < header as u64 {
-        return Err(MediaError::corrupt("a box shorter than its own header"));
-    }
-    if length > (end - at) as u64 {
-        return Err(TRUNCATED);
-    }
-    Ok(Some(BoxAt { name, start: at, body: at + header, end: at + length as usize }))
-}
-
 fn read_boxes(
     bytes: &[u8],
     range: Range<usize>,
@@ -147,7 +115,12 @@ fn read_boxes(
                 state.tracks.push(Track { range: start..end, ..Track::default() });
                 read_boxes(bytes, body..end, name, depth + 1, state)?;
             }
-            (b"traf", _) => read_fragment(bytes, start..end, body, state)?,
+            (b"traf", _) => {
+                let State { moof, default_sizes, private, .. } = state;
+                let fragment =
+                    read_fragment(bytes, start..end, (body, *moof), default_sizes, private)?;
+                state.fragments.push(fragment);
+            }
             (b"mdat", _) => state.media_data.push(body..end),
             (b"trex", _) => {
                 let default = be32(content, 4).zip(be32(content, 16));
@@ -199,16 +172,6 @@ fn read_boxes(
     Ok(())
 }
 
-/// Boxes that players need and that have no place in them.
-const KNOWN: [&[u8; 4]; 57] = [
-    b"ftyp", b"styp", b"sidx", b"ssix", b"mfra", b"pdin", b"prft", b"iods", b"pssh", b"ctab",
-    b"clip", b"edts", b"tref", b"tapt", b"load", b"matt", b"imap", b"trgr", b"elng", b"vmhd",
-    b"smhd", b"hmhd", b"nmhd", b"sthd", b"gmhd", b"gmin", b"dinf", b"hdlr", b"stsd", b"stts",
-    b"ctts", b"cslg", b"stsc", b"stsz", b"stz2", b"stco", b"co64", b"stss", b"stsh", b"stps",
-    b"padb", b"stdp", b"sdtp", b"sbgp", b"sgpd", b"subs", b"saiz", b"saio", b"senc", b"mvhd",
-    b"tkhd", b"mdhd", b"mfhd", b"mehd", b"tfhd", b"tfdt", b"trun",
-];
-
 /// Whether user data tells nothing but which program wrote the file, as most programs do.
 fn names_only_the_encoder(bytes: &[u8], range: Range<usize>, depth: usize) -> bool {
     let mut at = range.start;
@@ -259,66 +222,4 @@ fn read_track_header(body: &[u8], video: &mut Video) {
     };
     let is_turned = matches!(video.rotation, 90 | 270);
     (video.width, video.height) = if is_turned { (height, width) } else { (width, height) };
-}
-
-/// Reads a `traf`: which track it continues, and where the samples lie.
-fn read_fragment(
-    bytes: &[u8],
-    range: Range<usize>,
-    body: usize,
-    state: &mut State,
-) -> Result<(), MediaError> {
-    let mut fragment = Fragment { range: range.clone(), ..Fragment::default() };
-    let mut base = state.moof;
-    let mut next = base;
-    let mut default_size = 0;
-    let mut at = body;
-    while let Some(BoxAt { name, start, body, end }) = box_at(bytes, at, range.end)? {
-        let content = bytes.get(body..end).ok_or(TRUNCATED)?;
-        let flags = be32(content, 0).unwrap_or(0);
-        let word = |at: usize| be32(content, at).map(u64::from);
-        match &name {
-            b"tfhd" => {
-                fragment.track = be32(content, 4).unwrap_or(0);
-                let has_base = flags & 1 != 0;
-                if has_base {
-                    base = be64(content, 8).unwrap_or(0);
-                }
-                next = base;
-                let own = word(8 + usize::from(has_base) * 8 + words(flags & 0xA));
-                let mut defaults = state.default_sizes.iter();
-                let shared = defaults.find(|(track, _)| *track == fragment.track);
-                default_size = match flags & 0x10 {
-                    0 => shared.map_or(0, |(_, size)| u64::from(*size)),
-                    _ => own.unwrap_or(0),
-                };
-            }
-            b"trun" => {
-                let count = word(4).unwrap_or(0);
-                if flags & 1 != 0 {
-                    let offset = word(8).unwrap_or(0) as i32;
-                    next = base.saturating_add_signed(i64::from(offset));
-                }
-                let sizes = 8 + words(flags & 5) + words(flags & 0x100);
-                let entry = words(flags & 0xF00);
-                let length = match flags & 0x200 {
-                    0 => default_size.saturating_mul(count),
-                    _ => (0..count as usize).map_while(|sample| word(sizes + sample * entry)).sum(),
-                };
-                let first = next.min(bytes.len() as u64) as usize;
-                next = next.saturating_add(length);
-                fragment.chunks.push(first..next.min(bytes.len() as u64) as usize);
-            }
-            _ if KNOWN.contains(&&name) => {}
-            _ => state.private.push(Private { range: start..end, blank: Blank::Box }),
-        }
-        at = end;
-    }
-    state.fragments.push(fragment);
-    Ok(())
-}
-
-/// The bytes of the words that flags announce, one each.
-fn words(flags: u32) -> usize {
-    flags.count_ones() as usize * 4
 }

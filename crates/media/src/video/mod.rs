@@ -2,14 +2,16 @@
 //!
 //! MP4 and `QuickTime` are boxes (ISO/IEC 14496-12), `WebM` is EBML (RFC 8794 and 9559).
 
+mod box_at;
 mod boxes;
 mod elements;
+mod fragments;
 mod places;
 mod samples;
 
 use crate::error::MediaError;
 use crate::kind::Kind;
-use places::{Private, has_place};
+use places::{Blank, Private, has_place};
 
 /// Facts of a video; 0 if unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,6 +26,8 @@ pub struct Video {
     pub duration_ms: u64,
     /// Whether a GPS location was present.
     pub has_gps: bool,
+    /// Whether anything private was present.
+    pub is_changed: bool,
     /// Whether its frames are HEVC, which some browsers do not decode.
     pub is_hevc: bool,
 }
@@ -57,6 +61,7 @@ pub fn inspect(bytes: &mut [u8]) -> Result<Video, MediaError> {
     for Private { range, blank } in private {
         let Some(range) = bytes.get_mut(range) else { continue };
         video.has_gps |= has_place(range);
+        video.is_changed |= blank != Blank::Bytes || range.iter().any(|&byte| byte != 0);
         blank.apply(range);
     }
     Ok(video)

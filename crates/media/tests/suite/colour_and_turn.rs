@@ -166,3 +166,79 @@ fn an_srgb_profile_changes_nothing() {
     let bare = decode_srgb(&tools.get("bare.jpg"), &LIMITS).unwrap();
     assert_eq!(same(&tagged, &bare).1, 0);
 }
+
+/// A profile of version 4 whose only way to the connection space is a tag of type `mAB `: curves, a
+/// grid of 2 × 3 × 2 colours, curves, a matrix, and curves.
+fn profile_of_stages(has_grid: bool) -> Vec<u8> {
+    let fixed = |number: f64| ((number * 65536.0) as i32).to_be_bytes();
+    let power = |numbers: &[f64]| {
+        let kind = if numbers.len() == 1 { 0_u16 } else { 3 };
+        let mut curve = [&b"para\0\0\0\0"[..], &kind.to_be_bytes(), &[0, 0]].concat();
+        curve.extend(numbers.iter().flat_map(|&number| fixed(number)));
+        curve
+    };
+    let points = [&b"curv\0\0\0\0\0\0\0\x03"[..], &[0, 0, 0x90, 0, 0xFF, 0xFF, 0, 0]].concat();
+    let curves_in = [power(&[0.9]), points, power(&[1.2])].concat();
+    let mut grid = vec![0_u8; 16];
+    grid[..3].copy_from_slice(&[2, 3, 2]);
+    grid.extend([2, 0, 0, 0]);
+    for node in 0..12_u16 {
+        let (r, g, b) = (node / 6, node / 2 % 3, node % 2);
+        let value = [r * 50_000 + g * 4000, g * 25_000 + b * 9000, b * 48_000 + r * 9000];
+        grid.extend(value.iter().flat_map(|part| part.to_be_bytes()));
+    }
+    let srgb = [2.4, 1.0 / 1.055, 0.055 / 1.055, 1.0 / 12.92, 0.04045];
+    let middle = [power(&srgb), power(&srgb), power(&srgb)].concat();
+    let half = |number: f64| number * 32768.0 / 65535.0;
+    let matrix: Vec<u8> = [
+        [0.43607, 0.38515, 0.14307].map(half),
+        [0.22249, 0.71687, 0.06061].map(half),
+        [0.01392, 0.09708, 0.7141].map(half),
+        [0.001, 0.0, 0.002],
+    ]
+    .as_flattened()
+    .iter()
+    .flat_map(|&number| fixed(number))
+    .collect();
+    let curves_out = power(&[1.0]).repeat(3);
+    let mut tag = b"mAB \0\0\0\0\x03\x03\0\0".to_vec();
+    let stages = [curves_out, matrix, middle, grid, curves_in];
+    let mut start = 32_u32;
+    for (index, stage) in stages.iter().enumerate() {
+        tag.extend(if has_grid || index < 3 { start } else { 0 }.to_be_bytes());
+        start += stage.len() as u32;
+    }
+    tag.extend(stages.concat());
+    let mut profile = vec![0_u8; 128];
+    profile[8] = 4;
+    profile[12..24].copy_from_slice(b"mntrRGB XYZ ");
+    profile[36..40].copy_from_slice(b"acsp");
+    profile[68..80].copy_from_slice(&[0, 0, 0xF6, 0xD6, 0, 1, 0, 0, 0, 0, 0xD3, 0x2D]);
+    let white = [&b"XYZ \0\0\0\0"[..], &profile[68..80]].concat();
+    profile.extend([0, 0, 0, 2]);
+    for (name, at, length) in
+        [(b"A2B0", 156, tag.len() as u32), (b"wtpt", 156 + tag.len() as u32, 20)]
+    {
+        profile.extend([&name[..], &at.to_be_bytes(), &length.to_be_bytes()].concat());
+    }
+    profile.extend([tag, white].concat());
+    let length = profile.len() as u32;
+    profile[..4].copy_from_slice(&length.to_be_bytes());
+    profile
+}
+
+#[test]
+fn a_profile_of_version_4_with_stages_is_converted() {
+    let Some(tools) = ReferenceTools::with(&["vips", "convert"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(120, 90)));
+    for has_grid in [true, false] {
+        tools.put("stages.icc", &profile_of_stages(has_grid));
+        tools.run("convert in.ppm -profile stages.icc PNG24:in.png");
+        tools.run("vips icc_transform in.png out.png srgb --embedded --intent perceptual");
+        tools.run("convert out.png -strip -depth 8 out.ppm");
+        let found = decode_srgb(&tools.get("in.png"), &LIMITS).unwrap();
+        let what = format!("stages, with a grid: {has_grid}");
+        assert_close(&found, &tools.pixels("out.ppm"), 1.2, 8, &what);
+        assert!(!has_grid || difference(&found, &landscape(120, 90)).0 > 2.4);
+    }
+}

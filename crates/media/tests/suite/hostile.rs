@@ -328,7 +328,15 @@ fn what_is_no_picture_says_so() {
     ] {
         assert_eq!(code_of(text), code, "{}", String::from_utf8_lossy(text));
     }
-    assert_eq!(code_of(&fixture("arithmetic.jpg")), "unsupported_kind");
+    assert_eq!(code_of(&fixture("arithmetic.jpg")), "unsupported_jpeg");
+    let plain = fixture("baseline-420.jpg");
+    let frame = plain.windows(2).position(|marker| marker == [0xFF, 0xC0]).unwrap();
+    // Lossless, hierarchical, of 12 bits.
+    for (at, value) in [(frame + 1, 0xC3), (frame + 1, 0xC5), (frame + 4, 12)] {
+        let mut file = plain.clone();
+        file[at] = value;
+        assert_eq!(code_of(&file), "unsupported_jpeg");
+    }
     assert_eq!(
         data_url_to_png("data:image/png;base64,AAAA", &LIMITS).unwrap_err().code(),
         "unknown_kind"

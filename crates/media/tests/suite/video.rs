@@ -76,7 +76,8 @@ fn inspected(file: &[u8]) -> (Video, Vec<u8>) {
     let video = inspect(&mut after).unwrap();
     assert_eq!(after.len(), file.len(), "something moved");
     let blanked = after.clone();
-    assert_eq!(inspect(&mut after), Ok(Video { has_gps: false, ..video }));
+    assert_eq!(video.is_changed, after != file);
+    assert_eq!(inspect(&mut after), Ok(Video { has_gps: false, is_changed: false, ..video }));
     assert_eq!(after, blanked, "blanking twice changed something");
     (video, after)
 }
@@ -116,7 +117,7 @@ fn a_film_that_tells_nothing_private_stays_byte_for_byte() {
         webm(b"ENCODER", 0x11, b"Hello"),
     ] {
         let (video, after) = inspected(&file);
-        assert!(after == file && !video.has_gps);
+        assert!(after == file && !video.has_gps && !video.is_changed);
     }
 }
 
@@ -281,6 +282,15 @@ fn a_live_recording_is_read_to_wherever_it_ends() {
     assert!(!has(&inspected(&file).1, b"47.50") && !has(&inspected(&file).1, b"+47.49"));
     let length = file.len();
     assert!(!has(&inspected(&file[..length - 20]).1, b"47.50"));
+}
+
+#[test]
+fn a_raw_photo_and_a_film_without_frames_are_no_films() {
+    let raw = [b"\0\0\0\x18ftypcrx \0\0\0\x01crx isom", &mp4(UPRIGHT, b"")[24..]].concat();
+    assert_eq!(inspect(&mut raw.clone()), Err(MediaError::UnsupportedKind("unknown")));
+    let film = mp4(UPRIGHT, b"");
+    let bare = &film[..film.len() - 24];
+    assert_eq!(inspect(&mut bare.to_vec()).unwrap_err().code(), "corrupt");
 }
 
 #[test]

@@ -30,6 +30,9 @@ interface PostMediaViewImageProps {
   readonly size: ZoomSize;
   readonly box: MediaBox;
   readonly isUrgent: boolean;
+  /** All pictures of a post with several, for the lightbox, and which of them this is. */
+  readonly pictures?: readonly ViewedPicture[];
+  readonly index?: number;
   /** Asks for the post again: the address of a private picture is good for a while only. */
   readonly onRetry: () => Promise<unknown>;
 }
@@ -39,7 +42,8 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   const { src, moving = '', srcset, alt, placeholder, box, isUrgent, onRetry } = props;
   const opener = useId();
   const viewed = useViewed(props);
-  useEffect(() => renewLightbox(opener, [viewed]), [opener, viewed]);
+  const { pictures = viewed, index = 0 } = props;
+  useEffect(() => renewLightbox(opener, pictures), [opener, pictures]);
   const [tries, setTries] = useState(0);
   const isSavingData = useDataSaver();
   const [hasFailed, setFailed] = useState(false);
@@ -73,8 +77,8 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
       <button
         type="button"
         className={styles.open}
-        aria-label={LIGHTBOX_MESSAGES.open(alt)}
-        onClick={() => openLightbox([viewed], 0, opener)}
+        aria-label={LIGHTBOX_MESSAGES.open(alt, index + 1, pictures.length)}
+        onClick={() => openLightbox(pictures, index, opener)}
       />
       {moving !== '' && (
         <Suspense>
@@ -85,8 +89,8 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   );
 }
 
-/** The picture for the lightbox; the same object until something of it changes. */
-function useViewed(props: PostMediaViewImageProps): ViewedPicture {
+/** The picture for the lightbox; the same list until something of it changes. */
+function useViewed(props: PostMediaViewImageProps): readonly ViewedPicture[] {
   const { src, moving = '', srcset, alt, size, onRetry } = props;
   const renew = useRef(onRetry);
   useEffect(() => {
@@ -94,7 +98,7 @@ function useViewed(props: PostMediaViewImageProps): ViewedPicture {
   });
   const { widthPx, heightPx } = size;
   return useMemo(
-    () => ({ src, moving, srcset, alt, widthPx, heightPx, renew: () => renew.current() }),
+    () => [{ src, moving, srcset, alt, widthPx, heightPx, renew: () => renew.current() }],
     [src, moving, srcset, alt, widthPx, heightPx],
   );
 }

@@ -1,14 +1,22 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { type CardMetrics, type MediaBox, mediaBox } from '#contract/rules/card-layout.ts';
+import {
+  type CardMetrics,
+  type MediaBox,
+  mediaBox,
+  mosaicBox,
+} from '#contract/rules/card-layout.ts';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
 import type { PostEntity } from '../../../state/entities/posts.ts';
 import { retryPost } from '../../../state/feed/feed.ts';
+import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view.module.css';
 import { PostMediaViewImage } from './post-media-view-image.tsx';
 import { type BesideMedia, PostMediaViewToggle } from './post-media-view-toggle.tsx';
 import { PostMediaViewVideo } from './post-media-view-video.tsx';
+
+const PostMosaic = lazyWithPreload(async () => (await import('./post-mosaic.tsx')).PostMosaic);
 
 interface PostMediaViewProps {
   readonly post: Readonly<PostEntity>;
@@ -22,7 +30,8 @@ interface PostMediaViewProps {
 export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
   const size = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
   const isOpen = post.isMediaOpen ?? false;
-  const box = mediaBox(size, metrics, isOpen);
+  const isMosaic = post.images.length > 1;
+  const box = isMosaic ? mosaicBox(metrics) : mediaBox(size, metrics, isOpen);
   const isWhole = box.widthPx === metrics.mediaPx;
   return (
     <div
@@ -34,7 +43,17 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
       style={boxStyle(box)}
     >
       <div className={classes(styles.media, isWhole && styles.whole)}>
-        {post.mediaKind === 'video' ? (
+        {isMosaic ? (
+          <Suspense>
+            <PostMosaic
+              images={post.images}
+              authorName={post.authorName}
+              box={box}
+              isUrgent={isUrgent}
+              onRetry={() => retryPost(row)}
+            />
+          </Suspense>
+        ) : post.mediaKind === 'video' ? (
           <PostMediaViewVideo
             key={post.mediaSrc}
             src={post.mediaSrc}

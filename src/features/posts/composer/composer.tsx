@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SessionUser } from '#contract/schema/user.ts';
 import { DraftGate } from '../../../forms/draft-gate.tsx';
@@ -11,22 +12,18 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../../hooks/use-dropped-files.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { refreshSelf } from '../../../state/session.ts';
-import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { AttachmentField } from '../../shared/attachments/attachment-field.tsx';
-import { POST_MEDIA } from '../../shared/attachments/policies.ts';
-import { useAttachments } from '../../shared/attachments/use-attachments.ts';
 import { createPost } from './create-post.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import {
   audienceOf,
-  describableKind,
   PostForm,
   type PostFormFields,
   postProblem,
   usePostFields,
 } from './post-form.tsx';
+import { usePostMedia } from './use-post-media.ts';
 
 interface ComposerProps {
   readonly author: SessionUser;
@@ -42,6 +39,9 @@ interface PublicConfirmation {
   readonly answer: 'open' | 'yes';
 }
 
+/** A new post has none stored. */
+const NO_MEDIA: readonly MediaItem[] = [];
+
 /** The dialog in which a post is written. */
 export function Composer(props: ComposerProps) {
   return (
@@ -56,7 +56,6 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const restored = useRestoredDraft(draftId, parsePostDraft);
   const { fields: wished, change } = usePostFields({
     text: '',
-    alt: '',
     visibility: 'public',
     commentPermission: 'everyone',
     ...restored,
@@ -65,7 +64,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const [forAll, setForAll] = useState<PublicConfirmation>();
   const privateProblem =
     author.followingCount > 0 ? undefined : ERROR_MESSAGES.private_needs_following;
-  const { attachments, add, remove } = useAttachments(POST_MEDIA);
+  const media = usePostMedia(NO_MEDIA);
   const { visibility, hasReturned } = audienceOf(wished.visibility, privateProblem);
   const fields = { ...wished, visibility };
   const aboutAll = hasReturned && forAll?.fields === wished ? forAll.answer : undefined;
@@ -73,10 +72,10 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     send: createPost,
     fallback: 'post_failed',
   });
-  const isOver = useDroppedFiles(([file, ...others]) => {
-    if (!file || isSending) return;
-    handlePick(file);
-    if (others.length > 0) showToast(POST_DIALOG_MESSAGES.composer.onlyOne);
+  const isOver = useDroppedFiles((files) => {
+    if (isSending) return;
+    setProblem(undefined);
+    media.add(files);
   });
 
   const { text, commentPermission } = fields;
@@ -84,35 +83,27 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     draftId,
     text === '' ? undefined : { text, visibility: wished.visibility, commentPermission },
   );
-  const isPreparing = attachments.some(({ status }) => status === 'working');
-  const ready = attachments.find((entry) => entry.status === 'ready');
-  const hasMedia = isPreparing || ready !== undefined;
+  const { isPreparing } = media;
+  const hasMedia = media.entries.length > 0;
   const hasContent = text.trim() !== '' || hasMedia;
   const guard = useLeaveGuard(hasContent, onClose);
 
+  // Nothing is left of what was begun for a few, and what is begun now cannot be.
+  if (text.trim() === '' && media.attachments.length === 0 && hasReturned) {
+    change({ visibility: 'public' });
+  }
+
   function handleChange(changed: Partial<PostFormFields>) {
-    if (changed.text !== undefined) setProblem(undefined);
-    // Nothing is left of what was begun for a few, and what is begun now cannot be.
-    const isEmptied = changed.text?.trim() === '' && attachments.length === 0;
-    change(isEmptied && hasReturned ? { ...changed, visibility: 'public' } : changed);
-  }
-
-  function handlePick(file: File) {
-    setProblem(undefined);
-    change({ alt: '' });
-    add([file]);
-  }
-
-  function handleRemove(key: string) {
-    setProblem(undefined);
-    remove(key);
-    if (text.trim() === '' && hasReturned) change({ visibility: 'public' });
+    if (changed.visibility === undefined && changed.commentPermission === undefined) {
+      setProblem(undefined);
+    }
+    change(changed);
   }
 
   /** `answer`: what has been said to its being public, although it was begun for a few. */
   async function handleSend(answer = aboutAll) {
     if (isSending || isPreparing) return;
-    const found = postProblem(fields, attachments, ready !== undefined);
+    const found = postProblem(fields, media);
     setProblem(found);
     if (found) return;
     if (hasReturned && answer !== 'yes') {
@@ -124,9 +115,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       content: text.trim(),
       visibility,
       commentPermission,
-      media: ready?.file,
-      poster: ready?.poster,
-      mediaAlt: ready ? fields.alt.trim() : '',
+      media: media.sent(),
     });
     if (!outcome) return;
     if ('error' in outcome) {
@@ -144,23 +133,15 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       title={POST_DIALOG_MESSAGES.composer.title}
       fields={fields}
       onChange={handleChange}
-      media={
-        <AttachmentField
-          policy={POST_MEDIA}
-          attachments={attachments}
-          onPick={handlePick}
-          onRemove={handleRemove}
-        />
-      }
-      described={describableKind(attachments)}
+      media={media}
       privateProblem={privateProblem}
       hasReturned={hasReturned}
       sending={submission}
       problem={problem}
-      isWordsOnly={attachments.length === 0}
+      isWordsOnly={media.attachments.length === 0}
       isOver={isOver}
       action={POST_DIALOG_MESSAGES.composer.post}
-      canSend={hasContent && attachments.every(({ status }) => status === 'ready')}
+      canSend={hasContent && !isPreparing && !media.isRefused}
       onSend={() => void handleSend()}
       onStop={cancel}
       onLeave={guard.requestLeave}
@@ -201,7 +182,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
 }
 
 /** What a draft says of a post: its text, who was to see it and who may comment. */
-function parsePostDraft(stored: unknown): Omit<PostFormFields, 'alt'> | undefined {
+function parsePostDraft(stored: unknown): PostFormFields | undefined {
   const draft = parseFields(stored);
   if (typeof draft?.text !== 'string') return undefined;
   return {

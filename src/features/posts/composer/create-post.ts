@@ -3,7 +3,9 @@ import { LIMITS } from '#contract/limits.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
+import { withFileHashes } from '../../../lib/api/file-hash.ts';
 import { upload } from '../../../lib/api/upload.ts';
+import type { SentMedia } from './use-post-media.ts';
 
 /** A post as it was written, ready to be sent. */
 export interface PostInput {
@@ -11,10 +13,7 @@ export interface PostInput {
   readonly content: string;
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
-  readonly media: File | undefined;
-  /** A video's still picture. */
-  readonly poster: File | undefined;
-  readonly mediaAlt: string;
+  readonly media: readonly SentMedia[];
 }
 
 /**
@@ -22,18 +21,19 @@ export interface PostInput {
  *
  * @throws {ApiProblem} when it was not made. @throws the signal's reason when it aborts first.
  */
-export function createPost(
+export async function createPost(
   post: PostInput,
   { idempotencyKey, startedAtMs, signal, onProgress }: SendOptions,
 ): Promise<Post> {
-  return upload(POSTS.createPost, postFormData(post, startedAtMs), {
+  const form = await withFileHashes(postFormData(post, startedAtMs));
+  return upload(POSTS.createPost, form, {
     idempotencyKey,
     signal,
     onProgress,
   });
 }
 
-/** The fields in the order in which the server reads them: the file last. */
+/** The fields in the order in which the server reads them: the files last. */
 export function postFormData(post: PostInput, nowMs: number): FormData {
   const form = new FormData();
   form.set('content', post.content);
@@ -41,10 +41,20 @@ export function postFormData(post: PostInput, nowMs: number): FormData {
   form.set('allowComments', post.commentPermission);
   form.set('user', post.author);
   form.set('postDate', new Date(nowMs + LIMITS.dateExtensionMs).toISOString());
-  if (post.media) {
-    if (post.mediaAlt !== '') form.set('mediaAlt', post.mediaAlt);
-    if (post.poster) form.set('poster', post.poster);
-    form.set('media', post.media);
+  for (const [at, media] of post.media.entries()) {
+    if (media.alt !== '') form.set(mediaField('mediaAlt', at), media.alt);
   }
+  for (const [at, media] of post.media.entries()) setMediaFile(form, at, media);
   return form;
+}
+
+/** The name of a field about the media at an index; older servers know the first one. */
+function mediaField(name: 'media' | 'mediaAlt', at: number): string {
+  return at === 0 ? name : `${name}[${at}]`;
+}
+
+function setMediaFile(form: FormData, at: number, media: SentMedia): void {
+  if (!('file' in media)) return;
+  if (media.poster) form.set('poster', media.poster);
+  form.set(mediaField('media', at), media.file);
 }

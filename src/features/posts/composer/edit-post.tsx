@@ -7,11 +7,9 @@ import { DraftGate } from '../../../forms/draft-gate.tsx';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../../hooks/use-dropped-files.ts';
-import { showToast } from '../../../state/toasts.ts';
 import { DiscardDialog } from '../../../ui/dialog/discard-dialog.tsx';
 import { EditWindowNote } from './edit-window-note.tsx';
-import { EditedAttachment } from './edited-attachment.tsx';
-import { describableKind, PostForm, postProblem } from './post-form.tsx';
+import { PostForm, postProblem } from './post-form.tsx';
 import { updatePost } from './update-post.ts';
 import { useEditedPost } from './use-edited-post.ts';
 
@@ -42,21 +40,21 @@ export function EditPost(props: EditPostProps) {
 function EditPostForm(props: EditPostProps) {
   const { author, post, startsAtAudience = false, onSaved, onClose } = props;
   const edited = useEditedPost(author, post);
-  const { fields, attachments, isLocked, hasChanges, canSend } = edited;
+  const { fields, media, isLocked, hasChanges, canSend } = edited;
   const { submission, isSending, submit, cancel } = useSubmit({
     send: updatePost,
     fallback: 'edit_failed',
   });
-  const isOver = useDroppedFiles(([file, ...others]) => {
-    if (!file || isSending || isLocked) return;
-    edited.pick(file);
-    if (others.length > 0) showToast(POST_DIALOG_MESSAGES.composer.onlyOne);
+  const isOver = useDroppedFiles((files) => {
+    if (isSending || isLocked) return;
+    edited.change({});
+    media.add(files);
   });
   const guard = useLeaveGuard(hasChanges, onClose);
 
   async function handleSend() {
-    if (isSending || edited.isPreparing) return;
-    const found = isLocked ? undefined : postProblem(fields, attachments, edited.hasMedia);
+    if (isSending || media.isPreparing) return;
+    const found = isLocked ? undefined : postProblem(fields, media);
     edited.refuse(found ?? (canSend ? undefined : COMMON_MESSAGES.unchanged));
     if (found || !canSend) return;
     const outcome = await submit(edited.changes());
@@ -80,13 +78,12 @@ function EditPostForm(props: EditPostProps) {
           isRestored={edited.isRestored}
         />
       }
-      media={<EditedAttachment edited={edited} />}
-      described={describableKind(attachments) ?? (edited.keepsMedia ? post.mediaType : undefined)}
+      media={media}
       privateProblem={edited.privateProblem}
       hasReturned={edited.hasReturned}
       sending={submission}
       problem={edited.problem}
-      isWordsOnly={attachments.length === 0 && post.media === '' && !isLocked}
+      isWordsOnly={media.attachments.length === 0 && post.media === '' && !isLocked}
       isOver={isOver}
       action={POST_DIALOG_MESSAGES.edit.save}
       canSend={canSend}

@@ -13,30 +13,29 @@ import {
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import { postContentProblem } from '#contract/rules/post-rules.ts';
 import type { Submission } from '../../../forms/use-submit.ts';
 import { caretAtEnd } from '../../../lib/dom/caret-at-end.ts';
 import { countChars } from '../../../lib/format/format.ts';
-import type { MediaFacts } from '../../../lib/media/media-facts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
-import type { AttachmentEntry } from '../../shared/attachments/use-attachments.ts';
 import styles from './post-form.module.css';
+import { PostMediaField } from './post-media-field.tsx';
 import { SendingBar } from './sending-bar.tsx';
+import type { PostMedia } from './use-post-media.ts';
 
 /** The counter shows from here on: characters left. */
 const COUNTER_FROM_CHARS = 500;
 
-/** What a person writes and chooses, apart from the file. */
+/** What a person writes and chooses, apart from the files. */
 export interface PostFormFields {
   readonly text: string;
-  readonly alt: string;
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
 }
@@ -66,10 +65,8 @@ interface PostFormProps {
   readonly title: string;
   readonly fields: PostFormFields;
   readonly onChange: (changed: Partial<PostFormFields>) => void;
-  /** The post's picture or video, and choosing it. */
-  readonly media: ReactNode;
-  /** What can be described: a picture while it is being prepared, too. */
-  readonly described: MediaFacts['kind'] | undefined;
+  /** The post's images or video. */
+  readonly media: PostMedia;
   /** Text and description can be read only. */
   readonly isLocked?: boolean;
   /** Focus begins at who can see and comment instead of at the text. */
@@ -103,6 +100,9 @@ interface PostFormProps {
 export function PostForm(props: PostFormProps) {
   const { fields, onChange, sending, isLocked = false, canSend, onSend } = props;
   const isSending = sending.status === 'sending';
+  const { entries } = props.media;
+  // Several are described beside each of them.
+  const described = entries.length === 1 ? entries[0] : undefined;
   const ids = { text: useId(), counter: useId(), note: useId() };
   const media = useRef<HTMLDivElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
@@ -157,21 +157,24 @@ export function PostForm(props: PostFormProps) {
         <Counter id={ids.counter} chars={countChars(fields.text)} />
         {/* What is on its way is what stands here. */}
         <div ref={media} className={styles.media} inert={isSending}>
-          {props.media}
+          <PostMediaField media={props.media} isLocked={isLocked} onChange={() => onChange({})} />
         </div>
-        {props.described && (
+        {described && (
           <TextField
             className={styles.alt}
-            label={POST_DIALOG_MESSAGES.composer.alt[props.described]}
+            label={POST_DIALOG_MESSAGES.composer.alt[described.kind]}
             hint={POST_DIALOG_MESSAGES.composer.altHint}
             name="mediaAlt"
             dir="auto"
             autoComplete="off"
-            value={fields.alt}
+            value={described.alt}
             readOnly={isSending || isLocked}
             isLocked={isLocked}
             maxLength={LIMITS.mediaAltChars}
-            onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+            onChange={({ currentTarget }) => {
+              onChange({});
+              props.media.setAlt(described.key, currentTarget.value);
+            }}
           />
         )}
         <div className={styles.foot}>
@@ -274,25 +277,9 @@ function Counter({ id, chars }: { readonly id: string; readonly chars: number })
 }
 
 /** What is wrong with the post before it is sent, in words. */
-export function postProblem(
-  { text, alt }: PostFormFields,
-  attachments: readonly AttachmentEntry[],
-  hasMedia: boolean,
-): string | undefined {
-  if (attachments.some(({ status }) => status === 'refused')) return MEDIA_MESSAGES.refused;
-  if (text.trim() === '' && !hasMedia) return ERROR_MESSAGES.post_empty;
-  if (countChars(text.trim()) > LIMITS.postTextChars) return ERROR_MESSAGES.post_too_long;
-  if (countChars(alt.trim()) > LIMITS.mediaAltChars) return ERROR_MESSAGES.alt_too_long;
-  return undefined;
-}
-
-/** What of it can be described. A file that is still being prepared is most likely an image. */
-export function describableKind(
-  attachments: readonly AttachmentEntry[],
-): MediaFacts['kind'] | undefined {
-  for (const attachment of attachments) {
-    if (attachment.status === 'ready') return attachment.kind;
-    if (attachment.status === 'working') return 'image';
-  }
-  return undefined;
+export function postProblem({ text }: PostFormFields, media: PostMedia): string | undefined {
+  const problem = media.problem();
+  if (problem) return problem;
+  const code = postContentProblem(text.trim(), media.entries.length > 0);
+  return code && ERROR_MESSAGES[code];
 }

@@ -3,7 +3,9 @@ import type { PostId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
+import { withFileHashes } from '../../../lib/api/file-hash.ts';
 import { upload } from '../../../lib/api/upload.ts';
+import type { SentMedia } from './use-post-media.ts';
 
 /** What is to change of a post; what is `undefined` stays as it is stored. */
 export interface PostEditChanges {
@@ -11,13 +13,10 @@ export interface PostEditChanges {
   readonly content: string | undefined;
   readonly visibility: Visibility | undefined;
   readonly commentPermission: CommentPermission | undefined;
-  readonly mediaAlt: string | undefined;
-  /** Takes the place of the picture or video. */
-  readonly media: File | undefined;
-  /** The still picture of a new video. */
-  readonly poster: File | undefined;
-  /** Takes the picture or video away. */
-  readonly removesMedia: boolean;
+  /** All media as they will be; without it, the post keeps those it has. */
+  readonly media: readonly SentMedia[] | undefined;
+  /** New descriptions by index, where the post keeps its media. */
+  readonly mediaAlts: ReadonlyMap<number, string>;
 }
 
 /**
@@ -25,24 +24,32 @@ export interface PostEditChanges {
  *
  * @throws {ApiProblem} when it was not changed. @throws the signal's reason when it aborts first.
  */
-export function updatePost(
+export async function updatePost(
   changes: PostEditChanges,
   { signal, onProgress }: SendOptions,
 ): Promise<Post> {
   const params = { postId: changes.id };
-  return upload(POSTS.updatePost, updateFormData(changes), { params, signal, onProgress });
+  const form = await withFileHashes(updateFormData(changes));
+  return upload(POSTS.updatePost, form, { params, signal, onProgress });
 }
 
-/** The fields that change, in the order in which the server reads them: the file last. */
+/** The fields that change, in the order in which the server reads them: the files last. */
 function updateFormData(changes: PostEditChanges): FormData {
   const form = new FormData();
-  const { content, visibility, commentPermission, mediaAlt, media, poster, removesMedia } = changes;
+  const { content, visibility, commentPermission, media, mediaAlts } = changes;
   if (content !== undefined) form.set('content', content);
   if (visibility !== undefined) form.set('isPublic', visibility);
   if (commentPermission !== undefined) form.set('allowComments', commentPermission);
-  if (mediaAlt !== undefined) form.set('mediaAlt', mediaAlt);
-  if (removesMedia) form.set('removeMedia', 'true');
-  if (media && poster) form.set('poster', poster);
-  if (media) form.set('media', media);
+  for (const [at, alt] of mediaAlts) form.set(at === 0 ? 'mediaAlt' : `mediaAlt[${at}]`, alt);
+  if (media?.length === 0) form.set('removeMedia', 'true');
+  for (const [at, { alt }] of media?.entries() ?? []) form.set(`mediaAlt[${at}]`, alt);
+  for (const [at, item] of media?.entries() ?? []) {
+    if ('src' in item) {
+      form.set(`mediaExisting[${at}]`, item.src);
+      continue;
+    }
+    if (item.poster) form.set('poster', item.poster);
+    form.set(`media[${at}]`, item.file);
+  }
   return form;
 }

@@ -3,15 +3,15 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { visibilityProblem } from '#contract/rules/post-rules.ts';
+import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SessionUser } from '#contract/schema/user.ts';
 import { parseText, useDraft, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { useTimeLeft } from '../../../hooks/use-time-left.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
-import { POST_MEDIA } from '../../shared/attachments/policies.ts';
-import { useAttachments } from '../../shared/attachments/use-attachments.ts';
 import { audienceOf, type PostFormFields, usePostFields } from './post-form.tsx';
 import type { PostEditChanges } from './update-post.ts';
+import { usePostMedia } from './use-post-media.ts';
 
 export type EditedPost = ReturnType<typeof useEditedPost>;
 
@@ -29,28 +29,18 @@ export function useEditedPost(author: SessionUser, post: Post) {
   const { fields: written, change: changeFields } = usePostFields(
     restored === undefined ? stored : { ...stored, text: restored },
   );
-  const [pickedAlt, setPickedAlt] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isRemoved, setRemoved] = useState(false);
-  const { attachments, add, remove } = useAttachments(POST_MEDIA);
+  const [storedMedia] = useState(() => storedMediaOf(post));
+  const media = usePostMedia(storedMedia);
   const publicCode = visibilityProblem(stored.visibility, 'private', author.followingCount > 0);
   const privateProblem = publicCode && ERROR_MESSAGES[publicCode];
   const { visibility, hasReturned } = audienceOf(written.visibility, privateProblem);
   const leftMs = useTimeLeft(Date.parse(post.createdAt) + LIMITS.postEditWindowMs);
   const isLocked = leftMs === 0;
 
-  const picked = attachments.find((entry) => entry.status === 'ready');
-  const isPreparing = attachments.some(({ status }) => status === 'working');
-  const isRefused = attachments.some(({ status }) => status === 'refused');
-  const isNewMedia = picked !== undefined;
-  // Each image has its own description: a file that is refused does not cost the stored one's.
-  const describesPicked = isNewMedia || isPreparing;
-  const fields = { ...written, visibility, ...(describesPicked ? { alt: pickedAlt } : {}) };
-  const keepsMedia = post.media !== '' && !isRemoved && !isNewMedia;
-  const hasMedia = isNewMedia || keepsMedia;
+  const fields = { ...written, visibility };
   const changesText = fields.text.trim() !== stored.text;
-  const changesAlt = hasMedia && fields.alt.trim() !== stored.alt;
-  const changesContent = changesText || changesAlt || isPreparing || isNewMedia || isRemoved;
+  const changesContent = changesText || media.changesMedia || media.changesAlts;
   const changesAudience =
     fields.visibility !== stored.visibility ||
     fields.commentPermission !== stored.commentPermission;
@@ -59,13 +49,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
 
   function change(changed: Partial<PostFormFields>): void {
     setProblem(undefined);
-    if (!describesPicked || changed.alt === undefined) {
-      changeFields(changed);
-      return;
-    }
-    const { alt, ...others } = changed;
-    setPickedAlt(alt);
-    changeFields(others);
+    changeFields(changed);
   }
 
   return {
@@ -76,70 +60,60 @@ export function useEditedPost(author: SessionUser, post: Post) {
     /** What is wrong with it, in words, until something is changed. */
     problem,
     refuse: setProblem,
-    attachments,
-    isPreparing,
-    isRefused,
+    media,
     privateProblem,
     hasReturned,
     leftMs,
     /** Text and media can be read only. */
     isLocked,
-    isRemoved,
-    /** The stored picture or video stays. */
-    keepsMedia,
-    hasMedia,
     changesContent,
     /** Something would be lost. */
     hasChanges: changesContent || changesAudience,
     /** Something can be saved. */
     canSend:
       ((changesContent && !isLocked) || changesAudience) &&
-      !isPreparing &&
-      (!isRefused || isLocked),
+      !media.isPreparing &&
+      (!media.isRefused || isLocked),
     /** The text is one of an earlier visit. */
     isRestored: restored !== undefined && fields.text === restored && changesText,
-    pick(file: File): void {
-      setProblem(undefined);
-      setPickedAlt('');
-      add([file]);
-    },
-    removePicked(key: string): void {
-      setProblem(undefined);
-      remove(key);
-    },
-    removeKept(): void {
-      setProblem(undefined);
-      setRemoved(true);
-    },
-    restoreStored(): void {
-      setProblem(undefined);
-      setRemoved(false);
-    },
     /** Forgets what is kept of the text. */
     forget: draft.remove,
     /** What is to be saved, without what can no longer be changed. */
     changes(): PostEditChanges {
-      const { text, alt, visibility, commentPermission } = fields;
+      const { text, visibility, commentPermission } = fields;
+      const alts = media.entries.map(({ alt }) => alt.trim());
+      const changedAlts = alts.flatMap((alt, at): [number, string][] =>
+        alt === (storedMedia[at]?.alt ?? '') ? [] : [[at, alt]],
+      );
       return {
         id: post._id as PostId,
         content: !isLocked && changesText ? text.trim() : undefined,
         visibility: visibility === stored.visibility ? undefined : visibility,
         commentPermission:
           commentPermission === stored.commentPermission ? undefined : commentPermission,
-        mediaAlt: !isLocked && (isNewMedia || changesAlt) ? alt.trim() : undefined,
-        media: isLocked ? undefined : picked?.file,
-        poster: isLocked ? undefined : picked?.poster,
-        removesMedia: !isLocked && isRemoved && !isNewMedia && post.media !== '',
+        media: !isLocked && media.changesMedia ? media.sent() : undefined,
+        mediaAlts: new Map(isLocked || media.changesMedia ? [] : changedAlts),
       };
     },
   };
 }
 
-function storedPostFields({
-  content,
-  mediaAlt,
-  visibility,
-  commentPermission,
-}: Post): PostFormFields {
-  return { text: content, alt: mediaAlt ?? '', visibility, commentPermission };
+function storedPostFields({ content, visibility, commentPermission }: Post): PostFormFields {
+  return { text: content, visibility, commentPermission };
+}
+
+/** The media of a post; an older server has only the fields of the first one. */
+function storedMediaOf(post: Post): readonly MediaItem[] {
+  if (post.mediaItems) return post.mediaItems;
+  if (post.media === '' || !post.mediaType) return [];
+  const { media: src, mediaType: type, mediaAlt: alt, mediaVariants: variants } = post;
+  return [
+    {
+      src,
+      type,
+      ...(alt === undefined ? {} : { alt }),
+      ...(variants === undefined ? {} : { variants }),
+      ...(post.mediaPoster === undefined ? {} : { poster: post.mediaPoster }),
+    },
+  ];
 }

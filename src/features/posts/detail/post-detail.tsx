@@ -60,7 +60,7 @@ export function PostSpread({ id, menu, onReload, children }: PostSpreadProps) {
           {children(
             <>
               {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
-              {mediaKind === 'image' && mediaWidthPx > 0 && (
+              {mediaKind === 'image' && mediaWidthPx > 0 && post.images.length === 0 && (
                 <p className={styles.facts}>{`${mediaWidthPx}×${mediaHeightPx}`}</p>
               )}
               <PostCardNotes post={post} />

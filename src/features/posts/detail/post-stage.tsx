@@ -1,19 +1,18 @@
 import { useRef } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { CARD_ENLARGE_MAX } from '#contract/rules/card-layout.ts';
-import type { PostFields } from '#contract/rules/parse-post.ts';
+import type { PostFields, PostImage } from '#contract/rules/parse-post.ts';
 import { useSize } from '../../../hooks/use-size.ts';
 import { usePost } from '../../../state/entities/posts.ts';
 import { ratioStyle } from '../../../ui/styles/ratio-style.ts';
-import { PostMediaViewImage } from '../card/post-media-view-image.tsx';
 import { PostMediaViewVideo } from '../card/post-media-view-video.tsx';
 import styles from './post-detail.module.css';
+import { PostImages, stageBox } from './post-images.tsx';
 
 /** Of a picture or video whose size nobody stored. */
 const UNKNOWN_RATIO = 4 / 3;
 
-/** Width by height of the picture or video of a post. */
+/** Width by height of the picture or video of a post; of several the first one's. */
 export function postRatio(post: Pick<PostFields, 'mediaWidthPx' | 'mediaHeightPx'>): number {
   return post.mediaWidthPx / post.mediaHeightPx || UNKNOWN_RATIO;
 }
@@ -27,48 +26,46 @@ interface PostStageProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-/** The picture or video, whole: as large as its place allows, and at most twice its size. */
+/** The pictures or the video, whole: as large as its place allows, and at most twice its size. */
 export function PostStage({ id, isUrgent = true, onReload }: PostStageProps) {
   const post = usePost(id);
   const stage = useRef<HTMLDivElement>(null);
   const room = useSize(stage);
-  const { authorName, mediaKind, mediaSrc, mediaAlt } = post;
-  const size = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
-  const isKnown = size.widthPx > 0 && size.heightPx > 0;
-  const scale = Math.min(
-    room.widthPx / size.widthPx,
-    room.heightPx / size.heightPx,
-    CARD_ENLARGE_MAX,
-  );
-  const widthPx = isKnown ? Math.round(size.widthPx * scale) : room.widthPx;
-  const heightPx = isKnown ? Math.round(size.heightPx * scale) : room.heightPx;
-  const box = { widthPx, heightPx, isCut: false, isLoose: !isKnown };
+  const { widthPx, heightPx } = stageBox(firstOf(post), room);
   return (
     <div ref={stage} className={styles.stage} style={ratioStyle(postRatio(post))}>
-      {widthPx > 0 && (
-        <div className={styles.media} style={{ width: `${widthPx}px`, height: `${heightPx}px` }}>
-          {mediaKind === 'video' ? (
+      {widthPx > 0 &&
+        (post.mediaKind === 'video' ? (
+          <div className={styles.media} style={{ width: `${widthPx}px`, height: `${heightPx}px` }}>
             <PostMediaViewVideo
-              src={mediaSrc}
+              src={post.mediaSrc}
               poster={post.mediaPoster}
-              label={mediaAlt || POST_MESSAGES.videoBy(authorName)}
+              label={post.mediaAlt || POST_MESSAGES.videoBy(post.authorName)}
               onRetry={onReload}
             />
-          ) : (
-            <PostMediaViewImage
-              src={mediaSrc}
-              moving={post.mediaMoving}
-              srcset={post.mediaSrcset}
-              alt={mediaAlt || POST_MESSAGES.imageBy(authorName)}
-              placeholder={post.mediaPlaceholder}
-              size={size}
-              box={box}
-              isUrgent={isUrgent}
-              onRetry={onReload}
-            />
-          )}
-        </div>
-      )}
+          </div>
+        ) : (
+          <PostImages
+            images={post.images.length > 1 ? post.images : [firstOf(post)]}
+            authorName={post.authorName}
+            room={room}
+            isUrgent={isUrgent}
+            onReload={onReload}
+          />
+        ))}
     </div>
   );
+}
+
+/** The one image of a post that has no list of them. */
+function firstOf(post: Readonly<PostFields>): PostImage {
+  return {
+    src: post.mediaSrc,
+    moving: post.mediaMoving,
+    srcset: post.mediaSrcset,
+    widthPx: post.mediaWidthPx,
+    heightPx: post.mediaHeightPx,
+    alt: post.mediaAlt,
+    placeholder: post.mediaPlaceholder,
+  };
 }

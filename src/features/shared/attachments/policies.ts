@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problems.ts';
 
-/** What one place takes, what it makes of it, and what it says of what it does not take. */
+/** The files that a field accepts, their recipe, and the problems of those it refuses. */
 export interface AttachmentPolicy {
   readonly kinds: readonly ('image' | 'video')[];
   /** How its images are made. */

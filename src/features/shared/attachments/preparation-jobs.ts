@@ -4,11 +4,10 @@ import type { AttachmentPolicy } from './policies.ts';
 import { prepareAttachment } from './prepare.ts';
 
 /**
- * Prepares attachments by key. A new job under a key calls off the one before it: the newest pick
- * wins, whichever ends first. All are handed to the worker pool at once; it decides how many it works
- * on.
+ * Prepares attachments by key. A new job under a key cancels the one before: the newest pick wins,
+ * whichever ends first. All go to the worker pool at once, which decides how many run.
  *
- * @param onChange hears how far each has got, and what became of it; nothing after it was stopped.
+ * @param onChange called with the progress and the result of each; not after it was stopped.
  */
 export function createPreparationJobs(
   onChange: (key: string, attachment: Attachment) => void,

@@ -139,6 +139,10 @@ function problemOf({ code }: MediaError, { problems }: AttachmentPolicy): Proble
     case 'unknown_kind':
     case 'unsupported_kind':
       return problems.wrongKind;
+    case 'unsupported_heic':
+      return 'heic_unsupported';
+    case 'unsupported_jpeg':
+      return 'jpeg_unsupported';
     default:
       return problems.failed;
   }

@@ -36,7 +36,8 @@ export function useAttachments(
 
   return {
     attachments,
-    add(files: readonly File[]): void {
+    /** Prepares files; returns their keys. */
+    add(files: readonly File[]): readonly string[] {
       const added = files.slice(-most).map((file): AttachmentEntry => {
         lastKey.current += 1;
         const source = { kind: 'file', file } as const;
@@ -46,6 +47,7 @@ export function useAttachments(
       for (const { key } of all.slice(0, -most)) jobs.stop(key);
       apply(all.slice(-most));
       for (const { key, source } of added) jobs.start(key, source, policy);
+      return added.map(({ key }) => key);
     },
     remove(key: string): void {
       jobs.stop(key);

@@ -16,8 +16,8 @@ interface OverlayBoundaryState {
 }
 
 /**
- * Surrounds a menu or dialog whose code loads on demand. A failure is told by a toast and closes it,
- * so that the screen below stays usable. It is mounted anew with what it surrounds.
+ * Wraps a menu or dialog whose code loads on demand. A failure closes it and shows a toast, so that
+ * the screen below stays usable. It is remounted with its content.
  */
 export class OverlayBoundary extends Component<OverlayBoundaryProps, OverlayBoundaryState> {
   override state: OverlayBoundaryState = { hasFailed: false };

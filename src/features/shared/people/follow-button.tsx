@@ -9,7 +9,7 @@ interface FollowButtonProps {
   readonly name: string;
   /** One of many, or beside something that matters more. */
   readonly isQuiet?: boolean;
-  /** What a post told of its author; their own record is newer. */
+  /** The author as a post has them; their own record is newer. */
   readonly toldIsFollowed?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ import { OverlayBoundary } from '../overlay/overlay-boundary.tsx';
 
 export const LazyPostMenu = lazyWithPreload(async () => (await import('./post-menu.tsx')).PostMenu);
 
-/** The "More" button of a post. The menu's code loads when it is first opened, or when a pointer comes near. */
+/** The "More" button of a post. The menu's code loads when it is first opened, or on hover. */
 export function PostMenuButton(subject: PostSubject) {
   const [isOpen, setOpen] = useState(false);
   const label = POST_MESSAGES.more(subject.authorName);

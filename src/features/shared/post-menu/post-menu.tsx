@@ -4,6 +4,7 @@ import Flag from 'lucide-react/icons/flag';
 import Heart from 'lucide-react/icons/heart';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash from 'lucide-react/icons/trash';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import Users from 'lucide-react/icons/users';
@@ -11,15 +12,20 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { useNavigate } from 'react-router-dom';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 
 import { postPath } from '#contract/page-paths.ts';
+import type { PostFields } from '#contract/rules/parse-post.ts';
+import { storedHash } from '../../../lib/api/file-hash.ts';
 import { removeFeedPost } from '../../../lib/feed/feed-client.ts';
 import { AUDIENCE_HASH, editPostAddress } from '../../../navigation/addresses.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { usePost } from '../../../state/entities/posts.ts';
 import { openReport, setMuted } from '../../../state/moderation.ts';
 import { openPostDialog, type PostDialog, type PostSubject } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx';
+import { checkFile } from './check-file.ts';
 import { copyLink } from './copy-link.ts';
 
 const ICON_PX = 18;
@@ -107,7 +113,21 @@ function SharedActions(subject: PostSubject) {
       >
         {POST_MESSAGES.menu.copy}
       </MenuItem>
+      <CheckFile id={subject.id} />
     </>
+  );
+}
+
+/** Compares the file that is served with the hash under which it was stored. */
+function CheckFile({ id }: Pick<PostSubject, 'id'>) {
+  const { mediaSrc = '', mediaMoving = '' }: Partial<PostFields> = usePost(id);
+  const address = mediaMoving || mediaSrc;
+  const hash = storedHash(address);
+  if (!hash || !isSecureContext) return null;
+  return (
+    <MenuItem icon={<ShieldCheck size={ICON_PX} />} onSelect={() => void checkFile(address, hash)}>
+      {POST_DIALOG_MESSAGES.file.check(hash)}
+    </MenuItem>
   );
 }
 

@@ -1,0 +1,226 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Camera from 'lucide-react/icons/camera';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { LIMITS } from '#contract/limits.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
+import { RejectedFile } from '../../../ui/form/rejected-file.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import { MediaMeter } from '../../../ui/media/media-meter.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { sourceName } from '../../shared/attachments/attachment.ts';
+import { acceptOf, POST_MEDIA } from '../../shared/attachments/policies.ts';
+import { rejectedIn } from '../../shared/attachments/rejected-in.ts';
+import { warmUp } from '../../shared/attachments/warm-up.ts';
+import styles from './post-media-field.module.css';
+import { PostMediaPreview } from './post-media-preview.tsx';
+import type { PostMedia, PostMediaEntry } from './use-post-media.ts';
+
+const MESSAGES = POST_DIALOG_MESSAGES.composer;
+const ACCEPT = acceptOf(POST_MEDIA);
+
+interface PostMediaFieldProps {
+  readonly media: PostMedia;
+  /** They can be looked at only. */
+  readonly isLocked?: boolean;
+  /** Something is wrong or changed no longer: what is said of the post is said anew. */
+  readonly onChange: () => void;
+}
+
+/** Choosing the images or the video of a post, and what became of them. */
+export function PostMediaField({ media, isLocked = false, onChange }: PostMediaFieldProps) {
+  const { entries, attachments } = media;
+  if (isLocked && entries.length === 0) return null;
+  const isSeveral = entries.length > 1;
+  /** Does what was pressed. */
+  const handle =
+    <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      onChange();
+      act(...args);
+    };
+  const add = handle(media.add);
+  const replace = handle(media.replace);
+  return (
+    <fieldset className={styles.field}>
+      <legend>
+        <VisuallyHidden>{MESSAGES.media}</VisuallyHidden>
+      </legend>
+      {entries.length === 0 && attachments.length === 0 && (
+        <div className={styles.choose}>
+          <FileButton accept={ACCEPT} onPickMany={add} onOpen={warmUp}>
+            <ImagePlus size={18} />
+            {MESSAGES.addMedia}
+          </FileButton>
+          <FileButton
+            accept="image/*"
+            capture="environment"
+            className={styles.camera}
+            onPick={(file) => add([file])}
+            onOpen={warmUp}
+          >
+            <Camera size={18} />
+            {MESSAGES.takePhoto}
+          </FileButton>
+          <p className={styles.hint}>{MESSAGES.dropHint}</p>
+        </div>
+      )}
+      {entries.map((entry, at) => (
+        <div key={entry.key} className={classes(styles.row, isSeveral && styles.ofSeveral)}>
+          <PostMediaPreview entry={entry} />
+          <div className={classes(styles.facts, !entry.attachment && styles.kept)}>
+            {!isLocked && (
+              <div className={styles.head}>
+                <Status entry={entry} place={isSeveral ? [at + 1, entries.length] : undefined} />
+                {isSeveral ? (
+                  <>
+                    <MoveButton
+                      label={MESSAGES.moveEarlier(at + 1)}
+                      isAtEnd={at === 0}
+                      onMove={() => handle(media.move)(entry.key, -1)}
+                    >
+                      <ArrowUp size={18} />
+                    </MoveButton>
+                    <MoveButton
+                      label={MESSAGES.moveLater(at + 1)}
+                      isAtEnd={at === entries.length - 1}
+                      onMove={() => handle(media.move)(entry.key, 1)}
+                    >
+                      <ArrowDown size={18} />
+                    </MoveButton>
+                  </>
+                ) : (
+                  <ReplaceButton onPick={(file) => replace(entry.key, file)} />
+                )}
+                <RemoveFileButton
+                  label={isSeveral ? MESSAGES.removeAt(at + 1) : MESSAGES.remove}
+                  onRemove={() => handle(media.remove)(entry.key)}
+                />
+              </div>
+            )}
+            <Facts entry={entry} isBrief={isSeveral} />
+            {isSeveral && (
+              <TextField
+                label={MESSAGES.altAt(at + 1)}
+                dir="auto"
+                autoComplete="off"
+                value={entry.alt}
+                readOnly={isLocked}
+                isLocked={isLocked}
+                maxLength={LIMITS.mediaAltChars}
+                onChange={({ currentTarget }) =>
+                  handle(media.setAlt)(entry.key, currentTarget.value)
+                }
+              />
+            )}
+          </div>
+        </div>
+      ))}
+      <RejectedFile {...rejectedIn(isLocked ? [] : attachments, handle(media.removePicked))}>
+        {entries.length === 0 && <ReplaceButton onPick={(file) => add([file])} />}
+      </RejectedFile>
+      {!isLocked && entries.length > 0 && entries.every(({ kind }) => kind === 'image') && (
+        <div className={styles.choose}>
+          <FileButton accept="image/*" onPickMany={add} onOpen={warmUp}>
+            <ImagePlus size={18} />
+            {MESSAGES.addMore}
+          </FileButton>
+        </div>
+      )}
+      {!isLocked && media.isReduced && attachments.length === 0 && (
+        <Button onClick={handle(media.restoreStored)}>
+          {POST_DIALOG_MESSAGES.edit.restoreStored}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface StatusProps {
+  readonly entry: PostMediaEntry;
+  /** Which of how many, where there are several. */
+  readonly place: readonly [number, number] | undefined;
+}
+
+/** Stays in place from choosing to accepting, so that the change is announced. */
+function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
+  const isReady = attachment?.status === 'ready';
+  const words = stored
+    ? POST_DIALOG_MESSAGES.edit.kept[kind]
+    : isReady
+      ? MESSAGES.accepted
+      : MESSAGES.preparing;
+  return (
+    <p role={attachment && 'status'} className={isReady ? styles.ok : styles.busy}>
+      {place ? `${MESSAGES.place(...place)} · ${words}` : words}
+    </p>
+  );
+}
+
+/** Chooses another file in the place of one that stands there. */
+function ReplaceButton({ onPick }: { readonly onPick: (file: File) => void }) {
+  return (
+    <FileButton accept={ACCEPT} className={styles.replace} onPick={onPick} onOpen={warmUp}>
+      {MESSAGES.replace}
+    </FileButton>
+  );
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly isAtEnd: boolean;
+  readonly onMove: () => void;
+  readonly children: ReactNode;
+}
+
+/** Moves a file by one place; focus goes with it. */
+function MoveButton({ label, isAtEnd, onMove, children }: MoveButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={isAtEnd}
+      onClick={({ currentTarget }) => {
+        if (isAtEnd) return;
+        flushSync(onMove);
+        currentTarget.focus();
+      }}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+interface FactsProps {
+  readonly entry: PostMediaEntry;
+  /** Its name alone has room. */
+  readonly isBrief: boolean;
+}
+
+function Facts({ entry: { attachment }, isBrief }: FactsProps) {
+  if (!attachment) return null;
+  const name = sourceName(attachment.source);
+  if (attachment.status === 'ready' && !isBrief) {
+    return <MediaMeter name={name} facts={attachment.facts} />;
+  }
+  return (
+    <>
+      <p className={styles.name}>
+        <bdi>{name}</bdi>
+      </p>
+      {attachment.status !== 'ready' && (
+        <ProgressBar
+          label={MESSAGES.preparing}
+          share={attachment.status === 'working' ? attachment.share : 0}
+        />
+      )}
+    </>
+  );
+}

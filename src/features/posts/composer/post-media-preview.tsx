@@ -1,0 +1,43 @@
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { useObjectUrl } from '../../../hooks/use-object-url.ts';
+import styles from './post-media-field.module.css';
+import type { PostMediaEntry } from './use-post-media.ts';
+
+/** The image or video of an entry: as the post has it, or as it will. */
+export function PostMediaPreview({ entry }: { readonly entry: PostMediaEntry }) {
+  const { stored, attachment, kind, alt } = entry;
+  const isReady = attachment?.status === 'ready';
+  const picked = attachment?.source.kind === 'file' ? attachment.source.file : undefined;
+  const url = useObjectUrl(isReady ? attachment.file : picked);
+  const smallest = stored?.variants?.[0]?.src;
+  const src = stored ? (kind === 'image' ? (smallest ?? stored.src) : stored.src) : url;
+  const poster = stored?.poster ?? smallest;
+  const label = stored
+    ? alt || POST_DIALOG_MESSAGES.edit.kept[kind]
+    : POST_DIALOG_MESSAGES.composer.preview;
+  return (
+    <div className={styles.preview}>
+      {src !== undefined &&
+        (kind === 'video' ? (
+          <video
+            src={src}
+            poster={poster}
+            muted
+            playsInline
+            controls
+            preload={stored ? 'none' : undefined}
+            aria-label={label}
+          />
+        ) : (
+          <img
+            key={src}
+            src={src}
+            alt={label}
+            decoding="async"
+            // Some files are shown by no browser until they are prepared; a broken mark says nothing.
+            onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
+          />
+        ))}
+    </div>
+  );
+}

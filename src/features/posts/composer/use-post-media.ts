@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { postMediaProblem } from '#contract/rules/post-rules.ts';
+import type { MediaItem } from '#contract/schema/media.ts';
+import { countChars } from '../../../lib/format/format.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { POST_MEDIA } from '../../shared/attachments/policies.ts';
+import { type AttachmentEntry, useAttachments } from '../../shared/attachments/use-attachments.ts';
+
+/** A place in the list of media: what is stored there, what was chosen for it, or both. */
+interface Slot {
+  readonly key: string;
+  readonly stored: MediaItem | undefined;
+  readonly storedAlt: string;
+  /** Key of the chosen file, which takes the place of what is stored. */
+  readonly picked: string | undefined;
+  /** Each file has its own description: one that is refused does not cost the stored one's. */
+  readonly pickedAlt: string;
+}
+
+/** An image or video of the post as it is shown in its form. */
+export interface PostMediaEntry {
+  readonly key: string;
+  readonly kind: 'image' | 'video';
+  readonly alt: string;
+  /** What the post has there already, unless a file was chosen for its place. */
+  readonly stored: MediaItem | undefined;
+  readonly attachment: Exclude<AttachmentEntry, { status: 'refused' }> | undefined;
+}
+
+/** An image or video as it is sent. */
+export type SentMedia = { readonly alt: string } & (
+  | { readonly src: string }
+  | { readonly file: File; readonly poster: File | undefined }
+);
+
+export type PostMedia = ReturnType<typeof usePostMedia>;
+
+/**
+ * The images or the video of a post in its form, in order: those it has and those that are chosen
+ * for it.
+ *
+ * @param stored What the post has; the same list for as long as the form is open.
+ */
+export function usePostMedia(stored: readonly MediaItem[]) {
+  const initial = (): readonly Slot[] =>
+    stored.map((item, at) => ({
+      key: `stored ${at}`,
+      stored: item,
+      storedAlt: item.alt ?? '',
+      picked: undefined,
+      pickedAlt: '',
+    }));
+  const [slots, setSlots] = useState(initial);
+  const lastKey = useRef(0);
+  // Each place may have a file that waits to take it.
+  const files = useAttachments(POST_MEDIA, { most: 2 * LIMITS.postImages });
+  const byKey = new Map(files.attachments.map((attachment) => [attachment.key, attachment]));
+  const entries = slots.flatMap((slot) => entryOf(slot, byKey) ?? []);
+  const isPreparing = entries.some(({ attachment }) => attachment?.status === 'working');
+  const isRefused = files.attachments.some(({ status }) => status === 'refused');
+  const isSameList =
+    entries.length === stored.length &&
+    entries.every((entry, at) => !entry.attachment && entry.stored === stored[at]);
+
+  function change(key: string, changed: (slot: Slot) => Slot): void {
+    setSlots((before) => before.map((slot) => (slot.key === key ? changed(slot) : slot)));
+  }
+
+  function removePicked(picked: string): void {
+    files.remove(picked);
+    setSlots((before) =>
+      before.flatMap((slot) => {
+        if (slot.picked !== picked) return [slot];
+        return slot.stored ? [{ ...slot, picked: undefined, pickedAlt: '' }] : [];
+      }),
+    );
+  }
+
+  return {
+    entries,
+    attachments: files.attachments,
+    isPreparing,
+    isRefused,
+    /** The post would have other media, or the same in another order. */
+    changesMedia: !isSameList,
+    changesAlts: entries.some(({ stored: item, alt }) => item && alt.trim() !== (item.alt ?? '')),
+    /** Something that the post has was taken away. */
+    isReduced: stored.some((item) => !slots.some((slot) => slot.stored === item)),
+
+    /** Adds files at the end; those that a post has no room for are named. */
+    add(picked: readonly File[]): void {
+      // The next choice takes the place of one that was refused alone.
+      if (entries.length === 0) for (const { key } of files.attachments) removePicked(key);
+      const room = picked.slice(0, Math.max(0, LIMITS.postImages - entries.length));
+      if (room.length < picked.length) showToast(ERROR_MESSAGES.post_images_too_many);
+      const added = files.add(room).map((key): Slot => {
+        lastKey.current += 1;
+        const slot = { key: `new ${lastKey.current}`, stored: undefined, storedAlt: '' };
+        return { ...slot, picked: key, pickedAlt: '' };
+      });
+      setSlots((before) => [...before, ...added]);
+    },
+
+    /** Puts a file in the place of another one. */
+    replace(key: string, file: File): void {
+      const slot = slots.find((each) => each.key === key);
+      if (slot?.picked !== undefined) files.remove(slot.picked);
+      const [picked] = files.add([file]);
+      change(key, (before) => ({ ...before, picked, pickedAlt: '' }));
+    },
+
+    removePicked,
+
+    /** Takes away what is shown there; below a chosen file, what is stored comes back. */
+    remove(key: string): void {
+      const slot = slots.find((each) => each.key === key);
+      if (slot?.picked !== undefined && byKey.get(slot.picked)?.status !== 'refused') {
+        removePicked(slot.picked);
+        return;
+      }
+      if (slot?.picked !== undefined) files.remove(slot.picked);
+      setSlots((before) => before.filter((each) => each.key !== key));
+    },
+
+    /** Brings back what was taken away of the stored ones, after the others. */
+    restoreStored(): void {
+      setSlots((before) => [
+        ...before,
+        ...initial().filter(({ key }) => !before.some((slot) => slot.key === key)),
+      ]);
+    },
+
+    /** Moves an entry by one place, towards the start with -1. */
+    move(key: string, by: 1 | -1): void {
+      setSlots((before) => {
+        const at = before.findIndex((slot) => slot.key === key);
+        const [from, to] = [before[at], before[at + by]];
+        if (!from || !to) return before;
+        return before.with(at, to).with(at + by, from);
+      });
+    },
+
+    setAlt(key: string, alt: string): void {
+      change(key, (slot) =>
+        entryOf(slot, byKey)?.attachment
+          ? { ...slot, pickedAlt: alt }
+          : { ...slot, storedAlt: alt },
+      );
+    },
+
+    /** What is wrong with them, in words, before they are sent. */
+    problem(): string | undefined {
+      if (isRefused) return MEDIA_MESSAGES.refused;
+      const code =
+        postMediaProblem(entries.map(({ kind }) => kind)) ??
+        (entries.some(({ alt }) => countChars(alt.trim()) > LIMITS.mediaAltChars)
+          ? 'alt_too_long'
+          : undefined);
+      return code && ERROR_MESSAGES[code];
+    },
+
+    /** All that are ready, as they are sent. */
+    sent(): readonly SentMedia[] {
+      return entries.flatMap(({ stored: item, attachment, alt: written }): SentMedia[] => {
+        const alt = written.trim();
+        if (attachment?.status === 'ready') {
+          return [{ alt, file: attachment.file, poster: attachment.poster }];
+        }
+        return item ? [{ alt, src: item.src }] : [];
+      });
+    },
+  };
+}
+
+function entryOf(
+  { key, stored, storedAlt, picked, pickedAlt }: Slot,
+  byKey: ReadonlyMap<string, AttachmentEntry>,
+): PostMediaEntry | undefined {
+  const attachment = picked === undefined ? undefined : byKey.get(picked);
+  if (attachment && attachment.status !== 'refused') {
+    // A file that is still being prepared is most likely an image.
+    const kind = attachment.status === 'ready' ? attachment.kind : 'image';
+    return { key, kind, alt: pickedAlt, stored: undefined, attachment };
+  }
+  return stored && { key, kind: stored.type, alt: storedAlt, stored, attachment: undefined };
+}

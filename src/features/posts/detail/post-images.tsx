@@ -1,0 +1,152 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import {
+  CARD_ENLARGE_MAX,
+  type MediaBox,
+  type MediaDimensions,
+} from '#contract/rules/card-layout.ts';
+import type { PostImage } from '#contract/rules/parse-post.ts';
+import { useLessMotion } from '../../../state/device-settings.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { PostMediaViewImage } from '../card/post-media-view-image.tsx';
+import { usePostPictures } from '../card/use-post-pictures.ts';
+import styles from './post-images.module.css';
+
+interface PostImagesProps {
+  readonly images: readonly PostImage[];
+  readonly authorName: string;
+  /** The place for one of them. */
+  readonly room: MediaDimensions;
+  readonly isUrgent: boolean;
+  readonly onReload: () => Promise<unknown>;
+}
+
+/**
+ * The images of a post, one beside the other: swipes, buttons and, wherever focus is in the dialog
+ * except where one writes, the arrow keys go through them.
+ */
+export function PostImages({ images, authorName, room, isUrgent, onReload }: PostImagesProps) {
+  const pictures = usePostPictures(images, authorName, onReload);
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const wantsLessMotion = useLessMotion();
+  const last = images.length - 1;
+  const index = Math.min(shown, last);
+
+  function go(to: number) {
+    const element = strip.current?.children[Math.min(last, Math.max(0, to))];
+    element?.scrollIntoView({
+      behavior: wantsLessMotion ? 'instant' : 'smooth',
+      block: 'nearest',
+      inline: 'start',
+    });
+  }
+
+  useArrowKeys(strip, (step) => go(index + step));
+
+  return (
+    <>
+      <ul
+        ref={strip}
+        className={styles.strip}
+        onScroll={({ currentTarget }) => {
+          const { scrollLeft, clientWidth } = currentTarget;
+          setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+        }}
+      >
+        {images.map((image, at) => {
+          const box = stageBox(image, room);
+          return (
+            // Those aside are neither reached by Tab nor read.
+            <li key={image.src} className={styles.slide} inert={at !== index}>
+              {Math.abs(at - index) <= 1 && (
+                <div
+                  className={styles.media}
+                  style={{ width: `${box.widthPx}px`, height: `${box.heightPx}px` }}
+                >
+                  <PostMediaViewImage
+                    src={image.src}
+                    moving={image.moving}
+                    srcset={image.srcset}
+                    alt={pictures[at]?.alt ?? ''}
+                    placeholder={image.placeholder}
+                    size={image}
+                    box={box}
+                    isUrgent={isUrgent && at === index}
+                    pictures={pictures}
+                    index={at}
+                    onRetry={onReload}
+                  />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {last > 0 && (
+        <>
+          <IconButton
+            label={LIGHTBOX_MESSAGES.previous}
+            className={styles.previous}
+            aria-disabled={index === 0}
+            onClick={() => go(index - 1)}
+          >
+            <ChevronLeft size={24} />
+          </IconButton>
+          <IconButton
+            label={LIGHTBOX_MESSAGES.next}
+            className={styles.next}
+            aria-disabled={index === last}
+            onClick={() => go(index + 1)}
+          >
+            <ChevronRight size={24} />
+          </IconButton>
+          <p className={styles.place} role="status">
+            {POST_MESSAGES.imagePlace(index + 1, images.length)}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns how large a picture is drawn in `room`: whole, and at most twice its size. */
+export function stageBox(size: MediaDimensions, room: MediaDimensions): MediaBox {
+  const isKnown = size.widthPx > 0 && size.heightPx > 0;
+  if (!isKnown) return { ...room, isCut: false, isLoose: true };
+  const scale = Math.min(
+    room.widthPx / size.widthPx,
+    room.heightPx / size.heightPx,
+    CARD_ENLARGE_MAX,
+  );
+  const widthPx = Math.round(size.widthPx * scale);
+  return { widthPx, heightPx: Math.round(size.heightPx * scale), isCut: false, isLoose: false };
+}
+
+/** Calls `onStep` with 1 or -1 for the arrow keys, in the direction of reading. */
+function useArrowKeys(strip: RefObject<HTMLElement | null>, onStep: (step: 1 | -1) => void): void {
+  const step = useRef(onStep);
+  useEffect(() => {
+    step.current = onStep;
+  });
+  useEffect(() => {
+    const element = strip.current;
+    const place = element?.closest<HTMLElement>('[role="dialog"]') ?? element?.parentElement;
+    if (!element || !place) return undefined;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isArrow = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+      const isWriting = event.target instanceof Element && event.target.matches('input, textarea');
+      if (!isArrow || isWriting || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      const isForward =
+        (event.key === 'ArrowRight') !== (getComputedStyle(element).direction === 'rtl');
+      step.current(isForward ? 1 : -1);
+    };
+    place.addEventListener('keydown', handleKeyDown);
+    return () => place.removeEventListener('keydown', handleKeyDown);
+  }, [strip]);
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { BlobStore } from '../../../server/blobs/blob-store.ts';
+import { loadConfig } from '../../../server/config.ts';
+import { openBlobs } from '../../../server/open-blobs.ts';
+import { dataFolder } from '../../support/server/process.ts';
+import { startS3, type TestS3 } from '../../support/server/s3.ts';
+import { signatureServer } from '../../support/server/s3-signatures.ts';
+
+const DATABASE_URL = 'postgres://user@host/name';
+
+describe('media in a bucket', () => {
+  const folder = dataFolder();
+  let s3: TestS3;
+  let blobs: BlobStore;
+  const open = (more: Readonly<Record<string, string>> = {}) =>
+    openBlobs(loadConfig({ DATABASE_URL, DATA_DIR: folder, ...s3.env, ...more }, '/'));
+
+  beforeAll(async () => {
+    s3 = await startS3();
+    blobs = await open();
+  });
+  afterAll(() => s3.kill());
+
+  /** Stores a file of its own; returns its name. */
+  async function add(content: Buffer): Promise<string> {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const path = join(folder, sha256);
+    writeFileSync(path, content);
+    await blobs.add(`${sha256}.jpg`, path);
+    expect(existsSync(path), 'the incoming file is moved').toBe(false);
+    return `${sha256}.jpg`;
+  }
+
+  it('what is added is read whole, and by ranges', async () => {
+    const content = randomBytes(300_000);
+    const name = await add(content);
+    expect(await blobs.sizeOf(name)).toBe(content.length);
+    expect(await blobs.readAll(name)).toEqual(content);
+    expect(await buffer(blobs.read(name))).toEqual(content);
+    const part = await buffer(blobs.read(name, { first: 1000, last: 1999 }));
+    expect(part).toEqual(content.subarray(1000, 2000));
+  });
+
+  it('a missing file has no size and no content, and can be removed', async () => {
+    const missing = `${'0'.repeat(64)}.jpg`;
+    expect(await blobs.sizeOf(missing)).toBeUndefined();
+    expect(await blobs.readAll(missing)).toBeUndefined();
+    await blobs.remove(missing);
+    await expect(buffer(blobs.read(missing))).rejects.toThrow('no such file');
+  });
+
+  it('all files are listed, over several pages', async () => {
+    const names: string[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const some = Array.from({ length: 50 }, (_, at) => add(Buffer.from(`${n} ${at}`)));
+      names.push(...(await Promise.all(some)));
+    }
+    await blobs.remove(names[0] ?? '');
+    const listed = new Set<string>();
+    for await (const name of blobs.olderThan(Date.now() + 60_000)) listed.add(name);
+    expect(names.slice(1).filter((name) => !listed.has(name))).toEqual([]);
+    expect(listed.has(names[0] ?? '')).toBe(false);
+    for await (const name of blobs.olderThan(Date.now() - 60_000)) expect.fail(name);
+  });
+
+  it.each([
+    [{ S3_ACCESS_KEY_ID: 'nobody' }, 'InvalidAccessKeyId'],
+    [{ S3_BUCKET: 'another' }, 'NoSuchBucket'],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, 'S3_ENDPOINT'],
+  ])('a bucket that cannot be used is refused in words: %j', async (wrong, reason) => {
+    const refusal = await open(wrong).then(String, (error: Error) => error.message);
+    expect(refusal).toContain(reason);
+    expect(refusal).toContain('cannot be used');
+  });
+
+  it('calls are signed by the secret key, and a false one is refused in words', async () => {
+    const service = signatureServer('geheim').listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port } = service.address() as { port: number };
+    const S3_ENDPOINT = `http://127.0.0.1:${port}`;
+    await open({ S3_ENDPOINT, S3_SECRET_ACCESS_KEY: 'geheim' });
+    const wrong = { S3_ENDPOINT, S3_SECRET_ACCESS_KEY: 'falsch' };
+    await expect(open(wrong)).rejects.toThrow('403 SignatureDoesNotMatch');
+    await expect(open(wrong)).rejects.not.toThrow('falsch');
+    service.close();
+  });
+
+  it('while the service is away files are unavailable, and then they are there again', async () => {
+    const name = await add(randomBytes(1000));
+    await s3.kill();
+    const away = { name: 'BlobsAway' };
+    await expect(blobs.sizeOf(name)).rejects.toMatchObject(away);
+    await expect(blobs.freeBytes()).rejects.toMatchObject(away);
+    await expect(add(randomBytes(1000))).rejects.toMatchObject(away);
+    await expect(buffer(blobs.read(name))).rejects.toMatchObject(away);
+    await s3.start();
+    expect(await blobs.sizeOf(name)).toBe(1000);
+  });
+});
+
+describe('settings of a bucket', () => {
+  const S3 = {
+    DATABASE_URL,
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'hub',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'geheim',
+  };
+
+  it.each([
+    [{ S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
+    [{ S3_ENDPOINT: 'https://s3.example.org/path' }, 'S3_ENDPOINT'],
+    [{ S3_BUCKET: '' }, 'S3_BUCKET'],
+    [{ S3_BUCKET: '../x' }, 'S3_BUCKET'],
+    [{ S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ DATABASE_URL: '' }, 'DATABASE_URL'],
+  ])('%j are refused', (wrong, name) => {
+    expect(() => loadConfig({ ...S3, ...wrong }, '/')).toThrow(name);
+  });
+});
