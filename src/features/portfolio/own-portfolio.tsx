@@ -1,6 +1,10 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import Eye from 'lucide-react/icons/eye';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
@@ -12,6 +16,7 @@ import { ADDRESSES, editProjectAddress, projectAddress } from '../../navigation/
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
+import { movedOrder, moveProject, pinProject } from '../../state/portfolio-order.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu/menu.tsx';
 import { copyLink } from '../shared/post-menu/copy-link.ts';
@@ -51,7 +56,11 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
           </Link>
         )}
         actions={(project) => (
-          <OwnProjectMenu project={project} onDelete={() => setLeaving(project)} />
+          <OwnProjectMenu
+            project={project}
+            portfolio={projects}
+            onDelete={() => setLeaving(project)}
+          />
         )}
       />
       {leaving && <DeleteProject project={leaving} onDone={() => setLeaving(undefined)} />}
@@ -61,15 +70,19 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
 
 interface OwnProjectMenuProps {
   readonly project: Project;
+  /** All of them, in their order. */
+  readonly portfolio: readonly Project[];
   /** Asks before it is deleted. */
   readonly onDelete: () => void;
 }
 
 /** What the owner can do with a project. */
-function OwnProjectMenu({ project, onDelete }: OwnProjectMenuProps) {
+function OwnProjectMenu({ project, portfolio, onDelete }: OwnProjectMenuProps) {
   const navigate = useNavigate();
   const overlay = useOverlayState();
   const address = projectAddress(project.user, project._id);
+  const isPinned = project.place < 0;
+  const canMove = (by: 1 | -1) => movedOrder(portfolio, project, by) !== undefined;
   return (
     <Menu label={PROJECT_MESSAGES.menu(project.title)}>
       <MenuItem icon={<Eye size={ICON_PX} />} onSelect={() => void navigate(address)}>
@@ -84,6 +97,29 @@ function OwnProjectMenu({ project, onDelete }: OwnProjectMenuProps) {
       <MenuItem icon={<Link2 size={ICON_PX} />} onSelect={() => void copyLink(address)}>
         {PROJECT_MESSAGES.share}
       </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={isPinned ? <PinOff size={ICON_PX} /> : <Pin size={ICON_PX} />}
+        onSelect={() => pinProject(project, portfolio, !isPinned)}
+      >
+        {isPinned ? PROJECT_MESSAGES.unpin : PROJECT_MESSAGES.pin}
+      </MenuItem>
+      {canMove(-1) && (
+        <MenuItem
+          icon={<ArrowUp size={ICON_PX} />}
+          onSelect={() => moveProject(project, portfolio, -1)}
+        >
+          {PROJECT_MESSAGES.moveEarlier}
+        </MenuItem>
+      )}
+      {canMove(1) && (
+        <MenuItem
+          icon={<ArrowDown size={ICON_PX} />}
+          onSelect={() => moveProject(project, portfolio, 1)}
+        >
+          {PROJECT_MESSAGES.moveLater}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<Trash size={ICON_PX} />} look="danger" onSelect={onDelete}>
         {PROJECT_MESSAGES.delete}

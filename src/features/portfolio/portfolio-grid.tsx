@@ -16,7 +16,7 @@ import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './portfolio-grid.module.css';
-import { coverOf, imageCount, srcSetOf } from './project-images.ts';
+import { coverOf, coverStyle, imageCount, srcSetOf } from './project-images.ts';
 import { TileGrid } from './tile-grid.tsx';
 
 interface PortfolioGridProps {
@@ -113,6 +113,12 @@ function tileSizes(isSavingData: boolean): string {
   return `(width < 700px) ${half}, ${tile}`;
 }
 
+/** What stands on a cover: who sees it, or that it is pinned. */
+function markOf({ state, place }: Project): string | undefined {
+  if (state !== 'published') return PROJECT_MESSAGES.states[state];
+  return place < 0 ? PROJECT_MESSAGES.pinned : undefined;
+}
+
 function Tile({ project }: { readonly project: Project }) {
   const { title, shortDescription, classification, date } = project;
   const cover = coverOf(project);
@@ -120,9 +126,13 @@ function Tile({ project }: { readonly project: Project }) {
   const isSavingData = useDataSaver();
   const { tries, hasFailed, onError } = useMediaRetry(cover?.src ?? '');
   const isBare = !cover || hasFailed;
+  const mark = markOf(project);
   return (
     <>
-      <span className={classes(styles.cover, ticks.ticks, isBare && styles.bare)}>
+      <span
+        className={classes(styles.cover, ticks.ticks, isBare && styles.bare)}
+        data-state={project.state}
+      >
         {isBare ? (
           <span className={styles.bareTitle} aria-hidden="true" dir="auto">
             {title}
@@ -134,12 +144,14 @@ function Tile({ project }: { readonly project: Project }) {
             {...imageSources(srcSetOf(cover), tileSizes(isSavingData))}
             alt=""
             hash={cover.placeholder}
+            style={coverStyle(project)}
             width={cover.width}
             height={cover.height}
             loading="lazy"
             onError={onError}
           />
         )}
+        {mark !== undefined && <span className={styles.mark}>{mark}</span>}
         {count > 1 && (
           <span className={styles.count}>
             <Images size={14} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project, ProjectImage } from '#contract/schema/project.ts';
 import { srcsetOf } from '../../lib/media/image-sources.ts';
@@ -59,6 +60,13 @@ export function coverOf({
 }: Project): ProjectImage | undefined {
   const block = contentBlocks.find(({ type }) => type === 'image');
   return coverPhotoMedia ?? (block && { ...block, src: block.content }) ?? galleryMedia[0];
+}
+
+/** Where a crop of that image is positioned: around its focal point. */
+export function coverStyle({ coverFocus }: Project): CSSProperties | undefined {
+  if (!coverFocus) return undefined;
+  const { x, y } = coverFocus;
+  return { objectPosition: `${(x * 100).toFixed(2)}% ${(y * 100).toFixed(2)}%` };
 }
 
 /** Returns how many images a project has, its cover not counted. */

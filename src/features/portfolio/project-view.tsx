@@ -54,6 +54,9 @@ export function ProjectView(props: ProjectViewProps) {
         )}
         {author}
         <p className={styles.facts}>
+          {project.state !== 'published' && (
+            <span>{PROJECT_MESSAGES.stateFacts[project.state]}</span>
+          )}
           {classification !== '' && <span>{classification}</span>}
           {date !== '' && <time dateTime={date}>{date}</time>}
         </p>

@@ -5,20 +5,25 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 const messages = PROJECT_MESSAGES.editor.asking;
 
 /** What is asked about before it is done. */
-export type Confirmation = 'add' | 'save' | 'cancel' | 'close' | 'changed';
+export type Confirmation = 'add' | 'publish' | 'draft' | 'save' | 'cancel' | 'close' | 'changed';
 
 interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
+  /** Only people with the link will see it. */
+  readonly isUnlisted: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** Yes or no, before anything of the editor is saved or left. */
-export function EditorConfirmation({ about, isChanged, onYes, onNo }: EditorConfirmationProps) {
+export function EditorConfirmation(props: EditorConfirmationProps) {
+  const { about, isChanged, isUnlisted, onYes, onNo } = props;
   const asked = messages[about];
   const isLeaving = about === 'cancel' || about === 'close';
-  const text = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
+  const isShowing = about === 'add' || about === 'publish' || about === 'save';
+  const ofLeaving = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
+  const text = isShowing && isUnlisted ? messages.unlisted : ofLeaving;
   return (
     <ConfirmDialog
       title={asked.title}

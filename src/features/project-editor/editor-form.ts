@@ -1,4 +1,5 @@
-import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
+import type { ProjectState } from '#contract/rules/permissions.ts';
+import type { ContentBlock, FocalPoint, Project, ProjectImage } from '#contract/schema/project.ts';
 import type { Attachment } from '../shared/attachments/attachment.ts';
 
 /** An image or video that the server stores already. */
@@ -48,7 +49,10 @@ export interface EditorTexts {
 
 /** A project while it is edited. Immutable: each change is another form. */
 export interface EditorForm extends EditorTexts {
+  readonly state: ProjectState;
   readonly cover: MediaSlot | undefined;
+  /** Of the cover; `undefined` is its centre. */
+  readonly coverFocus: FocalPoint | undefined;
   readonly blocks: readonly EditorBlock[];
   readonly gallery: readonly MediaSlot[];
 }
@@ -97,7 +101,9 @@ export function editorFormOf(
   );
   return {
     ...textFields,
+    state: project.state,
     cover: cover && slotOf(cover, newKey()),
+    coverFocus: project.coverFocus,
     blocks: project.contentBlocks.map((block) => blockOf(block, keyOfBlock(block._id))),
     gallery: galleryMedia.map((image) => slotOf(image, keyOfImage(image.src))),
   };
@@ -124,7 +130,9 @@ export const EMPTY_FORM: EditorForm = {
   classification: '',
   shortDescription: '',
   keywords: [],
+  state: 'published',
   cover: undefined,
+  coverFocus: undefined,
   blocks: [],
   gallery: [],
 };
@@ -192,6 +200,17 @@ export function hasFailedFiles(form: EditorForm): boolean {
 /** How many files are still being prepared. */
 export function pendingFileCount(form: EditorForm): number {
   return slotsOf(form).filter(({ attachment }) => attachment.status === 'working').length;
+}
+
+/** How far the preparation of all new files is: their number, and a share in [0, 1]. */
+export function preparationOf(form: EditorForm) {
+  const shares = slotsOf(form).flatMap(({ attachment }) => {
+    if (attachment.status === 'working') return [attachment.share];
+    return attachment.status === 'ready' ? [1] : [];
+  });
+  const total = shares.length;
+  const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, total);
+  return { pending: pendingFileCount(form), total, share };
 }
 
 /**

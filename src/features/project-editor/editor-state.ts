@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { Project } from '#contract/schema/project.ts';
+import type { ProjectState } from '#contract/rules/permissions.ts';
+import type { FocalPoint, Project } from '#contract/schema/project.ts';
 import { type AttachmentSource, sourceName } from '../shared/attachments/attachment.ts';
 import {
   type AttachmentPolicy,
@@ -86,6 +87,12 @@ export const TRANSITIONS = {
       withSlot(state.form, key, () => ({ alt })),
     );
   },
+  setState(state: EditorState, next: ProjectState): EditorState {
+    return next === state.form.state ? state : edited(state, { ...state.form, state: next });
+  },
+  setCoverFocus(state: EditorState, coverFocus: FocalPoint): EditorState {
+    return edited(state, { ...state.form, coverFocus });
+  },
   setBlockText(state: EditorState, key: string, text: string): EditorState {
     const blocks = state.form.blocks.map((block) =>
       block.key === key && block.type === 'text' ? { ...block, text } : block,
@@ -124,7 +131,7 @@ export const TRANSITIONS = {
     }
     const cover = { ...newSlot(sourceOf(file)), alt: form.cover?.alt ?? '' };
     return {
-      ...edited(state, { ...form, cover }),
+      ...edited(state, { ...form, cover, coverFocus: undefined }),
       full: full?.list === 'cover' ? undefined : full,
       removed: replacedAt(state, form.cover?.key),
     };
@@ -138,6 +145,18 @@ export const TRANSITIONS = {
     const attachment = slotAt(state.form, key)?.attachment;
     if (attachment?.status !== 'working') return state;
     return withAttachment(state, key, { status: 'stopped', source: attachment.source });
+  },
+  /** Cancels all preparations: new files leave, what replaced something can be tried again. */
+  stopAll(state: EditorState): EditorState {
+    let next = state;
+    for (const { key, attachment } of slotsOf(state.form)) {
+      if (attachment.status !== 'working' || attachment.source.kind !== 'file') continue;
+      const { source } = attachment;
+      next = isNew(state.form, key)
+        ? { ...next, form: without(next.form, key)?.form ?? next.form }
+        : withAttachment(next, key, { status: 'stopped', source });
+    }
+    return withFull(next);
   },
   retry(state: EditorState, key: string): EditorState {
     const attachment = slotAt(state.form, key)?.attachment;
@@ -273,6 +292,12 @@ function slotAt(form: EditorForm, key: string): MediaSlot | undefined {
 function placeOf({ cover, gallery }: EditorForm, key: string): SlotPlace {
   if (cover?.key === key) return 'cover';
   return gallery.some((slot) => slot.key === key) ? 'gallery' : 'blocks';
+}
+
+/** Whether the server knows nothing at this place yet. */
+function isNew({ blocks, gallery }: EditorForm, key: string): boolean {
+  const block = blocks.find((each) => each.key === key);
+  return block ? block.id === undefined : gallery.some((slot) => slot.key === key);
 }
 
 function roomForMedia({ form, mediaRoom }: EditorState): number {

@@ -1,22 +1,30 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
 import { clockTime } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { warmUp } from '../shared/attachments/warm-up.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './editor.module.css';
 import { EditorConfirmation } from './editor-confirmations.tsx';
-import type { EditorForm, EditorTexts, RemovedEntry } from './editor-form.ts';
+import {
+  type EditorForm,
+  type EditorTexts,
+  preparationOf,
+  type RemovedEntry,
+} from './editor-form.ts';
+import { AudienceField } from './fields/audience-field.tsx';
 import { BlockList } from './fields/block-list.tsx';
 import { CoverField } from './fields/cover-field.tsx';
 import { DetailsFields } from './fields/details-fields.tsx';
 import { GalleryField } from './fields/gallery-field.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
+import { isPublished, type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
 const words = PROJECT_MESSAGES.editor;
 
@@ -60,7 +68,9 @@ function ProjectForm(props: ProjectEditorOptions) {
         )}
         <Columns editing={editing} onAnnounce={setSpoken} />
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-        <Foot editing={editing} />
+        <Foot editing={editing}>
+          <PreviewButton form={editing.state.form} project={project} preview={props.preview} />
+        </Foot>
       </form>
       {question === 'changed' && project && (
         <ChangedElsewhere
@@ -73,6 +83,7 @@ function ProjectForm(props: ProjectEditorOptions) {
       {question && question !== 'changed' && (
         <EditorConfirmation
           about={question}
+          isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
           onYes={confirmation.onYes}
           onNo={onNo}
@@ -103,8 +114,14 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
           onChange={editor.setText}
           onAnnounce={onAnnounce}
         />
+        <AudienceField
+          state={form.state}
+          isPublished={isPublished(state.base.project)}
+          onChange={editor.setState}
+        />
         <CoverField
           cover={form.cover}
+          focus={form.coverFocus}
           full={full?.list === 'cover' ? full.problem : undefined}
           problem={form.cover && problems.get(`slot:${form.cover.key}`)}
           editor={editor}
@@ -132,9 +149,15 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
   );
 }
 
+interface FootProps {
+  readonly editing: Editing;
+  readonly children: ReactNode;
+}
+
 /** What can be taken back, and saving. */
-function Foot({ editing }: { readonly editing: Editing }) {
-  const { removed } = editing.state;
+function Foot({ editing, children }: FootProps) {
+  const { removed, form } = editing.state;
+  const { pending, total, share } = preparationOf(form);
   return (
     <div className={styles.foot}>
       <div role="status">
@@ -147,7 +170,14 @@ function Foot({ editing }: { readonly editing: Editing }) {
           </p>
         )}
       </div>
-      <SaveBar {...editing.saveBar} />
+      {pending > 1 && (
+        <div className={styles.preparing}>
+          <ProgressBar label={words.preparingAll(total)} share={share} />
+          <span className={styles.kept}>{words.prepared(total - pending, total)}</span>
+          <Button onClick={editing.editor.stopAll}>{words.stopAll}</Button>
+        </div>
+      )}
+      <SaveBar {...editing.saveBar}>{children}</SaveBar>
     </div>
   );
 }

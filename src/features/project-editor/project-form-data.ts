@@ -19,6 +19,9 @@ export function projectFormOf(
   for (const name of ['title', 'subtitle', 'date', 'classification', 'shortDescription'] as const) {
     texts.set(name, form[name].trim());
   }
+  texts.set('state', form.state);
+  const focus = form.coverFocus;
+  texts.set('coverFocus', focus ? `${focus.x.toFixed(4)},${focus.y.toFixed(4)}` : '');
   if (form.keywords.length === 0) texts.set('keywords', '');
   for (const [i, keyword] of form.keywords.entries()) texts.set(`keywords[${i}]`, keyword);
 

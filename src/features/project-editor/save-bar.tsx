@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -14,7 +14,10 @@ const words = PROJECT_MESSAGES.editor;
 
 interface SaveBarProps {
   readonly saving: Submission;
-  readonly isNew: boolean;
+  /** What the main button does. */
+  readonly action: 'add' | 'publish' | 'save';
+  /** The last try was to save a draft. */
+  readonly wasDraft: boolean;
   /** Nothing in the form itself is in the way. */
   readonly canSave: boolean;
   /** There is nothing to save, and saving was tried. */
@@ -29,17 +32,20 @@ interface SaveBarProps {
   readonly keptAtMs: DraftSavedAt | undefined;
   readonly onCancel: () => void;
   readonly onStop: () => void;
+  readonly onSaveDraft: () => void;
+  /** Buttons before those that leave. */
+  readonly children: ReactNode;
 }
 
 /** The way out at the foot of the editor: what saving waits for, how far it is, why it failed. */
 export function SaveBar(props: SaveBarProps) {
-  const { saving, isNew, canSave, isIdle, isRetry, waiting, left, keptAtMs, onCancel, onStop } =
-    props;
+  const { saving, action, wasDraft, canSave, isIdle, isRetry } = props;
+  const { waiting, left, keptAtMs, onCancel, onStop, onSaveDraft, children } = props;
   const tooMuch = portfolioProblem(left);
   const waitingId = useId();
   const problemId = useId();
   const isSending = saving.status === 'sending';
-  const saveWord = isNew ? words.add : words.save;
+  const isBlocked = waiting > 0 || isSending || tooMuch !== undefined;
   return (
     <div className={styles.saveBar}>
       <div className={styles.saveNotes}>
@@ -72,18 +78,28 @@ export function SaveBar(props: SaveBarProps) {
           </div>
         )}
       </div>
+      {!isSending && children}
       {isSending ? (
         <Button onClick={onStop}>{words.stopSending}</Button>
       ) : (
         <Button onClick={onCancel}>{COMMON_MESSAGES.cancel}</Button>
       )}
+      {action !== 'save' && (
+        <Button
+          onClick={onSaveDraft}
+          aria-disabled={!canSave || isBlocked}
+          aria-describedby={`${waitingId} ${problemId}`}
+        >
+          {isRetry && wasDraft ? COMMON_MESSAGES.retry : words.saveDraft}
+        </Button>
+      )}
       <Button
         look="primary"
         type="submit"
-        aria-disabled={!canSave || waiting > 0 || isSending || tooMuch !== undefined}
+        aria-disabled={(!canSave && action !== 'publish') || isBlocked}
         aria-describedby={`${waitingId} ${problemId}`}
       >
-        {isRetry ? COMMON_MESSAGES.retry : saveWord}
+        {isRetry && !wasDraft ? COMMON_MESSAGES.retry : words[action]}
       </Button>
     </div>
   );

@@ -24,6 +24,7 @@ import type { Confirmation } from './editor-confirmations.tsx';
 import { hasFailedFiles, isAsStored, isDataUrl, pendingFileCount } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
+import type { RenderPreview } from './preview-button.tsx';
 import { draftOf, parseProjectDraft } from './project-draft.ts';
 import { saveProject } from './save-project.ts';
 
@@ -45,6 +46,13 @@ export interface ProjectEditorOptions {
   /** Leaves the editor; what could be lost has been asked about. */
   readonly onClose: () => void;
   readonly prepare?: typeof prepareAttachment;
+  /** How the project is shown before it is saved. */
+  readonly preview?: RenderPreview;
+}
+
+/** Whether others see the project as it is stored. */
+export function isPublished(project: Project | undefined): boolean {
+  return project !== undefined && project.state !== 'draft';
 }
 
 /**
@@ -75,10 +83,13 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   );
   const guard = useLeaveGuard(isChanged, onClose);
   const fields = useRef<HTMLFormElement>(null);
+  const stateBefore = useRef(form.state);
   const waiting = pendingFileCount(form);
   // What was kept as a data URL has become a file meanwhile, without anybody's doing.
   const hasNothingNew = !isChanged && isAsStored(form);
   const isUnchanged = project !== undefined && hasNothingNew;
+  let action: 'add' | 'publish' | 'save' = project ? 'publish' : 'add';
+  if (isPublished(base.project)) action = 'save';
   const left = useMemo(() => leftOf(room, form), [room, form]);
   const problems = useMemo(() => problemsOf(form), [form]);
   const save = { userId: owner, form, base };
@@ -104,15 +115,26 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
+    trySave(false);
+  }
+
+  /** @param isDraft only its author will see it, whoever was to see it so far. */
+  function trySave(isDraft: boolean) {
     if (isSending || waiting > 0) return;
+    const isPublishing = !isDraft && action === 'publish';
     setTried({ form: tried.form || !isUnchanged, unchanged: isUnchanged });
-    if (isUnchanged) return;
+    if (isUnchanged && !isPublishing) return;
     // What the portfolio does not take is said at the foot from the first character on.
     if (portfolioProblem(left)) onLookAgain?.();
     else if (problems.size > 0) requestAnimationFrame(() => focusFirstProblem(fields.current));
-    // What was answered with yes and failed is only tried again.
-    else if (isRetry(save)) void handleSave();
-    else setAsked(project ? 'save' : 'add');
+    else {
+      stateBefore.current = form.state;
+      if (isDraft) editor.setState('draft');
+      else if (action !== 'save' && form.state === 'draft') editor.setState('published');
+      // What was answered with yes and failed is only tried again.
+      if (isRetry({ ...save, form: editor.state().form })) void handleSave();
+      else setAsked(editor.state().form.state === 'draft' ? 'draft' : action);
+    }
   }
 
   async function handleSave() {
@@ -132,7 +154,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleYes() {
     setAsked(undefined);
-    if (question === 'add' || question === 'save') {
+    if (question && question !== 'cancel' && question !== 'close') {
       void handleSave();
       return;
     }
@@ -143,6 +165,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleNo() {
     setAsked(undefined);
+    if (question === 'draft') editor.setState(stateBefore.current);
     guard.stay();
   }
 
@@ -183,7 +206,8 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     /** What the way out at the foot says. */
     saveBar: {
       saving: submission,
-      isNew: !project,
+      action,
+      wasDraft: form.state === 'draft',
       /** Nothing is in the way of saving; pressed without it, the button says what is. */
       canSave: !hasNothingNew && !hasFailedFiles(form),
       /** There is nothing to save, and saving was tried. */
@@ -194,6 +218,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       keptAtMs: draft.savedAt,
       onCancel: () => setAsked('cancel'),
       onStop: cancel,
+      onSaveDraft: () => trySave(true),
     },
     isSending,
     /** A file is held over the page. */

@@ -21,6 +21,7 @@ import { OWN_PROJECT, type ScreenWorld } from './world.ts';
 const messages = PROJECT_MESSAGES.editor;
 const NEW = '/profile/projects/new';
 const editor = (page: Page) => page.getByRole('dialog', { name: messages.newTitle });
+const preview = (page: Page) => page.getByRole('dialog', { name: messages.showPreview });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const own = ({ owner, ids }: ScreenWorld) => `/user/${owner.id}/projects/${ids.ownProject}`;
 const friends = ({ friend, ids }: ScreenWorld) =>
@@ -183,6 +184,24 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await form.getByLabel(messages.addToGallery).setInputFiles([photograph, photograph]);
       await expectUi(form.getByRole('progressbar')).toHaveCount(0);
     },
+  },
+  {
+    name: 'project-preview',
+    viewer: 'owner',
+    open: async (page) => {
+      await button(editor(page), messages.showPreview).click();
+      await expectUi(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
+    },
+    overlay: { box: preview, opener: (page) => button(editor(page), messages.showPreview) },
+  },
+  {
+    name: 'project-draft-question',
+    viewer: 'owner',
+    open: async (page) => {
+      await button(editor(page), messages.saveDraft).click();
+      await expectUi(confirmDialog(page)).toBeVisible();
+    },
+    overlay: { box: confirmDialog, opener: (page) => button(editor(page), messages.saveDraft) },
   },
   {
     name: 'project-question',

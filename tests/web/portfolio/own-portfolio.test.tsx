@@ -5,6 +5,8 @@ import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { placeAt } from '#contract/rules/project-order.ts';
+import type { ProjectOrderBody } from '#contract/schema/project.ts';
 
 import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
 import { loadProfile } from '../../../src/state/entities/load-people.ts';
@@ -153,5 +155,44 @@ describe('the viewer’s own portfolio', () => {
     await expect.poll(() => calls).toHaveLength(1);
     await expect.element(question).not.toBeInTheDocument();
     expect(titles()).toEqual(['Piece 1']);
+  });
+
+  it('marks drafts and pinned projects, and orders them by hand', async () => {
+    const projects = [
+      projectOf({ ...titled(3), state: 'draft' }),
+      projectOf({ ...titled(2), state: 'unlisted' }),
+      titled(1),
+    ];
+    const sent: unknown[] = [];
+    mockApi({
+      'PUT /api/projects/order': ({ body }) => {
+        const { projectIds, pinned } = body as ProjectOrderBody;
+        sent.push(body);
+        const places = projects.map(({ _id }) => {
+          const at = projectIds.indexOf(_id);
+          return { _id, place: at < 0 ? 0 : placeAt(at, pinned), revision: sent.length + 1 };
+        });
+        return jsonResponse(200, { projects: places });
+      },
+    });
+    logInAs(selfUser({ projects }));
+    render(
+      <MemoryRouter initialEntries={['/profile']}>
+        <Screen />
+      </MemoryRouter>,
+    );
+    await expect.element(page.getByText(PROJECT_MESSAGES.states.draft)).toBeVisible();
+    await expect.element(page.getByText(PROJECT_MESSAGES.states.unlisted)).toBeVisible();
+
+    await choose('Piece 1', PROJECT_MESSAGES.pin);
+    await expect.element(page.getByText(PROJECT_MESSAGES.pinned)).toBeVisible();
+    expect(titles()).toEqual(['Piece 1', 'Piece 3', 'Piece 2']);
+    expect(sent).toEqual([{ projectIds: [titled(1)._id], pinned: 1 }]);
+
+    await choose('Piece 2', PROJECT_MESSAGES.moveEarlier);
+    await expect.poll(titles).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
+    await choose('Piece 1', PROJECT_MESSAGES.unpin);
+    await expect.poll(titles).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
+    await expect.element(page.getByText(PROJECT_MESSAGES.pinned)).not.toBeInTheDocument();
   });
 });

@@ -16,6 +16,7 @@ import {
   problemsOf,
 } from '../../../src/features/project-editor/editor-problems.ts';
 import { dropIndex, targetIndex } from '../../../src/features/project-editor/fields/drop-target.ts';
+import { pressedPoint } from '../../../src/features/project-editor/fields/focus-picker.tsx';
 import { newKeywords } from '../../../src/features/project-editor/fields/keywords-field.tsx';
 import {
   leftOf,
@@ -488,6 +489,22 @@ describe('a draft', () => {
     const shown = editor.state().form.blocks.map((block) => block.type === 'text' && block.text);
     expect(shown).toEqual(['after', 'Text 2', 'new']);
   });
+});
+
+it('the point that is pressed in a crop comes to stand where the crop shows it', () => {
+  const fraction = fc.double({ min: 0, max: 1, noNaN: true });
+  const point = fc.record({ x: fraction, y: fraction });
+  const ratio = fc.double({ min: 0.2, max: 6, noNaN: true });
+  fc.assert(
+    fc.property(ratio, point, point, (imageRatio, focus, pressed) => {
+      const found = pressedPoint(imageRatio, focus, pressed);
+      // Where a point of the image lies in a crop of 4:3 that `object-position` places by `focus`.
+      const inCrop = (at: number, by: number, scale: number) => at * scale - (scale - 1) * by;
+      const [scaleX, scaleY] = [Math.max(1, imageRatio / (4 / 3)), Math.max(1, 4 / 3 / imageRatio)];
+      expect(inCrop(found.x, focus.x, scaleX)).toBeCloseTo(pressed.x, 2);
+      expect(inCrop(found.y, focus.y, scaleY)).toBeCloseTo(pressed.y, 2);
+    }),
+  );
 });
 
 it('orders a portfolio as the server does: newest date first, those without one last', () => {

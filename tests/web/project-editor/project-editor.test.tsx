@@ -275,6 +275,8 @@ describe('a new project', () => {
       date: '2025-03-01',
       classification: 'Photography',
       shortDescription: 'Long exposures',
+      state: 'published',
+      coverFocus: '',
       'keywords[0]': 'night',
       'keywords[1]': 'water',
       coverAlt: '',
@@ -289,6 +291,64 @@ describe('a new project', () => {
     });
     uploads[0]?.respond(201, projectOf());
     await expect.poll(() => onSaved).toHaveBeenCalledWith(projectOf());
+  });
+
+  it('is saved as a draft, which asks for a yes of its own, and published later', async () => {
+    const uploads = mockUploads();
+    const { leave } = await open();
+    await title().fill('Not yet');
+    await button(messages.saveDraft).click();
+    await expect.element(page.getByText(messages.asking.draft.text)).toBeVisible();
+    await button(messages.asking.no).click();
+    await button(messages.add).click();
+    await expect.element(page.getByText(messages.asking.add.text)).toBeVisible();
+    await button(messages.asking.no).click();
+    await button(messages.saveDraft).click();
+    await button(messages.asking.draft.yes).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('state')).toBe('draft');
+    leave();
+
+    await open(projectOf({ state: 'draft' }));
+    await button(messages.saveDraft).click({ force: true }); // looks as if it could not
+    await expect.element(page.getByText(messages.unchanged)).toBeVisible();
+    await page.getByLabelText(messages.audience).selectOptions('unlisted');
+    await button(messages.publish).click();
+    await expect.element(page.getByText(messages.asking.unlisted)).toBeVisible();
+    await button(messages.asking.publish.yes).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.form?.get('state')).toBe('unlisted');
+  });
+
+  it('sets the focal point of the cover by a press, and by the arrow keys', async () => {
+    const stored = { src: '/media/cover.jpg', width: 800, height: 300, alt: '' };
+    await open(projectOf({ coverPhoto: stored.src, coverPhotoMedia: stored }));
+    const ring = page.getByRole('button', { name: messages.focus(50, 50) });
+    const { width, height } = ring.element().getBoundingClientRect();
+    await ring.click({ position: { x: width * 0.8, y: height * 0.25 } });
+    // The crop of an image twice as wide as a cover shows its middle half.
+    const moved = page.getByRole('button', { name: messages.focus(65, 25) });
+    await expect.element(moved).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    await expect.element(page.getByRole('button', { name: messages.focus(60, 30) })).toBeVisible();
+  });
+
+  it('shows one bar for all files that are being prepared, and cancels them together', async () => {
+    const { jobs, accept } = heldJobs();
+    await open(undefined, accept);
+    await title().fill('Many');
+    drop(['a.png', 'b.png', 'c.png'].map((name) => fileNamed(name)));
+    await expect.poll(() => jobs.size).toBe(3);
+    jobs.get('a.png')?.end();
+    await expect.element(page.getByText(messages.prepared(1, 3))).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: messages.preparingAll(3) });
+    await expect.element(bar).toBeVisible();
+    await button(messages.stopAll).click();
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(jobs.get('b.png')?.signal.aborted).toBe(true);
+    await expect.element(button(messages.stopName('b.png'))).not.toBeInTheDocument();
+    await expect.element(page.getByText(messages.block(1, 1))).toBeVisible();
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('has nothing to add until something is entered, and says what is missing', async () => {

@@ -6,7 +6,10 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
+import type { Project } from '#contract/schema/project.ts';
+import { ProjectView } from '../../../features/portfolio/project-view.tsx';
 import { ProjectEditor } from '../../../features/project-editor/project-editor.tsx';
+import { PersonRow } from '../../../features/shared/people/person-row.tsx';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
@@ -136,13 +139,42 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
         portfolio={portfolio}
         onLookAgain={() => void reloadPortfolio(owner)}
         onClose={close}
+        preview={(shown, onClose) => <ProjectPreview project={shown} onClose={onClose} />}
         onSaved={(saved) => {
           setProject(saved);
-          showToast(project ? messages.saved : messages.added);
+          showToast(savedMessage(saved, project));
           close();
         }}
       />
     </>
+  );
+}
+
+function savedMessage(saved: Project, before: Project | undefined): string {
+  if (saved.state === 'draft') return messages.savedDraft;
+  if (!before) return messages.added;
+  return before.state === 'draft' ? messages.published : messages.saved;
+}
+
+/** A project as others will see it, over its editor. */
+function ProjectPreview(props: { readonly project: Project; readonly onClose: () => void }) {
+  const { project, onClose } = props;
+  const viewer = useSelf()._id as UserId;
+  return (
+    <DialogFrame
+      title={messages.showPreview}
+      onClose={onClose}
+      shape="screen"
+      closeLabel={messages.endPreview}
+    >
+      <ProjectView
+        project={project}
+        author={<PersonRow id={viewer} viewer={viewer} />}
+        actions={undefined}
+        emptyAction={undefined}
+        neighbours={undefined}
+      />
+    </DialogFrame>
   );
 }
 

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import type { FocalPoint } from '#contract/schema/project.ts';
 
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -12,6 +13,7 @@ import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { MediaSlot } from '../editor-form.ts';
 import { AltField } from './alt-field.tsx';
+import { FocusPicker } from './focus-picker.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { removeEntry } from './remove-entry.ts';
 
@@ -19,6 +21,7 @@ const messages = PROJECT_MESSAGES.editor;
 
 interface CoverFieldProps {
   readonly cover: MediaSlot | undefined;
+  readonly focus: FocalPoint | undefined;
   /** Why no cover was taken. */
   readonly full: ProblemCode | undefined;
   readonly problem: ProblemCode | undefined;
@@ -26,7 +29,7 @@ interface CoverFieldProps {
 }
 
 /** The picture that stands for the project in lists. */
-export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
+export function CoverField({ cover, focus, full, problem, editor }: CoverFieldProps) {
   const id = useId();
   return (
     <section className={styles.cover} aria-labelledby={id} data-takes-files="cover">
@@ -47,13 +50,15 @@ export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
         )}
       </div>
       {cover && (
-        <MediaFrame
-          slot={cover}
-          kind="image"
-          label={cover.alt || messages.cover}
-          editor={editor}
-          isCut
-        />
+        <FocusPicker attachment={cover.attachment} focus={focus} onChange={editor.setCoverFocus}>
+          <MediaFrame
+            slot={cover}
+            kind="image"
+            label={cover.alt || messages.cover}
+            editor={editor}
+            isCut
+          />
+        </FocusPicker>
       )}
       <FileButton accept="image/*" onPick={editor.setCover}>
         <ImagePlus size={18} />
