@@ -143,6 +143,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'post.why.dated': [freshHours],
   'auth.usernameHint': username,
   'auth.passwordHint': [LIMITS.passwordMinChars],
+  'project.pinsFull': [LIMITS.pinnedProjects],
   'profile.edit.headlineHint': [LIMITS.profileTitleHintChars],
   'mail.verify': [LIMITS.verifyLinkMs / HOUR_MS],
 };
