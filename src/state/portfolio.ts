@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { ref, snapshot, subscribe, useSnapshot } from 'valtio';
+import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { PROJECTS } from '#contract/calls/projects.ts';
 import type { ProjectId, UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -71,7 +71,7 @@ export function setProject(project: Project): void {
   applyProject(project);
   const { projectIds } = people.serverState(owner);
   if (!projectIds || projectIds.includes(id)) return;
-  people.apply(owner, { fields: { projectIds: ref([...projectIds, id]) }, revision: selfRevision });
+  people.apply(owner, { fields: { projectIds: [...projectIds, id] }, revision: selfRevision });
 }
 
 const remove: ChangeCall<ProjectEntity, undefined> = {

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 
 /** What an answer or an event says of a record. */
 export interface EntityUpdate<Fields> {
@@ -201,5 +201,10 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 function show<Fields extends object>({ shown, server, overlays }: Entry<Fields>): void {
-  Object.assign(shown, server, ...overlays.values());
+  const fields: object = Object.assign({}, server, ...overlays.values());
+  // Lists and objects are replaced as a whole, never watched inside: as proxies no worker gets them.
+  for (const value of Object.values(fields)) {
+    if (typeof value === 'object' && value !== null) ref(value);
+  }
+  Object.assign(shown, fields);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ref, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import type { ProjectId, UserId } from '#contract/ids.ts';
 import type { OtherUser, SelfUser, SessionUser, UserEntry } from '#contract/schema/user.ts';
 import { removeFeedAuthor } from '../../lib/feed/feed-client.ts';
@@ -35,10 +35,10 @@ export function applyPerson(answer: PersonAnswer, asOf = people.now()): void {
   const { revision, viewerRevision, viewerMutes, projects, profileImage, ...fields } = all;
   people.apply(answer._id, {
     fields: {
-      ...withRefs(fields),
+      ...fields,
       ...('followersCount' in answer ? { profileImage } : { thumbnail: profileImage }),
       ...('email' in answer ? { deletionAt: answer.deletionAt } : {}),
-      ...(projects ? { projectIds: ref(projects.map(({ _id: id }) => id as ProjectId)) } : {}),
+      ...(projects ? { projectIds: projects.map(({ _id: id }) => id as ProjectId) } : {}),
     },
     revision,
     ...(viewerMutes === undefined
@@ -52,15 +52,6 @@ export function applyPerson(answer: PersonAnswer, asOf = people.now()): void {
 /** The person as their whole profile; `undefined` where it was not loaded. */
 export function profileOf(person: ShownPerson): Profile | undefined {
   return person.presence === 'present' && person.about ? (person as Profile) : undefined;
-}
-
-/** Lists and objects are replaced as a whole, never watched inside. */
-export function withRefs<Fields extends object>(fields: Fields): Fields {
-  const entries = Object.entries(fields).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'object' && value !== null ? ref(value) : value,
-  ]);
-  return Object.fromEntries(entries) as Fields;
 }
 
 type ShownPerson = PersonEntity & { readonly presence: Presence };

@@ -5,7 +5,7 @@ import type { SharedProject } from '#contract/schema/user.ts';
 import { request } from '../../lib/api/request.ts';
 import { session } from '../session.ts';
 import { createEntityStore } from './entity-store.ts';
-import { applyPerson, people, withRefs } from './people.ts';
+import { applyPerson, people } from './people.ts';
 
 export interface ProjectEntity extends Omit<Project, 'selfRevision'> {
   /** The viewer has deleted it. */
@@ -24,7 +24,7 @@ subscribeKey(session, 'current', ({ status }) => {
 /** Applies a project as the server has answered it. */
 export function applyProject({ selfRevision: _, ...project }: Project): void {
   const { _id, revision } = project;
-  projects.apply(_id, { fields: withRefs(project), revision, isWhole: true });
+  projects.apply(_id, { fields: project, revision, isWhole: true });
 }
 
 /** A project with its owner and its neighbours. @throws {ApiProblem} */

@@ -311,6 +311,14 @@ describe('the records of the page', () => {
     );
   });
 
+  it('can be sent to a worker, lists of objects included', () => {
+    const store = createEntityStore<{ images: { src: string }[] }>(10);
+    const images = [{ src: 'a.jpg' }];
+    store.apply('a', { fields: { images }, revision: 1, isWhole: true });
+    expect(structuredClone(images)).toEqual([{ src: 'a.jpg' }]);
+    expect(structuredClone(store.serverState('a'))).toEqual({ images });
+  });
+
   it('forget the changes of one person before the next', async () => {
     const model = createModel();
     const client = createClient(model);
