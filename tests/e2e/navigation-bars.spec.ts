@@ -375,6 +375,8 @@ describe('on a phone', () => {
       await expectUi.poll(() => new URL(page.url()).pathname).toBe(address);
       await expectUi(menu).toBeHidden();
     }
+    // A menu that opens before the screen stands is closed by it.
+    await expectUi(page.getByRole('heading', { level: 1, name: nav.settings })).toBeVisible();
     await opener.tap();
     await button(menu, nav.logout).tap();
     await page.waitForURL('**/login');

@@ -24,9 +24,9 @@ export function useExclusivePlayback(frame: RefObject<HTMLElement | null>): bool
       setCurrent(true);
     };
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(waiting);
-        if (entry?.isIntersecting) waiting = setTimeout(acquire, AT_REST_MS);
+        if (entries.at(-1)?.isIntersecting) waiting = setTimeout(acquire, AT_REST_MS);
         else leave();
       },
       { threshold: 0.5 },
