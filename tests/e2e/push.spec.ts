@@ -277,7 +277,8 @@ it('push: a device belongs to its session, and permission is requested only once
   await button(other, SHELL_MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
-  expect(complaints).toEqual([]);
+  // What it asked for just then is refused, which the browser logs.
+  expect(complaints.filter((words) => !words.includes('401'))).toEqual([]);
   await context.close();
 });
 

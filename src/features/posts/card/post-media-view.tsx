@@ -14,8 +14,10 @@ import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view.module.css';
 import { PostMediaViewImage } from './post-media-view-image.tsx';
 import { type BesideMedia, PostMediaViewToggle } from './post-media-view-toggle.tsx';
-import { PostMediaViewVideo } from './post-media-view-video.tsx';
 
+const PostMediaViewVideo = lazyWithPreload(
+  async () => (await import('./post-media-view-video.tsx')).PostMediaViewVideo,
+);
 const PostMosaic = lazyWithPreload(async () => (await import('./post-mosaic.tsx')).PostMosaic);
 
 interface PostMediaViewProps {
@@ -54,14 +56,16 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
             />
           </Suspense>
         ) : post.mediaKind === 'video' ? (
-          <PostMediaViewVideo
-            key={post.mediaSrc}
-            src={post.mediaSrc}
-            poster={post.mediaPoster}
-            label={post.mediaAlt || POST_MESSAGES.videoBy(post.authorName)}
-            isUrgent={isUrgent}
-            onRetry={() => retryPost(row)}
-          />
+          <Suspense>
+            <PostMediaViewVideo
+              key={post.mediaSrc}
+              src={post.mediaSrc}
+              poster={post.mediaPoster}
+              label={post.mediaAlt || POST_MESSAGES.videoBy(post.authorName)}
+              isUrgent={isUrgent}
+              onRetry={() => retryPost(row)}
+            />
+          </Suspense>
         ) : (
           <PostMediaViewImage
             key={post.mediaSrc}
