@@ -14,7 +14,7 @@ import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
 import { needNginx, needRedis } from './lib/system-programs.mjs';
-import { vitest } from './lib/vitest.mjs';
+import { vitest, vitestInBrowser } from './lib/vitest.mjs';
 import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
 /**
@@ -47,9 +47,9 @@ const SUITES = {
   scripts: { run: (files) => vitest('scripts', {}, files) },
   server: { run: (files) => vitest('server', {}, files) },
   postgres: { needs: needDatabases, run: testOnPostgres },
-  workers: { needs: needChromium, run: (files) => vitest('workers', {}, files) },
-  web: { needs: needChromium, run: (files) => vitest('web', {}, files) },
-  e2e: { needs: needJourneys, run: (files) => vitest('e2e', {}, files) },
+  workers: { needs: needChromium, run: (files) => vitestInBrowser('workers', files) },
+  web: { needs: needChromium, run: (files) => vitestInBrowser('web', files) },
+  e2e: { needs: needJourneys, run: (files) => vitestInBrowser('e2e', files) },
 };
 
 const TSC = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
@@ -73,11 +73,11 @@ function chooseSuites(args) {
 function runSuite({ name, files }) {
   process.stdout.write(`\n── ${name}${files ? `: ${files.length} files` : ''}\n`);
   const startMs = performance.now();
-  const { passed, failed, failures = [] } = SUITES[name].run(files);
+  const { passed, failed, failures = [], again = [] } = SUITES[name].run(files);
   const ranNothing = passed + failed === 0;
   if (ranNothing) process.stdout.write(`The suite ${name} ran nothing.\n`);
   const seconds = Math.round((performance.now() - startMs) / 1000);
-  return { name, passed, failed: ranNothing ? 1 : failed, failures, seconds };
+  return { name, passed, failed: ranNothing ? 1 : failed, failures, again, seconds };
 }
 
 /** A command that passes or fails as a whole. */
@@ -257,10 +257,11 @@ await runMain(async () => {
   const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
   const failed = results.reduce((sum, suite) => sum + suite.failed, 0);
   process.stdout.write('\n');
-  for (const { name, passed: good, failed: bad, failures, seconds } of results) {
+  for (const { name, passed: good, failed: bad, failures, again, seconds } of results) {
     const told = [
       `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)`,
       ...failures.map((what) => `failed: ${what}`),
+      ...again.map((what) => `only when run again: ${what}`),
     ];
     process.stdout.write(`${told.join('\n    ')}\n`);
   }

@@ -1,4 +1,4 @@
-// The suites that vitest runs.
+// The suites that vitest runs: once, or a failed file of them once more.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,16 +7,15 @@ import { FRESH_PACKAGE } from '../wasm.mjs';
 import { attempt, ROOT } from './steps.mjs';
 
 /**
- * How a suite ended: how many of its tests passed and failed, and what failed (file, test and the
- * first line of why).
+ * How a suite ended: how many of its tests passed and failed, what failed (file, test and the first
+ * line of why), and the same of files that passed when they were run again.
  *
- * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Outcome
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[],
+ *   again?: readonly string[] }} Outcome
  */
 
 /** So much of why a test failed stands in the summary: a counterexample may be as long as a book. */
 const WHY_MAX_CHARS = 300;
-
-const OUTSIDE = 'outside any test';
 
 /**
  * One project of tests/vitest.config.ts, on the freshly built package where there is one.
@@ -26,6 +25,47 @@ const OUTSIDE = 'outside any test';
  * @returns {Outcome}
  */
 export function vitest(project, extra = {}, args = []) {
+  return totalOf(runVitest(project, extra, args));
+}
+
+/**
+ * A project that drives a real browser. What the machine happens to do beside it moves when things
+ * occur there, so a file of tests that failed is run once more, from its beginning and on a hub of its
+ * own; it is named in the summary, for somebody to find out why. What fails twice has failed.
+ *
+ * @param {readonly string[]} files those to run; without any, all of them.
+ * @returns {Outcome}
+ */
+export function vitestInBrowser(project, files = []) {
+  const first = runVitest(project, {}, files);
+  const failed = [...first.files].filter(([, { failures }]) => failures.length > 0);
+  if (failed.length === 0) return totalOf(first);
+  const names = failed.map(([file]) => file);
+  process.stdout.write(`\nOnce more: ${names.join(', ')}\n`);
+  const second = runVitest(project, {}, names);
+  const ended = new Map([...first.files, ...second.files]);
+  return {
+    ...totalOf({ strays: first.strays + second.strays, files: ended }),
+    again: failed
+      .filter(([file]) => ended.get(file)?.failures.length === 0)
+      .flatMap(([, { failures }]) => failures),
+  };
+}
+
+/** @returns {Outcome} */
+function totalOf({ strays, files }) {
+  const ended = [...files.values()];
+  return {
+    passed: ended.reduce((sum, { passed }) => sum + passed, 0),
+    failed: ended.reduce((sum, { failed }) => sum + failed, strays),
+    failures: [
+      ...ended.flatMap(({ failures }) => failures),
+      ...(strays > 0 ? ['outside any test'] : []),
+    ],
+  };
+}
+
+function runVitest(project, extra = {}, args = []) {
   const work = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const report = join(work, 'report.json');
   try {
@@ -58,40 +98,42 @@ export function vitest(project, extra = {}, args = []) {
     const output = `${stdout}${stderr}`;
     process.stdout.write(output);
     const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-    return outcomeOf(read, ok, output);
+    return outcomesIn(read, ok, output);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
 /**
- * What a run of vitest says. A file that does not load, or leaves a rejection unhandled, has failed
- * once; so has what went wrong outside any file, such as a run without a report.
+ * What a run of vitest says, file by file. One that does not load, or leaves a rejection unhandled,
+ * has failed once.
  *
  * @param report its JSON report; undefined for a run that left none.
  * @param {boolean} ok whether it ended with 0.
  * @param {string} output what it printed.
- * @returns {Required<Outcome>}
+ * @returns {{ strays: number, files: Map<string, { passed: number, failed: number,
+ *   failures: readonly string[] }> }} `strays` counts what went wrong outside any file, such as a run
+ *   without a report.
  */
-export function outcomeOf(report, ok, output) {
-  if (!report) return { passed: 0, failed: 1, failures: [OUTSIDE] };
+export function outcomesIn(report, ok, output) {
+  if (!report) return { strays: 1, files: new Map() };
   const origins = [...output.matchAll(/This error originated in "([^"]+)"/g)].map(([, at]) => at);
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const files = report.testResults.map(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
-    const failed = assertionResults
+    const failures = assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) =>
         failureLine(`${file}: ${fullName}`, failureMessages[0]),
       );
     const isBroken = status === 'failed' || origins.includes(file);
-    return failed.length === 0 && isBroken ? [failureLine(file, message)] : failed;
+    if (failures.length === 0 && isBroken) failures.push(failureLine(file, message));
+    const passed = assertionResults.filter((test) => test.status === 'passed').length;
+    return [file, { passed, failed: failures.length, failures }];
   });
+  const isExplained = files.some(([, { failed }]) => failed > 0);
   const hasOrigin = origins.length > 0 || !output.includes('Unhandled Errors');
-  if (!ok && !(failures.length > 0 && hasOrigin)) failures.push(OUTSIDE);
-  const passed = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length;
-  return { passed, failed: failures.length, failures };
+  const isStray = !ok && !(isExplained && hasOrigin);
+  return { strays: isStray ? 1 : 0, files: new Map(files) };
 }
 
 function failureLine(what, why = '') {
