@@ -5,16 +5,21 @@ import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 
-/** An image in `images/`: style, palette and format. */
+/** An image of the demo: style, palette and format. */
 export type DemoImage = `${string}-${string}-${'wide' | 'square' | 'tall'}`;
 
-/** Passes the image `name` in `images/` as an upload that has just arrived. */
+/** The file of an image, in the folder of its style. */
+export function imageFile(name: string): URL {
+  return new URL(`images/${name.replace('-', '/')}.webp`, import.meta.url);
+}
+
+/** Passes the image `name` as an upload that has just arrived. */
 export async function withImage<Value>(
   { incomingDir, newId }: Pick<Context, 'incomingDir' | 'newId'>,
   name: string,
   work: (file: IncomingFile) => Promise<Value>,
 ): Promise<Value> {
-  const bytes = await readFile(new URL(`images/${name}.webp`, import.meta.url));
+  const bytes = await readFile(imageFile(name));
   const path = join(incomingDir, newId());
   await writeFile(path, bytes, { flag: 'wx' });
   try {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathOf } from '#contract/calls/route.ts';
+import { imageFile } from '../../../server/demo/gallery.ts';
 import { PASSWORD } from '../e2e/accounts.ts';
 import { type OldClient, type OldForm, oldClient } from '../e2e/old-client.ts';
 
@@ -260,8 +261,7 @@ async function follow({ client }: Resident, { id }: Resident): Promise<void> {
 
 /** A picture of the demonstration. */
 function artwork(name: string): File {
-  const file = new URL(`../../../server/demo/images/${name}.webp`, import.meta.url);
-  return new File([readFileSync(file)], `${name}.webp`, { type: 'image/webp' });
+  return new File([readFileSync(imageFile(name))], `${name}.webp`, { type: 'image/webp' });
 }
 
 /** The body of an answer that must not be a refusal. */
