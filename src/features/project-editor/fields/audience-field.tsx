@@ -1,8 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProjectState } from '#contract/rules/permissions.ts';
-import styles from '../editor.module.css';
+import { SelectField } from './select-field.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -15,32 +13,22 @@ interface AudienceFieldProps {
 
 /** Who can see a project. */
 export function AudienceField({ state, isPublished, onChange }: AudienceFieldProps) {
-  const id = useId();
   const states = isPublished
     ? (['published', 'unlisted', 'draft'] as const)
     : (['published', 'unlisted'] as const);
   const chosen = states.find((each) => each === state) ?? 'published';
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {messages.audience}
-      </label>
-      <div className={styles.selectBox}>
-        <select
-          id={id}
-          name="state"
-          className={styles.select}
-          value={chosen}
-          onChange={({ currentTarget }) => onChange(currentTarget.value as ProjectState)}
-        >
-          {states.map((each) => (
-            <option key={each} value={each}>
-              {messages.audiences[each]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={18} className={styles.selectMark} />
-      </div>
-    </div>
+    <SelectField
+      label={messages.audience}
+      name="state"
+      value={chosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as ProjectState)}
+    >
+      {states.map((each) => (
+        <option key={each} value={each}>
+          {messages.audiences[each]}
+        </option>
+      ))}
+    </SelectField>
   );
 }

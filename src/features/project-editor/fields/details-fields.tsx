@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -11,8 +10,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../editor.module.css';
 import type { EditorTexts } from '../editor-form.ts';
 import type { EditorProblems } from '../editor-problems.ts';
-import { FieldProblem } from './field-problem.tsx';
 import { KeywordsField } from './keywords-field.tsx';
+import { SelectField } from './select-field.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -106,32 +105,20 @@ interface ClassificationFieldProps {
 }
 
 function ClassificationField({ value, problem, onChange }: ClassificationFieldProps) {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {messages.classification}
-      </label>
-      <div className={styles.selectBox}>
-        <select
-          id={id}
-          name="classification"
-          className={styles.select}
-          value={value}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-problem`}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          <option value="">{messages.noClassification}</option>
-          {CLASSIFICATIONS.map((classification) => (
-            <option key={classification} value={classification}>
-              {classification}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={18} className={styles.selectMark} />
-      </div>
-      <FieldProblem id={`${id}-problem`} problem={problem} />
-    </div>
+    <SelectField
+      label={messages.classification}
+      name="classification"
+      value={value}
+      problem={problem}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">{messages.noClassification}</option>
+      {CLASSIFICATIONS.map((classification) => (
+        <option key={classification} value={classification}>
+          {classification}
+        </option>
+      ))}
+    </SelectField>
   );
 }
