@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
@@ -13,6 +13,7 @@ import { MediaFailure } from '../../../ui/media/media-failure.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view.module.css';
+import { usePostPictures } from './use-post-pictures.ts';
 
 const PostMediaViewAnimation = lazyWithPreload(
   async () => (await import('./post-media-view-animation.tsx')).PostMediaViewAnimation,
@@ -92,13 +93,10 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
 /** The picture for the lightbox; the same list until something of it changes. */
 function useViewed(props: PostMediaViewImageProps): readonly ViewedPicture[] {
   const { src, moving = '', srcset, alt, size, onRetry } = props;
-  const renew = useRef(onRetry);
-  useEffect(() => {
-    renew.current = onRetry;
-  });
   const { widthPx, heightPx } = size;
-  return useMemo(
-    () => [{ src, moving, srcset, alt, widthPx, heightPx, renew: () => renew.current() }],
+  const images = useMemo(
+    () => [{ src, moving, srcset, alt, widthPx, heightPx }],
     [src, moving, srcset, alt, widthPx, heightPx],
   );
+  return usePostPictures(images, alt, onRetry);
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { type MediaBox, MOSAIC_TILES } from '#contract/rules/card-layout.ts';
 import type { PostImage } from '#contract/rules/parse-post.ts';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -17,7 +18,7 @@ interface PostMosaicProps {
 
 /** Several images of a post in one box: up to four tiles, the last one with the number of the rest. */
 export function PostMosaic({ images, authorName, box, isUrgent, onRetry }: PostMosaicProps) {
-  const pictures = usePostPictures(images, authorName, onRetry);
+  const pictures = usePostPictures(images, POST_MESSAGES.imageBy(authorName), onRetry);
   const rows = Math.min(images.length, MOSAIC_TILES) - 1;
   const hiddenCount = images.length - MOSAIC_TILES;
   return (

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { PostImage } from '#contract/rules/parse-post.ts';
 import type { ViewedPicture } from '../../../lib/viewed-picture.ts';
 
-/** The images of a post for the lightbox; the same list until one of them changes. */
+/**
+ * The images of a post for the lightbox; the same list until `images` is another one.
+ *
+ * @param unnamed The description of an image that has none.
+ */
 export function usePostPictures(
-  images: readonly PostImage[],
-  authorName: string,
+  images: readonly Omit<PostImage, 'placeholder'>[],
+  unnamed: string,
   onRetry: () => Promise<unknown>,
 ): readonly ViewedPicture[] {
   const renew = useRef(onRetry);
@@ -19,11 +22,11 @@ export function usePostPictures(
         src,
         moving,
         srcset,
-        alt: alt || POST_MESSAGES.imageBy(authorName),
+        alt: alt || unnamed,
         widthPx,
         heightPx,
         renew: () => renew.current(),
       })),
-    [images, authorName],
+    [images, unnamed],
   );
 }

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import {
@@ -29,7 +29,7 @@ interface PostImagesProps {
  * except where one writes, the arrow keys go through them.
  */
 export function PostImages({ images, authorName, room, isUrgent, onReload }: PostImagesProps) {
-  const pictures = usePostPictures(images, authorName, onReload);
+  const pictures = usePostPictures(images, POST_MESSAGES.imageBy(authorName), onReload);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const wantsLessMotion = useLessMotion();
@@ -128,10 +128,7 @@ export function stageBox(size: MediaDimensions, room: MediaDimensions): MediaBox
 
 /** Calls `onStep` with 1 or -1 for the arrow keys, in the direction of reading. */
 function useArrowKeys(strip: RefObject<HTMLElement | null>, onStep: (step: 1 | -1) => void): void {
-  const step = useRef(onStep);
-  useEffect(() => {
-    step.current = onStep;
-  });
+  const step = useEffectEvent(onStep);
   useEffect(() => {
     const element = strip.current;
     const place = element?.closest<HTMLElement>('[role="dialog"]') ?? element?.parentElement;
@@ -144,7 +141,7 @@ function useArrowKeys(strip: RefObject<HTMLElement | null>, onStep: (step: 1 | -
       event.preventDefault();
       const isForward =
         (event.key === 'ArrowRight') !== (getComputedStyle(element).direction === 'rtl');
-      step.current(isForward ? 1 : -1);
+      step(isForward ? 1 : -1);
     };
     place.addEventListener('keydown', handleKeyDown);
     return () => place.removeEventListener('keydown', handleKeyDown);
