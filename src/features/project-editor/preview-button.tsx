@@ -1,5 +1,5 @@
 import Eye from 'lucide-react/icons/eye';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -22,12 +22,13 @@ interface Shown {
 /** Shows what is in the form as others will see it. */
 export function PreviewButton({ form, project, preview }: PreviewButtonProps) {
   const [shown, setShown] = useState<Shown>();
+  useEffect(
+    () => () => {
+      for (const url of shown?.urls ?? []) URL.revokeObjectURL(url);
+    },
+    [shown],
+  );
   if (!preview) return null;
-
-  function handleClose(): void {
-    for (const url of shown?.urls ?? []) URL.revokeObjectURL(url);
-    setShown(undefined);
-  }
 
   return (
     <>
@@ -35,7 +36,7 @@ export function PreviewButton({ form, project, preview }: PreviewButtonProps) {
         <Eye size={18} />
         {PROJECT_MESSAGES.editor.showPreview}
       </Button>
-      {shown && preview(shown.project, handleClose)}
+      {shown && preview(shown.project, () => setShown(undefined))}
     </>
   );
 }
