@@ -184,10 +184,14 @@ function testCrate() {
     if (!ok) process.stdout.write(`${stdout}${stderr}`);
     results.push(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   }
-  const { ok, stdout, stderr } = attempt('cargo', ['test', '--workspace', '--locked', '--no-fail-fast'], {
-    env,
-    cwd,
-  });
+  const { ok, stdout, stderr } = attempt(
+    'cargo',
+    ['test', '--workspace', '--locked', '--no-fail-fast'],
+    {
+      env,
+      cwd,
+    },
+  );
   const lines = [...stdout.matchAll(/^test result: .*? (\d+) passed; (\d+) failed;/gm)];
   const tests = sum(
     lines.map(([, passed, failed]) => ({ passed: Number(passed), failed: Number(failed) })),
