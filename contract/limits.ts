@@ -243,6 +243,10 @@ export const LIMITS = {
   /** Posts and projects that a live connection watches. */
   watchedIds: 60,
   watchesPerSecond: 4,
+  /** A page tells what it shows so long after it changed. */
+  watchWaitMs: 300,
+  /** Between two looks for new posts of people one follows. */
+  followingSyncMs: 30 * SECOND_MS,
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,
   /** Between two counts of new posts. */

@@ -13,11 +13,12 @@ import { people, removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
 import { applyUnread } from '../../state/entities/unread.ts';
 import { forgetFollows, loadIsFollowed } from '../../state/follows.ts';
-import { catchUp, reloadPost } from '../../state/live-catch-up.ts';
+import { catchUp, reloadPost, syncFollowing } from '../../state/live-catch-up.ts';
+import { watchShown } from '../../state/live-watch.ts';
 import { refreshSelf } from '../../state/session.ts';
 
 /**
- * Opens the live connection and applies its events: posts of others wait behind the feed's pill, the
+ * Opens the live connection, says what is shown, and applies its events: posts of others wait behind the feed's pill, the
  * numbers below posts change, the bell counts, an open list of notifications grows. After each time
  * without a connection, what was missed is loaded.
  *
@@ -29,6 +30,12 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       if (userId === viewerId) return;
       addArrival(postId as PostId, userId as UserId, signal).catch(
         logUnlessAborted('Who is followed could not be loaded.', signal),
+      );
+    }),
+    onServerEvent('feed:new', ({ count, newestId }) => {
+      void callFeed((feed) => feed.addNewPosts(count, newestId as PostId));
+      syncFollowing(signal).catch(
+        logUnlessAborted('New posts of those one follows could not be loaded.', signal),
       );
     }),
     onServerEvent('post:updated', ({ postId }) => {
@@ -61,6 +68,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
   });
+  watchShown(signal);
   await connectToServer(signal);
 }
 
