@@ -187,6 +187,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     publishLocally,
     // Whether a person is connected to another process is not known: they may be.
     isConnected: (person) => sendToOthers !== undefined || connectionsOf(person) > 0,
+    connections: () => io.sockets.sockets.size,
     endSessions(sessions) {
       endLocally(sessions);
       if (sessions.length > 0) sendToOthers?.({ kind: 'endSessions', sessions });
