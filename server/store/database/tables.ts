@@ -184,6 +184,8 @@ export interface AuditRow {
   what: string;
   about: string;
   why: string;
+  /** What open pages are told of it, as JSON. */
+  news: string | null;
 }
 
 export interface PostRow {
