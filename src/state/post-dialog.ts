@@ -19,7 +19,7 @@ export function subjectOf({ _id, user }: Post): PostSubject {
 
 /** What can be asked or shown about one post, over whatever is on screen. */
 export interface PostDialog extends PostSubject {
-  readonly kind: 'likers' | 'why' | 'extend' | 'delete' | 'block';
+  readonly kind: 'likers' | 'versions' | 'why' | 'extend' | 'delete' | 'block';
 }
 
 const state = proxy<{ dialog: PostDialog | undefined }>({ dialog: undefined });
