@@ -7,7 +7,7 @@ interface DraftGateProps {
   readonly children: ReactNode;
 }
 
-/** Draws a form once the drafts of its user are read, so that it begins with what was left in it. */
+/** Draws a form once the user's drafts are loaded, so that it starts with its draft. */
 export function DraftGate({ user, children }: DraftGateProps) {
   const [readyFor, setReadyFor] = useState(() => (areDraftsLoaded(user) ? user : undefined));
   useEffect(() => {

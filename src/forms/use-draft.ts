@@ -8,19 +8,19 @@ export interface DraftId {
   readonly key: string;
 }
 
-/** When a draft was saved, in milliseconds, or that the browser stores nothing. */
+/** When a draft was saved, in milliseconds, or `refused`: the browser stores nothing. */
 export type DraftSavedAt = number | 'refused';
 
 interface DraftOptions {
-  /** Saving waits until the value has not changed for so long; leaving the form saves at once. */
+  /** Delay of saving after the last change; leaving the form saves at once. */
   readonly restMs?: number;
-  /** The value on its way is still the draft: nothing is saved or removed meanwhile. */
+  /** While the value is being sent, the draft is neither saved nor removed. */
   readonly isPaused?: boolean;
 }
 
 /**
- * Saves what is written in a form on this device for as long as it differs from what is stored; a
- * `value` of `undefined` is nothing to keep.
+ * Saves a form's value on this device while it differs from what is stored; `undefined` saves
+ * nothing.
  *
  * @param value plain JSON; equal values are saved once.
  */
@@ -65,15 +65,15 @@ export function useDraft(
   );
 
   return {
-    /** Absent where nothing is kept. */
+    /** Absent if nothing is saved. */
     savedAt: json === undefined ? undefined : savedAt,
-    /** Removes the draft for good: what still stands in the form is no draft any more. */
+    /** Removes the draft for good; later changes are not saved. */
     remove(): void {
       isRemoved.current = true;
       unsaved.current = undefined;
       removeDraft(user, key);
     },
-    /** Removes what was kept so far; what is written from here on is kept again. */
+    /** Removes the draft; later changes are saved again. */
     clear(): void {
       unsaved.current = undefined;
       removeDraft(user, key);
@@ -81,7 +81,7 @@ export function useDraft(
   };
 }
 
-/** The value as it is saved: fields say when that was, as `savedAtMs`. */
+/** The value as it is saved, with its time as `savedAtMs`. */
 function stamped(json: string): unknown {
   const value = JSON.parse(json) as object | string;
   return typeof value === 'string' ? value : { ...value, savedAtMs: Date.now() };
@@ -90,7 +90,7 @@ function stamped(json: string): unknown {
 /**
  * Returns the draft as it was when the form opened.
  *
- * @param parse returns `undefined` for what is not such a draft.
+ * @param parse returns `undefined` for other data.
  */
 export function useRestoredDraft<Value>(
   { user, key }: DraftId,
@@ -99,12 +99,12 @@ export function useRestoredDraft<Value>(
   return useState(() => parse(readDraft(user, key)))[0];
 }
 
-/** A draft that is one text; an empty one is none. */
+/** Parses a draft of one text; an empty one is none. */
 export function parseText(stored: unknown): string | undefined {
   return typeof stored === 'string' && stored !== '' ? stored : undefined;
 }
 
-/** A draft that is fields by their names. */
+/** Parses a draft of fields by their names. */
 export function parseFields(stored: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
   return stored as Readonly<Record<string, unknown>>;

@@ -3,31 +3,31 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { problemMessage } from '../lib/api/api-problem.ts';
 import { type SendOptions, useSubmit } from './use-submit.ts';
 
-/** What is wrong with a form: at one of its fields, or with it as a whole. */
+/** A problem of a form: of one of its fields, or of the whole. */
 export interface FormProblem {
   readonly message: string;
-  /** What is known beyond the message. */
+  /** Details beside the message. */
   readonly detail?: string | undefined;
-  /** The name of the field; it is focused. */
+  /** The name of the field, which gets focus. */
   readonly field?: string | undefined;
 }
 
 interface FormOptions<Input, Result> {
   readonly read: (entries: FormData) => Input;
-  /** What is wrong before anything is sent. */
+  /** Returns the problem found before anything is sent. */
   readonly check?: (input: Input) => FormProblem | undefined;
-  /** Called instead of sending, where something is asked first: `submit` then sends. */
+  /** Called instead of sending, for example to ask for confirmation; `submit` then sends. */
   readonly onReady?: (input: Input) => void;
-  /** @throws why it was not done. */
+  /** @throws why it failed. */
   readonly send: (input: Input, options: SendOptions) => Promise<Result>;
   readonly onDone?: (result: Result) => void;
-  /** Said where no answer came, or one without a reason. */
+  /** Shown if there was no answer, or one without a reason. */
   readonly fallback?: ProblemCode;
-  /** What a failure says of the form, where that is more than its message. */
+  /** Returns the problem of a failure whose message is not enough. */
   readonly problemOf?: (error: unknown) => FormProblem;
 }
 
-/** A form of the browser's own fields: sends what they say, and says what is wrong with it. */
+/** A form of native fields: sends their values, and shows problems. */
 export function useForm<Input, Result>(options: FormOptions<Input, Result>) {
   const [problem, setProblem] = useState<FormProblem>();
   const ref = useRef<HTMLFormElement>(null);
@@ -66,7 +66,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>) {
 
   return {
     problem,
-    /** The message of a problem at this field. */
+    /** The message of this field's problem. */
     problemAt: (field: string) => (problem?.field === field ? problem.message : undefined),
     refuse,
     clearProblem: () => setProblem(undefined),

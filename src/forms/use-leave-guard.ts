@@ -3,8 +3,8 @@ import { useBackGuard } from '../hooks/use-back-guard.ts';
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts';
 
 /**
- * Asks before a form is left that holds something unsaved: by its own buttons, by Back, or by closing
- * the tab, where the browser asks.
+ * Asks before a form with unsaved changes is left: by its own buttons, by Back, or by closing the
+ * tab, where the browser asks.
  *
  * @param onLeave leaves the form.
  */
@@ -13,17 +13,17 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
   useUnloadWarning(isDirty);
   const release = useBackGuard(isDirty, () => setAsking(true));
   return {
-    /** The question stands over the form. */
+    /** Whether the question is open. */
     isAsking,
-    /** Leaves the form, or asks where something would be lost. */
+    /** Leaves the form, or asks if changes would be lost. */
     requestLeave: () => (isDirty ? setAsking(true) : onLeave()),
     stay: () => setAsking(false),
-    /** Leaves without a question. */
+    /** Leaves without asking. */
     leave(): void {
       release();
       onLeave();
     },
-    /** Lets the next navigation through. */
+    /** Allows the next navigation. */
     release,
   };
 }

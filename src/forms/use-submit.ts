@@ -8,35 +8,35 @@ export type Submission =
   | { readonly status: 'idle' }
   | {
       readonly status: 'sending';
-      /** In [0, 1]; 1 while the server is still at work. */
+      /** In [0, 1]; 1 while the server processes the form. */
       readonly share: number;
     }
   | { readonly status: 'failed'; readonly message: string };
 
 export interface SendOptions {
-  /** The same for every try of the same input: the server then takes it once. */
+  /** The same for every attempt with the same input, so that the server accepts it once. */
   readonly idempotencyKey: string;
-  /** When the first try began, in milliseconds since the Unix epoch. */
+  /** When the first attempt began, in milliseconds since the Unix epoch. */
   readonly startedAtMs: number;
   readonly signal: AbortSignal;
-  /** Called with the share that has been sent, in [0, 1]. */
+  /** Called with the sent share, in [0, 1]. */
   readonly onProgress: (share: number) => void;
 }
 
 interface SubmitOptions<Input, Result> {
-  /** @throws why it was not done. */
+  /** @throws why it failed. */
   readonly send: (input: Input, options: SendOptions) => Promise<Result>;
-  /** It was done, and the form is still there. */
+  /** Called on success, if the form is still mounted. */
   readonly onDone?: (result: Result) => void;
-  /** Said where no answer came, or one without a reason. */
+  /** Shown if there was no answer, or one without a reason. */
   readonly fallback?: ProblemCode;
-  /** Names the attempt where the form may be closed and opened again before the answer came. */
+  /** Identifies the attempt if the form may be closed and opened again before the answer. */
   readonly attemptKey?: string;
-  /** The form opened empty: what was sent from it before has arrived. */
+  /** The form opened empty: its last input has arrived. */
   readonly isNewAttempt?: boolean;
   /**
-   * Hears of a failure that nobody sees, because the form is gone, with the way to try again. Without
-   * it, leaving the form calls off what is on its way.
+   * Called with a failure after the form was unmounted, and a retry. Without it, unmounting the
+   * form aborts the request.
    */
   readonly onUnseen?: ((error: unknown, retry: () => void) => void) | undefined;
 }
@@ -49,12 +49,12 @@ interface Attempt {
   readonly startedAtMs: number;
 }
 
-/** Attempts of forms that may be closed before their answer came. */
+/** Attempts of forms that may be closed before their answer. */
 const openAttempts = new Map<string, Attempt>();
 
 /**
- * Sends what a form says, one at a time. The same input tried again carries the same key, so that it
- * is never taken twice; a changed one carries another.
+ * Sends a form's input, one attempt at a time. Attempts with the same input have the same
+ * idempotency key; changed input has another.
  */
 export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) {
   const { fallback, attemptKey, isNewAttempt = false, onUnseen } = options;
@@ -95,7 +95,7 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
         signal,
         onProgress: (share) => setSubmission({ status: 'sending', share }),
       });
-      // Closed meanwhile, the form may be open anew with the same input in it.
+      // The form may have been closed and opened again with the same input.
       if (attemptKey !== undefined && isMounted.current) openAttempts.delete(attemptKey);
       setSubmission({ status: 'idle' });
       if (isMounted.current) options.onDone?.(result);
@@ -117,25 +117,25 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
   return {
     submission,
     isSending: submission.status === 'sending',
-    /** Why the last try failed; gone with the next one. */
+    /** Why the last attempt failed; cleared by the next one. */
     failure: submission.status === 'failed' ? submission.message : undefined,
-    /** Whether what failed is exactly this input. */
+    /** Whether the failed input is exactly this one. */
     isRetry: (input: Input) =>
       submission.status === 'failed' && isSame(input, lastAttempt.current?.input),
-    /** Returns the outcome; `undefined` where it was called off, or something is on its way already. */
+    /** Returns the outcome; `undefined` if it was aborted, or an attempt is already under way. */
     submit(input: Input) {
       if (running.current) return Promise.resolve(undefined);
       setSubmission({ status: 'sending', share: 0 });
       return run(input);
     },
-    /** Calls off what is on its way. */
+    /** Aborts the attempt under way. */
     cancel: () => running.current?.abort(),
-    /** A failure is no longer said. */
+    /** Clears the failure. */
     clear: () => setSubmission({ status: 'idle' }),
   };
 }
 
-/** Whether every field is the same, of lists every entry; files only if they are the same objects. */
+/** Whether all fields are equal, lists entry by entry, files by identity. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isPlain(a) || !isPlain(b)) return false;

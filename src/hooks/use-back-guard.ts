@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Stops the browser's Back and Forward while something could be lost, and tells the caller, who
- * asks. Answers the function that lets the next one through.
+ * Stops the browser's Back and Forward while changes could be lost and calls back to ask. Returns
+ * the function that allows the next navigation.
  *
- * Where the browser has no such events, or does not let them be stopped a second time in a row, Back
- * works as ever: what is written must not depend on this alone.
+ * Browsers without the Navigation API, or that let navigation be stopped only once in a row, go
+ * back all the same: do not rely on this alone.
  */
 export function useBackGuard(isNeeded: boolean, onAttempt: () => void): () => void {
   const isOpen = useRef(false);
-  const tell = useEffectEvent(onAttempt);
+  const askFirst = useEffectEvent(onAttempt);
   useEffect(() => {
     if (!isNeeded || !('navigation' in globalThis)) return;
     const handleNavigate = (event: NavigateEvent) => {
       if (isOpen.current || event.navigationType !== 'traverse' || !event.cancelable) return;
       event.preventDefault();
-      tell();
+      askFirst();
     };
     navigation.addEventListener('navigate', handleNavigate);
     return () => navigation.removeEventListener('navigate', handleNavigate);

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 type OnFiles = (files: readonly File[], target: Element | undefined) => void;
 
 /**
- * Takes what files are dropped or pasted anywhere on the page while the caller is there, with the
- * element that they came to. Answers whether some are being dragged over the page.
+ * Calls back with files dropped or pasted anywhere on the page, and the target element. Returns
+ * whether files are being dragged over the page.
  */
 export function useDroppedFiles(onFiles: OnFiles): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: FileList | undefined, event: Event) => {
     if (!files || files.length === 0) return;
-    event.preventDefault(); // or the browser would leave the page to show it
+    event.preventDefault(); // or the browser would navigate to the file
     onFiles([...files], event.target instanceof Element ? event.target : undefined);
   });
 
@@ -56,8 +56,8 @@ export function useDroppedFiles(onFiles: OnFiles): boolean {
 }
 
 /**
- * Whether what is pasted are words for a field. Those of an office program come with a picture of
- * themselves; a picture that was copied comes without plain words, a file without formatted ones.
+ * Whether pasted data is text for a field. Office programs add a picture of the text; copied
+ * pictures come without plain text, files without formatted text.
  */
 function pastesWords({ clipboardData, target }: ClipboardEvent): boolean {
   const isField = target instanceof Element && target.matches('input, textarea');

@@ -2,17 +2,17 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { moveFocus } from '../lib/dom/move-focus.ts';
 
 interface FocusOnNew {
-  /** For the element of the list. */
+  /** For the list element. */
   readonly ref: RefObject<HTMLUListElement | null>;
-  /** To be called on the press, with what loads more and answers whether it came. */
+  /** Call it on the press, with the function that loads more and returns whether items came. */
   readonly bring: (load: () => Promise<boolean>) => Promise<void>;
 }
 
 /**
- * Puts focus on the first of what a press brings to the end of a list: the button that was pressed
- * goes once nothing follows. Who has gone on elsewhere meanwhile is left there.
+ * Focuses the first item that a button adds to the end of a list, since the button is removed with
+ * the last page; unless focus was moved elsewhere meanwhile.
  *
- * @param count how many stand in the list.
+ * @param count the number of items in the list.
  */
 export function useFocusOnNew(count: number): FocusOnNew {
   const ref = useRef<HTMLUListElement>(null);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNowMs } from '../lib/api/server-clock.ts';
 
-/** Whether `endMs` is past by the server's clock; becomes true by itself. */
+/** Whether `endMs` has passed by the server's clock; updates by itself. */
 export function useIsPast(endMs: number): boolean {
   return useSyncExternalStore(
     (onPast) => {

@@ -8,15 +8,14 @@ export type Loaded<Value> =
   | {
       readonly status: 'failed';
       readonly words: string;
-      /** It is not there, or not for this person: trying again would change nothing. */
+      /** Not found, or not visible to the viewer: a retry would change nothing. */
       readonly isGone?: boolean;
     }
   | { readonly status: 'ready'; readonly value: Value };
 
 /**
- * Something that a screen shows, by its key: loaded when the screen comes or the key changes, again
- * on `reload` and, after a failure, when the network is back. What is there stays while it is loaded
- * again.
+ * Loads a screen's data by its key: on mount, when the key changes, on `reload`, and after a
+ * failure when the network is back. Data stays visible while it is loaded again.
  *
  * @param load must not change while the key stays the same.
  */

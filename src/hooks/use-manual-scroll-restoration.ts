@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Leaves finding the place of a list to the list: the browser's own guess comes before its rows do.
+ * Turns off the browser's scroll restoration, which runs before the list has its rows.
  *
- * @param isOwn whether the list finds its place; else the browser does.
+ * @param isOwn whether the list restores its position; else the browser does.
  */
 export function useManualScrollRestoration(isOwn: boolean): void {
   useLayoutEffect(() => {

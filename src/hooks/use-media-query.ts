@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the media query holds now; follows it. */
+/** Whether a media query matches; updates by itself. */
 export function useMediaQuery(query: string): boolean {
   const listen = useCallback(
-    (hear: () => void) => {
+    (onChange: () => void) => {
       const list = matchMedia(query);
-      list.addEventListener('change', hear);
-      return () => list.removeEventListener('change', hear);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 /**
- * Follows an `<img>` or a `<video>` of `src` that may not come: it is asked for again when the
- * network is back, or on request. `tries` is its key, since only a new element asks anew.
+ * Tracks failures of the `<img>` or `<video>` of `src` and retries when the network is back, or on
+ * request. Use `tries` as its key, since only a new element requests again.
  */
 export function useMediaRetry(src: string) {
   const [tries, setTries] = useState(0);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for `blob` that lives as long as it is shown. */
+/** Returns an object URL for `blob`, revoked on unmount. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ readonly blob: Blob; readonly url: string }>();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `look` each time that the tab comes to the front again: much may have changed elsewhere. */
-export function useOnTabVisible(look: (() => void) | undefined): void {
-  const hear = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') look?.();
+/** Calls `onVisible` each time the tab becomes visible. */
+export function useOnTabVisible(onVisible: (() => void) | undefined): void {
+  const onChange = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') onVisible?.();
   });
   useEffect(() => {
-    const listener = () => hear();
+    const listener = () => onChange();
     document.addEventListener('visibilitychange', listener);
     return () => document.removeEventListener('visibilitychange', listener);
   }, []);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(listen, () => navigator.onLine);
 }
 
-function listen(hear: () => void): () => void {
-  addEventListener('online', hear);
-  addEventListener('offline', hear);
+function listen(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
   return () => {
-    removeEventListener('online', hear);
-    removeEventListener('offline', hear);
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
   };
 }

@@ -5,7 +5,7 @@ import type { SavedAnchor, SavedList } from '../lib/storage/scroll-restoration.t
 import type { Loaded } from './use-loaded.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
-/** One page of a list, by the ids of its records; without a cursor it is the last. */
+/** One page of a list, by the ids of its records; the last page has no cursor. */
 export interface ListPage<Id extends string> {
   readonly ids: readonly Id[];
   readonly nextCursor?: string | undefined;
@@ -25,7 +25,7 @@ interface ListedRecords {
   subscribe(listener: (event: { readonly type: string; readonly id: string }) => void): () => void;
 }
 
-/** What comes after the last item that is there. */
+/** What follows the last loaded item. */
 export type ListTail =
   | { readonly status: 'more' }
   | { readonly status: 'loading' }
@@ -34,7 +34,7 @@ export type ListTail =
 
 interface Pages<Id extends string> {
   readonly ids: readonly Id[];
-  /** How many have come, with those that were removed since. */
+  /** The number of loaded items, removed ones included. */
   readonly loaded: number;
   readonly nextCursor: string | undefined;
   readonly tail: ListTail;
@@ -42,21 +42,21 @@ interface Pages<Id extends string> {
 
 interface LoadedPages<Id extends string> {
   readonly state: Loaded<Pages<Id>>;
-  /** Loads the page after the last one, after a failure too; one at a time. */
+  /** Loads the next page, also after a failure; one at a time. */
   readonly loadMore: () => void;
   /** Loads the first page again after a failure. */
   readonly reload: () => Promise<void>;
 }
 
-/** An item that has left, or moved up meanwhile, is looked for so far below where it stood. */
+/** How far below its last index a removed or moved item is searched. */
 const ROWS_BELOW = 20;
 
 /**
- * A list that is loaded page by page, each id once. A record that is removed leaves the list.
+ * A list loaded page by page, each id once. Removed records leave the list.
  *
  * @param load loads the page at a cursor, the first one without, and applies its records; must not
  *   change.
- * @param saved restores the list on the way back, and is told of it for that.
+ * @param saved restores the list on the way back, and receives its state.
  */
 export function usePages<Id extends string>(
   records: ListedRecords,
@@ -64,7 +64,7 @@ export function usePages<Id extends string>(
   saved: SavedList,
 ): LoadedPages<Id> {
   const [state, setState] = useState<Loaded<Pages<Id>>>(() => {
-    // Only this list writes there, under the key of its own screen.
+    // Only this list writes this state, under the key of its own screen.
     const pages = saved.pages as Pages<Id> | undefined;
     const isKnown = pages?.ids.every((id) => records.get(id));
     return pages && isKnown ? { status: 'ready', value: pages } : { status: 'loading' };
@@ -90,7 +90,7 @@ export function usePages<Id extends string>(
     [show],
   );
 
-  /** Calls `load` and leaves out what was removed before its answer. */
+  /** Calls `load` and leaves out records that were removed before its answer. */
   const loadLeft = useCallback(
     async <Part extends ListPage<Id>>(load: () => Promise<Part>): Promise<Part> => {
       const asOf = records.now();
@@ -158,8 +158,8 @@ export function usePages<Id extends string>(
 }
 
 /**
- * The first page, and as many more as it takes to reach the scroll anchor. What is there stands
- * where one of those does not come.
+ * Loads the first page, and further ones until the scroll anchor is reached. If one fails, the
+ * loaded ones are shown.
  */
 async function loadToAnchor<Id extends string>(
   anchor: SavedAnchor | undefined,
@@ -183,7 +183,7 @@ async function loadToAnchor<Id extends string>(
   return pages;
 }
 
-/** The list with the next page; a record that moved meanwhile stands once. */
+/** Returns the list with the next page, each record once. */
 function withPage<Id extends string>(
   { ids, loaded }: Pick<Pages<Id>, 'ids' | 'loaded'>,
   { ids: arrived, nextCursor }: ListPage<Id>,

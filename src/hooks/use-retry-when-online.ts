@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isReachable, onReachability } from '../lib/api/reachability.ts';
 
-/** When a server comes back, not everybody retries at once. */
+/** Spreads retries when a server comes back. */
 const RETRY_JITTER_MS = 1000;
 
 /**
- * Retries by itself when the network or the server has come back.
+ * Retries when the network or the server is back.
  *
- * @param hasFailed while it is false nothing is listened to.
+ * @param hasFailed while it is false, nothing is observed.
  */
 export function useRetryWhenOnline(hasFailed: boolean, retry: () => unknown): void {
   const retryNow = useEffectEvent(() => void retry());
-  // Listens as soon as the failure is shown, since the server may come back right after it.
+  // Subscribes as soon as the failure is shown, since the server may be back right after it.
   useLayoutEffect(() => {
     if (!hasFailed) return undefined;
     let timer: ReturnType<typeof setTimeout>;

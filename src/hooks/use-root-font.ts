@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { remBox, rootFontPx } from '../lib/dom/root-font.ts';
 
 /**
- * The size of 1rem in pixels, followed while the person changes it.
+ * The size of 1rem in pixels; updates when the person changes it.
  *
- * @param place an element that stays, to hold what is observed.
+ * @param place a mounted element that holds the observed one.
  */
 export function useRootFontPx(place: RefObject<HTMLElement | null>): number {
   const [px, setPx] = useState(rootFontPx);

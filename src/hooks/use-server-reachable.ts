@@ -3,11 +3,11 @@ import { SERVICE } from '#contract/calls/service.ts';
 import { isReachable, onReachability } from '../lib/api/reachability.ts';
 import { request } from '../lib/api/request.ts';
 
-/** How often a server that gave no answer is requested again, at least; each page at its own pace. */
+/** The shortest interval between probes of an unreachable server; randomized. */
 const PROBE_MS = 4000;
 const PROBE_JITTER_MS = 2000;
 
-/** Whether the server answers. While it does not, it is requested until it does. */
+/** Whether the server responds. While it does not, it is probed until it does. */
 export function useServerReachable(): boolean {
   const isThere = useSyncExternalStore(onReachability, isReachable);
   useEffect(() => {

@@ -6,8 +6,8 @@ interface ElementSize {
 }
 
 /**
- * The inner size of an element in whole pixels, before the first paint and after each change. Of a
- * fractional width, what is whole: `clientWidth` rounds, and what fills it would not fit.
+ * The inner size of an element in whole pixels, before the first paint and after each change.
+ * Fractional widths are rounded down; `clientWidth` would round to nearest and overflow.
  */
 export function useSize(element: RefObject<HTMLElement | null>): ElementSize {
   const [size, setSize] = useState<ElementSize>({ widthPx: 0, heightPx: 0 });

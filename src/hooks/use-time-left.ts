@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { serverNowMs } from '../lib/api/server-clock.ts';
 
-/** The milliseconds until `endMs` by the server's clock, counted down by the second; 0 once it is past. */
+/**
+ * The milliseconds until `endMs` by the server's clock, updated every second; 0 once it has passed.
+ */
 export function useTimeLeft(endMs: number): number {
   const [leftMs, setLeftMs] = useState(() => leftUntil(endMs));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { userScrollY } from '../lib/scroll/scroll-correction.ts';
 
-/** Whether the bar leaves, given how far the page moved and how far it is from its top now. */
+/** Whether the bar is hidden, by the page's last move and its offset from the top. */
 export function isTopBarHidden(wasHidden: boolean, movedPx: number, nowPx: number): boolean {
   if (nowPx <= LIMITS.topBarHideOffsetPx) return false;
   return movedPx === 0 ? wasHidden : movedPx > 0;
@@ -10,18 +10,21 @@ export function isTopBarHidden(wasHidden: boolean, movedPx: number, nowPx: numbe
 
 type ScrollListener = (movedPx: number, nowPx: number) => void;
 
-/** Who hears of moves of the page. One listener for all: it is called in every frame of a scroll. */
+/**
+ * Listeners of page scrolling; one native listener for all, since it runs in every frame of a
+ * scroll.
+ */
 const scrollListeners = new Set<ScrollListener>();
 let beforePx = 0;
 
-function subscribeToScroll(hear: ScrollListener): () => void {
+function subscribeToScroll(listener: ScrollListener): () => void {
   if (scrollListeners.size === 0) {
     beforePx = userScrollY();
     addEventListener('scroll', handleScroll, { passive: true });
   }
-  scrollListeners.add(hear);
+  scrollListeners.add(listener);
   return () => {
-    scrollListeners.delete(hear);
+    scrollListeners.delete(listener);
     if (scrollListeners.size === 0) removeEventListener('scroll', handleScroll);
   };
 }
@@ -31,12 +34,12 @@ function handleScroll(): void {
   const movedPx = seenPx - beforePx;
   beforePx = seenPx;
   const nowPx = Math.max(0, scrollY); // rubber-banding goes below zero
-  for (const hear of scrollListeners) hear(movedPx, nowPx);
+  for (const listener of scrollListeners) listener(movedPx, nowPx);
 }
 
 /**
- * Hides the top bar beyond 50 px of scrolling down and brings it back on scrolling up; never while
- * focus is inside it.
+ * Hides the top bar after scrolling down beyond 50 px and shows it on scrolling up; never hidden
+ * while focus is inside it.
  */
 export function useTopBarHidden(bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks the browser to ask before the tab closes on something unsent. */
+/** Makes the browser ask before the tab closes with unsent changes. */
 export function useUnloadWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

@@ -1,15 +1,15 @@
 /** A picture as the lightbox shows it. */
 export interface ViewedPicture {
   readonly src: string;
-  /** Smaller copies in the form of `srcset`, the picture itself included; may be empty. */
+  /** Variants in the form of `srcset`, the picture itself included; may be empty. */
   readonly srcset: string;
-  /** What is to be seen; stands below the picture. */
+  /** Description, shown below the picture. */
   readonly alt: string;
-  /** All frames of a picture that moves, while `src` is its still; else empty or absent. */
+  /** The animated file, where `src` is its still; else empty or absent. */
   readonly moving?: string;
-  /** Pixels, orientation applied; 0 where nobody stored them. */
+  /** Pixels, orientation applied; 0 if unknown. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Asks for its address again: that of a private picture is good for a while only. */
+  /** Requests a new address: that of a private picture expires. */
   readonly renew?: () => Promise<unknown>;
 }

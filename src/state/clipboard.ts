@@ -1,8 +1,8 @@
 import { showToast } from './toasts.ts';
 
 /**
- * Copies a text and says so. Browsers keep the clipboard from pages without https: then
- * `notCopied` says what to do instead.
+ * Copies a text and shows a toast. Pages without https have no clipboard access; `notCopied` then
+ * says what to do instead.
  */
 export async function copyText(text: string, copied: string, notCopied: string): Promise<void> {
   try {

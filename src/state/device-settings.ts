@@ -23,7 +23,10 @@ export function useDeviceSettings(): DeviceSettings {
   return useSnapshot(state);
 }
 
-/** Chooses for this device: shown at once, in all tabs, and kept; where the browser refuses that, it says so. */
+/**
+ * Changes a setting of this device: applied at once, in all tabs, and persisted; a toast says if
+ * the browser refuses to store it.
+ */
 export function setDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,
   value: DeviceSettings[Name],
@@ -33,18 +36,18 @@ export function setDeviceSetting<Name extends keyof DeviceSettings>(
   if (!persistDeviceSetting(name, value)) showToast(COMMON_MESSAGES.notStored.setting);
 }
 
-/** System, light, dark, and round again. */
+/** Cycles through system, light and dark. */
 export function cycleTheme(): void {
   setDeviceSetting('theme', NEXT[state.theme]);
 }
 
-/** Whether the viewer wants less motion: by the system's setting or by that of this device. */
+/** Whether motion is reduced, by the system's setting or this device's. */
 export function useLessMotion(): boolean {
   const isAskedBySystem = useMediaQuery('(prefers-reduced-motion: reduce)');
   return useSnapshot(state).motion === 'reduced' || isAskedBySystem;
 }
 
-/** Whether this device is to load less: no video by itself, smaller copies of pictures. */
+/** Whether this device saves data: no video plays by itself, smaller variants of images. */
 export function useDataSaver(): boolean {
   return useSnapshot(state).data === 'saved';
 }

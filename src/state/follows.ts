@@ -24,15 +24,15 @@ const follow: ChangeCall<PersonEntity, boolean> = {
   },
 };
 
-/** Follows or unfollows a person; as it was, with a message, where the server refuses. */
+/** Follows or unfollows a person; reverted with a message if the server refuses. */
 export function setFollowed(id: UserId, isFollowed: boolean): Promise<void> {
   return sendSwitch(people, 'follow', follow, { kind: 'person', id }, isFollowed);
 }
 
-/** Whom the viewer follows, as of the last connection; requested where no record tells. */
+/** Ids of the people the viewer follows, since the last connection; loaded where no record says. */
 let followed: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether the viewer follows a person of whom no answer has told. @throws {ApiProblem} */
+/** Whether the viewer follows a person whose record does not say. @throws {ApiProblem} */
 export async function loadIsFollowed(id: UserId, signal: AbortSignal): Promise<boolean> {
   followed ??= request(PEOPLE.followedUsers, { signal }).then(
     ({ followedUsers }) => new Set(followedUsers),
@@ -45,7 +45,7 @@ export async function loadIsFollowed(id: UserId, signal: AbortSignal): Promise<b
   }
 }
 
-/** Who is followed may have changed. */
+/** Discards the loaded ids, which may have changed. */
 export function forgetFollows(): void {
   followed = undefined;
 }

@@ -3,27 +3,29 @@ import type { UserId } from '#contract/ids.ts';
 import { getStored, removeStored, setStored } from '../lib/storage/storage.ts';
 import { session } from './session.ts';
 
-/** Kept by tab and by user: another tab has forms of its own, and nobody else is shown these. */
+/**
+ * Stored by tab and by user: other tabs have forms of their own, and other users see none of these.
+ */
 const PREFIX = 'open-forms:';
 
 /**
- * The forms, by what their drafts are about, that stood open in this tab when the session ended or
- * the tab was loaded anew: they open again by themselves, for the same person.
+ * The forms, by the keys of their drafts, that were open in this tab when the session ended or the
+ * tab was reloaded: they reopen for the same person.
  */
 export function getOpenForms(user: UserId): readonly string[] {
   return getStored(PREFIX + user, 'tab')?.split(' ') ?? [];
 }
 
-/** Whether one of them is this one. */
+/** Whether a form is one of them. */
 export function wasFormOpen(user: UserId, about: string): boolean {
   return getOpenForms(user).includes(about);
 }
 
 /**
- * Notes that a form is open for as long as it is. What closes it while its person is signed in is
- * their own doing, or done; when the session ends under it, it stays noted.
+ * Records a form as open while it is mounted. It is removed if it closes while its person is logged
+ * in; if the session ends first, it stays recorded.
  *
- * @param about One of `DRAFT_KEYS`; without it, the form is none that comes back.
+ * @param about One of `DRAFT_KEYS`; without it, the form is not recovered.
  */
 export function useOpenForm(user: UserId | undefined, about: string | undefined): void {
   useEffect(() => {

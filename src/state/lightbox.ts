@@ -2,21 +2,21 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { ViewedPicture } from '../lib/viewed-picture.ts';
 
 interface OpenLightbox {
-  /** Who opened it; empty where nobody renews its pictures. */
+  /** Who opened it; empty if nobody renews its pictures. */
   readonly opener: string;
   readonly pictures: readonly ViewedPicture[];
-  /** The picture it opens with. */
+  /** The index of the first picture shown. */
   readonly index: number;
 }
 
 const state = proxy<{ open: OpenLightbox | undefined }>({ open: undefined });
 
-/** Shows `pictures` large, one at a time, beginning with the one at `index`. */
+/** Opens the lightbox with `pictures` at `index`. */
 export function openLightbox(pictures: readonly ViewedPicture[], index: number, opener = ''): void {
   if (pictures[index]) state.open = ref({ opener, pictures, index });
 }
 
-/** Where the pictures of `opener` are being looked at, they have these addresses from now on. */
+/** Updates the addresses of the pictures that `opener` shows. */
 export function renewLightbox(opener: string, pictures: readonly ViewedPicture[]): void {
   if (state.open?.opener === opener) state.open = ref({ ...state.open, pictures });
 }
@@ -25,7 +25,7 @@ export function closeLightbox(): void {
   state.open = undefined;
 }
 
-/** What the lightbox shows; `undefined` while it is closed. */
+/** The open lightbox; `undefined` while it is closed. */
 export function useLightbox(): OpenLightbox | undefined {
   return useSnapshot(state).open as OpenLightbox | undefined;
 }

@@ -10,9 +10,9 @@ import { posts } from './entities/posts.ts';
 import { loadUnread } from './entities/unread.ts';
 
 /**
- * Loads what was missed without a connection: the unread count, an open list of notifications, posts
- * for the pill, and the posts on screen. Failures are logged one by one: the next connection loads
- * again.
+ * Loads what was missed without a connection: the unread count, an open list of notifications,
+ * posts for the pill, and the posts on screen. Failures are logged one by one; the next connection
+ * retries.
  */
 export async function catchUp(signal: AbortSignal): Promise<void> {
   const failed = (what: string) => (error: unknown) => {
@@ -26,7 +26,7 @@ export async function catchUp(signal: AbortSignal): Promise<void> {
   ]);
 }
 
-/** Loads a post that changed, where the feed has it or a screen shows it. */
+/** Loads a changed post if the feed has it or a screen shows it. */
 export async function reloadPost(id: PostId, signal: AbortSignal): Promise<void> {
   const isKnown = posts.get(id) !== undefined || (await callFeed((feed) => feed.hasPost(id)));
   if (isKnown) await loadPosts([id], signal);
@@ -43,9 +43,9 @@ async function syncNewestPosts(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What is on screen is loaded now; the feed loads the rest when it is looked at. */
+/** Posts on screen are loaded now; the feed loads the rest when they are shown. */
 async function reloadShownPosts(signal: AbortSignal): Promise<void> {
   await callFeed((feed) => feed.markStale());
-  // An address may name what is no post's id at all.
+  // An address may contain an invalid id.
   await loadPosts(posts.retainedIds().filter(isId) as PostId[], signal);
 }

@@ -10,7 +10,7 @@ import { currentToken } from '../lib/api/token.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { session, setSelf, startSession } from './session.ts';
 
-/** Why a login or a registration failed, as a code whose message is shown. */
+/** Why a login or a registration failed, as a code with a message. */
 export class LoginProblem extends Error {
   override readonly name = 'LoginProblem';
   readonly code: ProblemCode;
@@ -33,10 +33,10 @@ export interface Registration {
 /**
  * Logs in with name and password.
  *
- * An account without an email gets a fresh token by its id before the session starts: the login's
- * own token ends with that.
+ * An account without an email gets a fresh token by its id before the session starts, since the
+ * login's own token ends with that.
  *
- * @throws {LoginProblem} its cause is what happened.
+ * @throws {LoginProblem} with its cause.
  */
 export async function logIn(username: string, password: string): Promise<void> {
   const body = { username, password };
@@ -47,10 +47,10 @@ export async function logIn(username: string, password: string): Promise<void> {
 }
 
 /**
- * Makes an account and logs in to it.
+ * Creates an account and logs in.
  *
- * @throws {ApiProblem} when the account was not made. @throws {LoginProblem} when it was, but the
- * login failed.
+ * @throws {ApiProblem} if the account was not created. @throws {LoginProblem} if it was, but the
+ *   login failed.
  */
 export async function signUp(registration: Registration): Promise<void> {
   await start(await request(ACCOUNTS.register, { body: registration, access: 'public' }));
@@ -62,7 +62,7 @@ async function start(answer: Partial<LoginResult> | undefined): Promise<void> {
   await startSession(token).catch(refuse('login_failed'));
 }
 
-/** A token by user id; the login's ticket cookie lets the call through. */
+/** Requests a token by user id; the login's ticket cookie authorizes the call. */
 async function freshToken(id: string): Promise<string> {
   const answer: Partial<TokenResult> | undefined = await request(ACCOUNTS.getToken, {
     params: { id },
@@ -79,9 +79,9 @@ function refuse(code: ProblemCode): (cause: unknown) => never {
 }
 
 /**
- * Gives the account its email.
+ * Sets the account's email.
  *
- * @returns the message of the failure, or `undefined` when it is done and the prompt is closed.
+ * @returns the message of the failure, or `undefined` on success, when the prompt is closed.
  */
 export async function updateEmail(email: string): Promise<string | undefined> {
   const token = currentToken();

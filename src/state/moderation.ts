@@ -14,13 +14,13 @@ import { getOpenForms } from './form-recovery.ts';
 import { refreshSelf, type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface ReportSubject {
   readonly kind: ReportKind;
   readonly id: string;
 }
 
-/** A person as these actions name one. */
+/** A person as these actions show one. */
 export interface PersonRef {
   readonly id: UserId;
   /** As the screen shows it. */
@@ -28,11 +28,11 @@ export interface PersonRef {
 }
 
 interface ModerationState {
-  /** What the open report is about. */
+  /** The subject of the open report. */
   report: ReportSubject | undefined;
 }
 
-/** A store of its own: a block removes the person's record. */
+/** A store of its own, since a block removes the person's record. */
 interface Block {
   readonly isBlocked: boolean;
 }
@@ -40,7 +40,7 @@ const blocks = createEntityStore<Block>(100);
 
 const state = proxy<ModerationState>({ report: undefined });
 
-/** Whose report may be open. */
+/** The user whose report may be open. */
 let viewer: string | undefined;
 subscribeKey(session, 'current', handleSession);
 handleSession(session.current);
@@ -73,7 +73,7 @@ export function closeReport(): void {
   state.report = undefined;
 }
 
-/** What is being reported, or `undefined`. */
+/** The subject of the open report, or `undefined`. */
 export function useReport(): ReportSubject | undefined {
   return useSnapshot(state).report;
 }
@@ -111,20 +111,23 @@ const block: ChangeCall<Block, boolean> = {
 };
 
 /**
- * Blocks or unblocks a person: neither sees anything of the other. Returns whether the server did it;
- * a refusal is shown as a toast.
+ * Blocks or unblocks a person: neither sees anything of the other. Returns whether the server did
+ * it; a refusal is shown as a toast.
  */
 export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): Promise<boolean> {
-  blocks.apply(id, { fields: { isBlocked: !isBlocked } }); // as the screen has it
+  blocks.apply(id, { fields: { isBlocked: !isBlocked } }); // as the screen shows it
   await sendSwitch(blocks, 'block', block, { kind: 'block', id }, isBlocked);
   if (blocks.serverState(id).isBlocked !== isBlocked) return false;
   if (isBlocked) removePerson(id);
   showToast(isBlocked ? MODERATION_MESSAGES.blocked(name) : MODERATION_MESSAGES.unblocked(name));
-  await refreshSelf(); // they no longer follow each other
+  await refreshSelf(); // the two no longer follow each other
   return true;
 }
 
-/** Mutes or unmutes a person: their posts leave the feed, and they are not told. Returns as `setBlocked`. */
+/**
+ * Mutes or unmutes a person: their posts leave the feed, without notifying them. Returns as
+ * `setBlocked`.
+ */
 export async function setMuted({ id, name }: PersonRef, isMuted: boolean): Promise<boolean> {
   await sendSwitch(people, 'mute', mute, { kind: 'person', id }, isMuted);
   if (people.serverState(id).viewerMutes !== isMuted) return false;

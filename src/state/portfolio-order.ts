@@ -8,7 +8,7 @@ import { projects } from './entities/projects.ts';
 import { viewerId } from './entities/send-switch.ts';
 import { showFailure, showToast } from './toasts.ts';
 
-/** Pins a project before all others, or unpins it: it returns to its date. */
+/** Pins a project before all others, or unpins it, which restores its order by date. */
 export function pinProject(project: Project, portfolio: readonly Project[], isPinned: boolean) {
   const placed = portfolio.filter(({ _id, place }) => place !== 0 && _id !== project._id);
   const pinned = placed.filter(({ place }) => place < 0).length + (isPinned ? 1 : 0);
@@ -17,15 +17,15 @@ export function pinProject(project: Project, portfolio: readonly Project[], isPi
   void setOrder({ projectIds: ids, pinned });
 }
 
-/** Moves a project by one place. */
+/** Moves a project by one position. */
 export function moveProject(project: Project, portfolio: readonly Project[], by: 1 | -1): void {
   const order = movedOrder(portfolio, project, by);
   if (order) void setOrder(order);
 }
 
 /**
- * The order of a portfolio in which a project stands one place earlier or later; `undefined` where it
- * cannot: pinned projects stay before the others.
+ * Returns the order of a portfolio with a project one position earlier or later; `undefined` if it
+ * cannot move: pinned projects stay before the others.
  */
 export function movedOrder(
   portfolio: readonly Project[],
@@ -37,7 +37,7 @@ export function movedOrder(
   if (from < 0 || !beside || beside.place < 0 !== project.place < 0) return undefined;
   const pinned = portfolio.filter(({ place }) => place < 0);
   const ids = idsOf(portfolio.toSpliced(from, 1).toSpliced(from + by, 0, project));
-  // Among pinned ones, the others may stay in the order of their dates.
+  // Only the pinned projects need a stored order; the others stay sorted by date.
   const isByDate = project.place < 0 && portfolio.every(({ place }) => place <= 0);
   return { projectIds: isByDate ? ids.slice(0, pinned.length) : ids, pinned: pinned.length };
 }
@@ -51,7 +51,7 @@ async function setOrder(body: ProjectOrderBody): Promise<void> {
     }
   } catch (error) {
     logFailure('The order of the portfolio was not saved.', error);
-    if (viewerId() !== owner) return; // left meanwhile
+    if (viewerId() !== owner) return; // logged out meanwhile
     showFailure(PROJECT_MESSAGES.orderFailed, error, () => void setOrder(body));
   }
 }

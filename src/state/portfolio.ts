@@ -20,7 +20,7 @@ type ShownProject = ProjectEntity & { readonly presence: Presence };
 
 const NO_PROJECTS: readonly ProjectId[] = [];
 
-/** A person's projects, newest date first; none before they were loaded. */
+/** A person's projects, newest date first; empty before they are loaded. */
 export function usePortfolio(owner: UserId): readonly Project[] {
   const { projectIds } = usePerson(owner);
   const ids = projectIds ?? NO_PROJECTS;
@@ -47,14 +47,14 @@ function portfolioOf(ids: readonly ProjectId[]) {
   };
 }
 
-/** A project as it is known, or `undefined`. */
+/** A loaded project, or `undefined`. */
 export function useProject(id: string): Project | undefined {
   useEffect(() => projects.retain([id]), [id]);
   const project = useSnapshot(projects.proxyOf(id)) as unknown as ShownProject;
   return isShown(project) ? project : undefined;
 }
 
-/** The same at this moment. */
+/** The same, read once. */
 export function getProject(id: string): Project | undefined {
   const project = snapshot(projects.proxyOf(id)) as unknown as ShownProject;
   return isShown(project) ? project : undefined;
@@ -64,7 +64,7 @@ function isShown({ presence, isDeleted = false }: ShownProject): boolean {
   return presence === 'present' && !isDeleted;
 }
 
-/** Applies a project as it was saved; a new one joins the portfolio of its owner. */
+/** Applies a saved project; a new one joins its owner's portfolio. */
 export function setProject(project: Project): void {
   const { user: owner, selfRevision } = project;
   const id = project._id as ProjectId;
@@ -79,7 +79,7 @@ const remove: ChangeCall<ProjectEntity, undefined> = {
   isDone: ({ isDeleted }) => isDeleted === true,
   async send({ subject: { id } }) {
     const params = { userId: viewerId(), projectId: id };
-    // It was deleted in another tab: that is what was asked for.
+    // Deleted in another tab, which is what was requested.
     await request(PROJECTS.deleteProject, { params }).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });
@@ -87,7 +87,10 @@ const remove: ChangeCall<ProjectEntity, undefined> = {
   },
 };
 
-/** Deletes one of the viewer's projects: gone at once, and back with a message on refusal. */
+/**
+ * Deletes one of the viewer's projects: removed at once, restored with a message if the server
+ * refuses.
+ */
 export async function deleteProject(project: Project): Promise<void> {
   const { _id: id, user: owner, title } = project;
   const subject = { kind: 'project', id };
@@ -97,7 +100,7 @@ export async function deleteProject(project: Project): Promise<void> {
     showToast(PROJECT_MESSAGES.deleting.done(title));
   } catch (error) {
     logFailure('The project was not deleted.', error);
-    if (viewerId() !== owner) return; // left meanwhile
+    if (viewerId() !== owner) return; // logged out meanwhile
     const retry = () => void deleteProject(project);
     showFailure(PROJECT_MESSAGES.deleting.failed(title), error, retry);
   }

@@ -5,19 +5,19 @@ import { displayName } from '#contract/rules/display-name.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { session } from './session.ts';
 
-/** A post as its menu and the dialogs of the menu know it. */
+/** A post as its menu and the menu's dialogs use it. */
 export interface PostSubject {
   readonly id: PostId;
   readonly authorId: UserId;
   readonly authorName: string;
 }
 
-/** The subject of a post as the server answers it. */
+/** The subject of a post from the server's record. */
 export function subjectOf({ _id, user }: Post): PostSubject {
   return { id: _id as PostId, authorId: user._id as UserId, authorName: displayName(user) };
 }
 
-/** What can be asked or shown about one post, over whatever is on screen. */
+/** The dialogs about one post, over any screen. */
 export interface PostDialog extends PostSubject {
   readonly kind: 'likers' | 'versions' | 'why' | 'extend' | 'delete' | 'block';
 }
@@ -28,7 +28,7 @@ subscribeKey(session, 'current', ({ status }) => {
   if (status === 'signed-out') state.dialog = undefined;
 });
 
-/** Opens a dialog about a post; the card it was opened from may go meanwhile. */
+/** Opens a dialog about a post; the card it was opened from may unmount. */
 export function openPostDialog(dialog: PostDialog): void {
   state.dialog = dialog;
 }
@@ -37,7 +37,7 @@ export function closePostDialog(): void {
   state.dialog = undefined;
 }
 
-/** The dialog that is open, or `undefined`. */
+/** The open dialog, or `undefined`. */
 export function usePostDialog(): PostDialog | undefined {
   return useSnapshot(state).dialog;
 }

@@ -18,12 +18,12 @@ import { getStored, removeStored, setStored } from '../lib/storage/storage.ts';
 import { type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** How this device stands to push notifications; the first three are beyond the page's power. */
+/** The state of push notifications on this device; the page cannot change the first three. */
 export type DevicePush = Exclude<PushSupport, 'supported'> | 'denied' | 'off' | 'on';
 
 interface PushState {
   device: DevicePush;
-  /** While the browser or the server is asked. */
+  /** While the browser or the server is being asked. */
   isSwitching: boolean;
 }
 
@@ -33,13 +33,13 @@ export function usePush(): Readonly<PushState> {
   return useSnapshot(state);
 }
 
-/** Whom this device was last subscribed for; `undefined` while nobody is signed in. */
+/** The user this device was last subscribed for; `undefined` while nobody is logged in. */
 let person: string | undefined;
 let isFollowing = false;
 
 /**
- * Keeps this device subscribed under whoever is signed in, if they allowed it here before, and
- * unsubscribed while nobody is. Begins once, and goes on for as long as the page is open.
+ * Keeps this device subscribed for the logged-in user, if they allowed it here before, and
+ * unsubscribed while nobody is logged in. Call it once; runs as long as the page is open.
  */
 export function followSession(): void {
   if (isFollowing) return;
@@ -50,8 +50,8 @@ export function followSession(): void {
 }
 
 /**
- * Asks for the permission where it is not there yet, and subscribes. Call it on a press only. Answers
- * whether the device takes pushes now; a failure is told.
+ * Asks for the permission if needed, and subscribes. Call it on a press only. Returns whether the
+ * device is subscribed; a failure is shown.
  */
 export async function turnOnPush(): Promise<boolean> {
   if (state.isSwitching) return false;
@@ -74,7 +74,7 @@ export async function turnOnPush(): Promise<boolean> {
   return state.device === 'on';
 }
 
-/** Takes this device out. It stays out until it is switched on again, whatever the browser allows. */
+/** Unsubscribes this device until it is switched on again, whatever the browser allows. */
 export async function turnOffPush(): Promise<void> {
   if (state.isSwitching) return;
   state.isSwitching = true;
@@ -86,7 +86,7 @@ export async function turnOffPush(): Promise<void> {
     if (endpoint !== undefined) await unregisterDevice(endpoint);
   } catch (error) {
     logFailure('This device could not be unsubscribed.', error);
-    removeStored(ownKey); // it goes on taking them, and says so
+    removeStored(ownKey); // still subscribed, and shown so
     state.device = deviceNow();
     showToast(ERROR_MESSAGES.push_off_failed);
   } finally {
@@ -94,14 +94,17 @@ export async function turnOffPush(): Promise<void> {
   }
 }
 
-/** Nothing arrives here any more; told or not, the server forgets the device when its service tells so. */
+/**
+ * Marks this device as unsubscribed. The server forgets it when told, or when the push service
+ * reports it gone.
+ */
 function unregisterDevice(endpoint: string): Promise<unknown> {
   return withTimeout(LIMITS.switchTimeoutMs, (signal) =>
     request(NOTIFICATIONS.unsubscribePush, { body: { endpoint }, signal }),
   ).catch(logged('The server could not be told that this device takes no pushes.'));
 }
 
-/** The account is read again now and then; only another person, or nobody, is news. */
+/** The account is reloaded now and then; only another user, or none, is a change. */
 function handleSession(current: Session): void {
   const now = current.status === 'signed-in' ? current.user._id : undefined;
   if (now === person) return;
@@ -114,7 +117,7 @@ function handleSession(current: Session): void {
   }
 }
 
-/** Subscribes again without asking, where that was allowed and not switched off. */
+/** Subscribes again without asking, if that was allowed and not switched off. */
 async function resubscribe(): Promise<void> {
   state.device = deviceNow();
   const subscribeAgain = async (signal: AbortSignal) => {
@@ -126,8 +129,8 @@ async function resubscribe(): Promise<void> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * One after the other: a subscription that takes its time must not come back after it was ended.
- * Whoever takes too long has failed, and holds up nobody behind.
+ * Runs changes one after the other, so that a slow subscription cannot follow its end. One that
+ * exceeds the time limit has failed and does not delay the next.
  */
 function runInOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const now = last.then(() => withTimeout(LIMITS.switchTimeoutMs, work));
@@ -139,25 +142,25 @@ async function subscribe(signal: AbortSignal): Promise<void> {
   const { publicKey } = await request(NOTIFICATIONS.pushKey, { signal });
   const subscription = await subscribeDevice(publicKey);
   if (signal.aborted) return scheduleSync();
-  if (!isSignedIn()) return; // left meanwhile: it is ended next
+  if (!isSignedIn()) return; // logged out meanwhile: the next change ends it
   const body = subscriptionBody(subscription);
   await request(NOTIFICATIONS.subscribePush, { body, signal });
 }
 
-/** A browser without keys is refused by the server. */
+/** A subscription without keys is refused by the server. */
 function subscriptionBody(subscription: PushSubscription): PushSubscriptionBody {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** Ends the subscription, and answers its address. */
+/** Ends the subscription and returns its address. */
 async function unsubscribe(signal: AbortSignal): Promise<string | undefined> {
   const endpoint = await unsubscribeDevice();
   if (signal.aborted) scheduleSync();
   return endpoint;
 }
 
-/** The browser did what was asked of it after it was given up: that stands if it is wanted by now. */
+/** The browser subscribed after the time limit: stays if it is wanted by now. */
 function scheduleSync(): void {
   runInOrder(syncSubscription).catch(
     logged('What the browser did late could not be brought in step.'),
@@ -169,7 +172,7 @@ async function syncSubscription(signal: AbortSignal): Promise<void> {
   else await unsubscribeDevice();
 }
 
-/** The permission can be changed in the browser's own settings at any time. */
+/** The permission can be changed in the browser's settings at any time. */
 async function followPermission(): Promise<void> {
   try {
     const permission = await navigator.permissions.query({ name: 'notifications' });
@@ -193,7 +196,7 @@ function isSignedIn(): boolean {
   return session.current.status === 'signed-in';
 }
 
-/** Kept by person: what one switches off on a shared device stays on for another. */
+/** Stored by user, since a device may be shared. */
 function optOutKey(): string {
   const { current } = session;
   return `push-off:${current.status === 'signed-in' ? current.user._id : ''}`;

@@ -21,13 +21,13 @@ export type Session =
   | {
       readonly status: 'signed-out';
       readonly reason: SignedOutReason;
-      /** The id of who was logged in until then, if anybody. */
+      /** The id of the user who was logged in before, if any. */
       readonly was?: string;
     };
 
 interface SessionState {
   current: Session;
-  /** The dialog that asks an account without an email for one. */
+  /** Whether the dialog that asks for a missing email is open. */
   isEmailPromptOpen: boolean;
 }
 
@@ -39,7 +39,7 @@ export const session: SessionState = proxy<SessionState>({
   isEmailPromptOpen: false,
 });
 
-/** The session start that is under way; a newer one, or a logout, aborts it. */
+/** The session start under way; a newer one, or a logout, aborts it. */
 let starting: AbortController | undefined;
 
 /** The session, for components. */
@@ -54,7 +54,7 @@ export function useSelf(): SessionUser {
   return current.user;
 }
 
-/** Applies one's own account as the server answered it. */
+/** Applies the server's answer about the viewer's account. */
 export function setSelf(user: SelfUser | SessionUser): void {
   const { current } = session;
   if (current.status === 'signed-in' && current.user._id === user._id) applyPerson(user);
@@ -68,19 +68,21 @@ people.subscribe((event) => {
   session.current = { status: 'signed-in', user: ref(user) };
 });
 
-/** Loads one's own account again. A failure leaves it as it is; a session that has ended leads to the log-in. */
+/**
+ * Reloads the viewer's account. A failure leaves it as it is; an ended session leads to the login.
+ */
 export async function refreshSelf(): Promise<void> {
   const token = currentToken();
   try {
     const user = await requestSelf();
     if (token === currentToken()) setSelf(user);
   } catch (error) {
-    if (token !== currentToken()) return; // refused, which led to the log-in, or left meanwhile
+    if (token !== currentToken()) return; // refused, which led to the login, or logged out meanwhile
     logFailure('The account could not be loaded again.', error);
   }
 }
 
-/** Begins the session of this tab: loads the token's account and subscribes to the other tabs. */
+/** Starts the session of this tab: loads the token's account and subscribes to the other tabs. */
 export function beginSession(): void {
   onTokenRefused((token) => {
     if (token === currentToken() && session.current.status === 'signed-in') endSession('ended');
@@ -89,7 +91,7 @@ export function beginSession(): void {
     if (token === undefined) {
       endSession('left-elsewhere');
     } else if (session.current.status === 'signed-in') {
-      // Somebody else logged in while this tab slept: nothing of the first person stays.
+      // Another person logged in while this tab was suspended: clears everything of the first.
       applyLoggedOut('left-elsewhere');
       setTimeout(() => void startFromToken());
     } else {
@@ -110,10 +112,9 @@ export function logOut(): void {
 }
 
 /**
- * Starts the session of a token that the server has just given; the token goes again where its
- * account does not load.
+ * Starts the session of a new token; removes the token again if its account does not load.
  *
- * @throws {ApiProblem} @throws {DOMException} `AbortError` when another session starts or ends it.
+ * @throws {ApiProblem} @throws {DOMException} `AbortError` if another session starts or ends it.
  */
 export async function startSession(token: string): Promise<void> {
   const isKept = setToken(token);
@@ -127,7 +128,7 @@ export async function startSession(token: string): Promise<void> {
   }
 }
 
-/** Ends the session start that is under way, for another. */
+/** Aborts the session start under way. */
 function nextStart(): AbortSignal {
   starting?.abort();
   starting = new AbortController();
@@ -146,7 +147,7 @@ async function startFromToken(): Promise<void> {
   }
 }
 
-/** One's own account without portfolio, lists and long texts. */
+/** The viewer's account without portfolio, lists and long texts. */
 function requestSelf(signal?: AbortSignal): Promise<SessionUser> {
   return request(PEOPLE.details, { query: { view: 'session' }, ...(signal ? { signal } : {}) });
 }

@@ -4,28 +4,28 @@ import { ApiProblem, problemMessage } from '../lib/api/api-problem.ts';
 export interface Toast {
   readonly id: number;
   readonly words: string;
-  /** Tries again what failed. */
+  /** Retries what failed. */
   readonly onRetry: (() => void) | undefined;
 }
 
-/** How long a toast stays: long enough to be read twice, longer for longer words. */
+/** How long a toast stays: time to read it twice, depending on its length. */
 const SHORTEST_MS = 5000;
 const PER_CHAR_MS = 60;
-/** What asks for an answer stays for as long as it takes to get there. */
+/** A toast with a button stays long enough to reach it. */
 const ANSWER_MS = 30_000;
-/** More than this at once is noise: the oldest leaves. */
+/** The maximum number at once; the oldest is removed. */
 const MAX_TOASTS = 3;
 
 const state = proxy<{ toasts: Toast[] }>({ toasts: [] });
 let lastId = 0;
-/** Somebody reads them, or is about to answer. */
+/** Toasts with hover or focus do not expire. */
 let isPaused = false;
-/** Whose time was over meanwhile. */
+/** Those that expired meanwhile. */
 let overdue: number[] = [];
 
 /**
- * Says something in passing, such as why a like was taken back. What is said again stands once, and
- * is announced again; what can be tried again may be about something else, and stays.
+ * Shows a passing message, such as why a like was reverted. A repeated message stands once and is
+ * announced again; messages with a retry are kept apart, since they may concern different things.
  */
 export function showToast(words: string, onRetry?: () => void): void {
   lastId += 1;
@@ -42,7 +42,7 @@ export function showToast(words: string, onRetry?: () => void): void {
   );
 }
 
-/** Keeps toasts for as long as they are held; then those leave whose time is over. */
+/** Pauses expiry while toasts are hovered or focused; expired ones are removed afterwards. */
 export function pauseToasts(isHeldNow: boolean): void {
   isPaused = isHeldNow;
   if (isPaused) return;
@@ -50,7 +50,7 @@ export function pauseToasts(isHeldNow: boolean): void {
   overdue = [];
 }
 
-/** Says what failed and why, with a way to try again where that can help. */
+/** Shows a failure and its reason, with a retry if that can help. */
 export function showFailure(words: string, error: unknown, retry: () => void): void {
   const status = error instanceof ApiProblem ? error.status : 0;
   const isRefusal = status >= 400 && status < 500 && status !== 429;
@@ -61,7 +61,7 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
-/** What was said to one person is not for the next, nor is what can be tried again. */
+/** Clears messages and retries of the previous user. */
 export function clearToasts(): void {
   state.toasts = [];
 }

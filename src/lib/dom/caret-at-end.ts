@@ -1,6 +1,6 @@
 /**
- * Puts the caret behind what stands in a field already, to be its `ref`: who comes to it writes on. At
- * the first focus, since some browsers give focus to a field whose caret is put somewhere.
+ * A `ref` that moves the caret of a field to its end on the first focus; earlier, some browsers
+ * would focus the field.
  */
 export function caretAtEnd(field: HTMLTextAreaElement | null): (() => void) | undefined {
   if (!field || field.value === '') return undefined;

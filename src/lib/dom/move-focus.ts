@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Puts focus on `place` once what was pressed goes away, unless somebody has gone on elsewhere while
- * that took its time.
+ * Focuses `place` after the pressed element has gone, unless the person has moved focus elsewhere
+ * meanwhile.
  */
 export function moveFocus(
   pressed: Element,
@@ -14,8 +14,8 @@ export function moveFocus(
 }
 
 /**
- * Takes away the row (`li`) in which a button was pressed: focus goes on to the same button of the
- * row beside it, after the last one to `otherwise`.
+ * Removes the row (`li`) of a pressed button and focuses the same button of the next row, or
+ * `otherwise` after the last one.
  */
 export function removeRowWithFocus(
   pressed: HTMLElement,

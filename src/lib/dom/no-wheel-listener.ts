@@ -1,8 +1,7 @@
 /**
- * Stops React from registering a wheel listener on its root. React listens there to every kind of
- * event, used or not, and the browser then wakes the page for each turn of the wheel, which cost more
- * than anything else while scrolling. `onWheel` inside the root never fires: in development, that is
- * logged. Dialogs are drawn outside of the root, and keep theirs.
+ * Stops React from registering a wheel listener on its root: the browser would wake the page for
+ * every turn of the wheel, which was the largest cost of scrolling. `onWheel` inside the root never
+ * fires; development builds log its use. Dialogs are outside the root and keep theirs.
  */
 export function withoutWheelListener(root: HTMLElement): HTMLElement {
   const addListener = HTMLElement.prototype.addEventListener.bind(root);
@@ -17,7 +16,7 @@ export function withoutWheelListener(root: HTMLElement): HTMLElement {
   return root;
 }
 
-/** Logs an element on the way to the root that has a wheel handler in its props. */
+/** Logs elements between the target and the root that have a wheel handler in their props. */
 function reportWheelProps({ target }: Event): void {
   for (let element = target; element instanceof Element; element = element.parentElement) {
     const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));

@@ -1,4 +1,4 @@
-/** Which way the page runs. What is not told takes left to right for granted, wherever it stands. */
+/** Returns the text direction of the page. */
 export function pageDirection(): 'ltr' | 'rtl' {
   return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
 }

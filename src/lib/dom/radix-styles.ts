@@ -1,8 +1,9 @@
 /**
- * Stands in for the package `react-style-singleton` (see the alias in `vite.config.ts`).
+ * Replaces the package `react-style-singleton` (see the alias in `vite.config.ts`), which Radix
+ * uses for the scroll lock of dialogs.
  *
- * The dialogs' scroll lock brings its rules in a `<style>` element, which the security policy
- * blocks. A constructed style sheet says the same and is allowed.
+ * The package adds a `<style>` element, which the security policy blocks; a constructed style sheet
+ * is allowed.
  */
 import { useEffect } from 'react';
 
@@ -11,7 +12,7 @@ interface SheetSingleton {
   remove(): void;
 }
 
-/** A sheet that is on the document while at least one user holds it; the first one's rules count. */
+/** A style sheet that is on the document while it has a user; the rules of the first user apply. */
 export function stylesheetSingleton(): SheetSingleton {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;
@@ -33,11 +34,11 @@ export function stylesheetSingleton(): SheetSingleton {
   };
 }
 
-/** A hook that keeps its rules on the document while the component lives. */
+/** Returns a hook that keeps its rules on the document while the component is mounted. */
 export function styleHookSingleton() {
   const singleton = stylesheetSingleton();
   return function useStyle(rules: string, isDynamic?: boolean): void {
-    // As in the package: rules only change for users that say so.
+    // As in the package: only dynamic users can change their rules.
     const version = isDynamic ? rules : '';
     // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is the part of `rules` that may change
     useEffect(() => {
@@ -47,7 +48,7 @@ export function styleHookSingleton() {
   };
 }
 
-/** The same as a component that draws nothing. */
+/** Returns the hook as a component without content. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
   return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {

@@ -1,9 +1,9 @@
 /**
- * Lets workers of this origin start under `require-trusted-types-for 'script'`.
+ * Allows workers of this origin under `require-trusted-types-for 'script'`.
  *
- * Must be the very first import of the page: `new Worker(…)` and `serviceWorker.register(…)` throw
- * without a policy. Only addresses of scripts pass, and only our own; markup and inline scripts
- * have no way in at all.
+ * Must be the first import of the page: without a policy, `new Worker(…)` and
+ * `serviceWorker.register(…)` throw. The policy accepts script URLs of this origin only, and no
+ * markup or inline scripts.
  */
 interface PolicyRules {
   readonly createScriptURL: (address: string) => string;
@@ -13,7 +13,7 @@ interface PolicyFactory {
   createPolicy(name: string, rules: PolicyRules): unknown;
 }
 
-/** The address as it came, if it is of `origin`. Throws a `TypeError` for any other. */
+/** Returns `address` if it is of `origin`. Throws a `TypeError` for any other. */
 export function ownScriptAddress(address: string, origin: string, base: string): string {
   const url = new URL(address, base);
   if (url.origin !== origin) throw new TypeError('A script of another origin was refused.');

@@ -1,23 +1,23 @@
-/** How a picture lies in its frame while one looks at it closely. Pure: no element is touched. */
+/** Geometry of a zoomed picture in its frame; pure functions. */
 
 export interface ZoomSize {
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** A place, from the middle of the frame. */
+/** A point relative to the middle of the frame. */
 export interface Point {
   readonly xPx: number;
   readonly yPx: number;
 }
 
-/** The picture's middle, from the middle of the frame, and its size; 1 is the fitted one. */
+/** The middle of the picture relative to the middle of the frame, and its scale; 1 is fitted. */
 export interface ZoomView extends Point {
   readonly scale: number;
 }
 
 export interface Stage {
-  /** The picture as it fits. */
+  /** The fitted picture. */
   readonly fitted: ZoomSize;
   readonly frame: ZoomSize;
   readonly maxScale: number;
@@ -25,18 +25,18 @@ export interface Stage {
 
 export const FITTED_VIEW: ZoomView = { scale: 1, xPx: 0, yPx: 0 };
 
-/** However small a picture is, it can be looked at four times as large as it fits. */
+/** Every picture can be enlarged to at least this many times its fitted size. */
 const LEAST_MAX_SCALE = 4;
-/** Pixels of the picture can become so many of the screen, so that one can count them. */
+/** The largest number of screen pixels per picture pixel, per axis. */
 const PIXELS_PER_PIXEL = 2;
 
-/** The size of `picture` whole in `frame`, never enlarged. */
+/** Returns the size of the whole `picture` in `frame`, never enlarged. */
 export function fittedSize(picture: ZoomSize, frame: ZoomSize): ZoomSize {
   const share = Math.min(1, frame.widthPx / picture.widthPx, frame.heightPx / picture.heightPx);
   return { widthPx: picture.widthPx * share, heightPx: picture.heightPx * share };
 }
 
-/** The scale at which a pixel of the picture is one of the page; at least 1. */
+/** Returns the scale at which one pixel of the picture is one CSS pixel; at least 1. */
 export function fullScale(picture: ZoomSize, fitted: ZoomSize): number {
   return fitted.widthPx > 0 ? Math.max(1, picture.widthPx / fitted.widthPx) : 1;
 }
@@ -47,7 +47,7 @@ export function stageOf(picture: ZoomSize, frame: ZoomSize): Stage {
   return { fitted, frame, maxScale };
 }
 
-/** The view `factor` times as large, with what is at `point` staying there as far as it can. */
+/** Returns the view zoomed by `factor` around `point`, within the bounds. */
 export function zoomedAt(view: ZoomView, factor: number, point: Point, stage: Stage): ZoomView {
   const scale = clamp(view.scale * factor, 1, stage.maxScale);
   const growth = scale / view.scale;
@@ -61,12 +61,15 @@ export function zoomedAt(view: ZoomView, factor: number, point: Point, stage: St
   );
 }
 
-/** The view moved by so much, without an edge of the picture leaving its side of the frame. */
+/**
+ * Returns the view moved by an offset, without an edge of the picture leaving its side of the
+ * frame.
+ */
 export function movedBy(view: ZoomView, { xPx, yPx }: Point, stage: Stage): ZoomView {
   return clampedToFrame({ ...view, xPx: view.xPx + xPx, yPx: view.yPx + yPx }, stage);
 }
 
-/** A view of any other stage in this one, such as after the window was turned. */
+/** Returns the view within the bounds of another frame, such as after the window was turned. */
 export function clampedToFrame(view: ZoomView, { fitted, frame, maxScale }: Stage): ZoomView {
   const scale = clamp(view.scale, 1, maxScale);
   const roomX = Math.max(0, (fitted.widthPx * scale - frame.widthPx) / 2);

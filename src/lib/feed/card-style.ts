@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { CARD_FONT_FAMILY, type CardMetrics } from '#contract/rules/card-layout.ts';
 
-/** Of pictures that end beside the edges of the screen. */
+/** For pictures whose edges are close to those of the screen. */
 const PICTURE_RADIUS_PX = 4;
 
 /**
- * The measures of a card as custom properties, set once on the list: the style sheet of the card
- * uses these and no numbers of its own, so that it cannot differ from what the worker computed.
+ * Measures of a card as custom properties, set once on the list. The card's style sheet uses only
+ * these, so that it always agrees with the heights computed by the worker.
  */
 export function cardStyle(metrics: CardMetrics, textWidthPx: number): CSSProperties {
   const lengths = {

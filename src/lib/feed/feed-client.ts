@@ -8,33 +8,33 @@ type FeedListener = (update: FeedUpdate) => void;
 interface RunningFeed {
   readonly worker: Worker;
   readonly api: Remote<FeedApi>;
-  /** Resolves when the worker is stopped or lost: Comlink settles nothing then. */
+  /** Resolves when the worker is stopped or lost, since Comlink then settles no call. */
   readonly ended: Promise<undefined>;
   readonly end: () => void;
 }
 
 let running: RunningFeed | undefined;
-/** Who hears of the feed that is open; none while none is. */
+/** The listener of the open feed, if any. */
 let listener: FeedListener | undefined;
 
 /**
- * Opens the feed of one person; `hear` is told of every change from then on, the failures included.
- * An earlier opening ends.
+ * Opens one person's feed and ends an earlier one; `onUpdate` is called with every change and failure
+ * from then on.
  */
-export function openFeed(opening: FeedOpening, hear: FeedListener): void {
-  listener = hear;
+export function openFeed(opening: FeedOpening, onUpdate: FeedListener): void {
+  listener = onUpdate;
   const emitUpdate = (update: FeedUpdate) => {
-    if (listener === hear) hear(update);
+    if (listener === onUpdate) onUpdate(update);
   };
   void start().open(opening, proxy(emitUpdate)).catch(handleWorkerLoss);
 }
 
-/** Starts the worker and requests the first posts ahead of the opening, beside the account and the screen. */
+/** Starts the worker and requests the first posts before the feed is opened. */
 export function preloadFeed(token: string, scope: PostScope): void {
   void start().prefetch(token, scope).catch(handleWorkerLoss);
 }
 
-/** Forgets the open feed and stops its worker: nothing of one person is left for the next. */
+/** Closes the feed and stops its worker, so that the next person finds nothing of it. */
 export function closeFeed(): void {
   listener = undefined;
   running?.worker.terminate();
@@ -43,8 +43,8 @@ export function closeFeed(): void {
 }
 
 /**
- * Asks the worker for something. The answer is `undefined` where the worker was lost meanwhile:
- * the listener has been told, and a new opening starts another.
+ * Calls the worker. Resolves with `undefined` if the worker is lost: the listener is informed, and
+ * the next opening starts another.
  */
 export async function callFeed<Answer>(
   question: (feed: Remote<FeedApi>) => Promise<Answer>,
@@ -59,27 +59,27 @@ export async function callFeed<Answer>(
   }
 }
 
-/** Puts a post that the signed-in person has just created on top of the feed. */
+/** Adds the viewer's new post on top of the feed. */
 export function addOwnFeedPost(post: Post): void {
   void callFeed((feed) => feed.addOwnPost(post));
 }
 
-/** Lets a post of somebody else, told by the socket, wait behind the pill. */
+/** Adds another person's new post behind the pill. */
 export function addFeedArrival(postId: PostId, authorId: UserId, isFollowed?: boolean): void {
   void callFeed((feed) => feed.addArrival(postId, authorId, isFollowed));
 }
 
-/** Takes a deleted post off the feed. */
+/** Removes a deleted post. */
 export function removeFeedPost(postId: PostId): void {
   void callFeed((feed) => feed.removePost(postId));
 }
 
-/** Takes everything of one author off the feed: the viewer wants to see no more of them. */
+/** Removes all posts of an author, such as a muted one. */
 export function removeFeedAuthor(authorId: UserId): void {
   void callFeed((feed) => feed.removePostsBy(authorId));
 }
 
-/** The blurred picture of a ThumbHash; `undefined` where there is none. */
+/** Returns the blurred picture of a ThumbHash; `undefined` if it has none. */
 export function loadPlaceholder(hash: string): Promise<Blob | undefined> {
   start();
   return callFeed((feed) => feed.placeholder(hash));
@@ -100,12 +100,12 @@ function start(): Remote<FeedApi> {
   return running.api;
 }
 
-/** The worker crashed or could not be loaded. Trying again starts a new one. */
+/** Reports that the worker crashed or could not be loaded. A retry starts a new one. */
 function handleWorkerLoss(cause: unknown): void {
   console.error('The feed worker was lost.', cause);
-  const hear = listener;
+  const ended = listener;
   closeFeed();
-  hear?.({
+  ended?.({
     status: {
       phase: { status: 'failed', problem: 'feed_failed' },
       tail: { status: 'more' },

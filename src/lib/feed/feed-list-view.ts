@@ -25,7 +25,9 @@ export interface FeedListView {
   /** The width that texts are laid out for. */
   readonly textWidthPx: number;
   readonly scope: PostScope;
-  /** Grows when the list starts at its top again: with a new order, or the viewer's own post. */
+  /**
+   * Increases when the list starts at its top again: with a new order, or the viewer's own post.
+   */
   readonly resetKey: number;
   /** Why heights changed. */
   readonly change: VirtualRows['change'];
@@ -40,7 +42,7 @@ export const EMPTY_LIST: FeedListView = {
   change: undefined,
 };
 
-/** The list after `change`. */
+/** Returns the list after `change`. */
 export function applyListChange(list: FeedListView, change: FeedListChange): FeedListView {
   const before = { ...list, change: undefined };
   switch (change.kind) {
@@ -91,7 +93,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
   }
 }
 
-/** The list as rows of a `VirtualList`; keys are the worker's rows. */
+/** Returns the list as rows of a `VirtualList`; keys are the worker's rows. */
 export function virtualRowsOf({ rows, heights, change }: FeedListView): VirtualRows {
   return {
     count: rows.length,
@@ -102,14 +104,14 @@ export function virtualRowsOf({ rows, heights, change }: FeedListView): VirtualR
   };
 }
 
-/** The row at `index`, if there is one. */
+/** Returns the row at `index`, if there is one. */
 export function rowAt(list: FeedListView, index: number): FeedRow | undefined {
   return numberAt(list.rows, index) as FeedRow | undefined;
 }
 
 /**
- * The part of the list to load records of: `size` posts around the visible ones. `undefined` where
- * the `loaded` part still reaches far enough on both sides.
+ * Returns the range of the list to load records of: `size` posts around the visible ones;
+ * `undefined` while the `loaded` range reaches far enough on both sides.
  */
 export function windowAround(
   visible: { readonly from: number; readonly to: number },
@@ -126,7 +128,10 @@ export function windowAround(
   return { from: Math.max(visible.from - around, 0), to: Math.min(visible.to + around, count) };
 }
 
-/** The indexes of rows; rows that change together are mostly neighbours. */
+/**
+ * Returns the indexes of rows. Searches near the previous one first, since rows that change
+ * together are mostly neighbours.
+ */
 function indexesOf({ rows }: FeedListView, changed: Uint32Array): number[] {
   let near: number | undefined;
   return Array.from(changed, (row) => {

@@ -1,4 +1,5 @@
 import { type Remote, wrap } from 'comlink';
+import { POST_IMAGE, PROFILE_IMAGE } from '#contract/media-recipes.ts';
 import type {
   BaselinesApi,
   ComparisonJob,
@@ -42,8 +43,8 @@ export function createContenders(): Contenders {
     },
     async make(way, job, file) {
       if (way !== 'pipeline') return browserWays().make(way, job, file);
-      const { makePostImage, makeProfileImage } = await loadClient();
-      const { image } = await (job === 'fit' ? makeProfileImage(file) : makePostImage(file));
+      const { makeImage } = await loadClient();
+      const { image } = await makeImage(file, job === 'fit' ? PROFILE_IMAGE : POST_IMAGE);
       return image;
     },
     stop() {

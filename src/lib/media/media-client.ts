@@ -1,14 +1,7 @@
 import { proxy, type Remote, transfer } from 'comlink';
 
 import { LIMITS } from '#contract/limits.ts';
-import {
-  type ImageRecipe,
-  MEDIA_LIMITS,
-  POST_IMAGE,
-  POSTER_IMAGE,
-  PROFILE_IMAGE,
-  PROJECT_IMAGE,
-} from '#contract/media-recipes.ts';
+import { type ImageRecipe, MEDIA_LIMITS, POSTER_IMAGE } from '#contract/media-recipes.ts';
 import type {
   FinishedImage,
   InspectedVideo,
@@ -99,6 +92,7 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
     });
   }
 
+  /** Makes an image by a recipe. */
   async function makeImage(
     file: Blob,
     recipe: ImageRecipe,
@@ -134,16 +128,7 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
     /** Reads a file's facts from its leading bytes, not its name, and checks the limits. */
     probeMedia: (file: Blob, signal?: AbortSignal) => probe(file, { signal }),
 
-    /** Makes the image of a post: within 358,400 bytes, metadata gone. */
-    makePostImage: (file: Blob, options?: ImageOptions) => makeImage(file, POST_IMAGE, options),
-
-    /** Makes a profile or banner image: fitted into 3840×2160. */
-    makeProfileImage: (file: Blob, options?: ImageOptions) =>
-      makeImage(file, PROFILE_IMAGE, options),
-
-    /** Makes a project's image: fitted into 3840×2160, full chroma resolution. */
-    makeProjectImage: (file: Blob, options?: ImageOptions) =>
-      makeImage(file, PROJECT_IMAGE, options),
+    makeImage,
 
     /** Reads a video's facts and blanks where and with which device it was taken. */
     async inspectVideo(
@@ -199,18 +184,10 @@ function requireUploadSize(bytes: number): void {
 }
 
 /** The page's one client. Its first worker starts with the first job, or with `warmMedia`. */
-export const {
-  warmMedia,
-  probeMedia,
-  makePostImage,
-  makeProfileImage,
-  makeProjectImage,
-  inspectVideo,
-  makePoster,
-  galleryPngFromDataUrl,
-} = createMediaClient(
-  () =>
-    new Worker(new URL('../../../workers/media/media.worker.ts', import.meta.url), {
-      type: 'module',
-    }),
-);
+export const { warmMedia, probeMedia, makeImage, inspectVideo, makePoster, galleryPngFromDataUrl } =
+  createMediaClient(
+    () =>
+      new Worker(new URL('../../../workers/media/media.worker.ts', import.meta.url), {
+        type: 'module',
+      }),
+  );

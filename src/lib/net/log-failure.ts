@@ -3,9 +3,8 @@ import { ApiProblem } from '../api/api-problem.ts';
 type Level = 'warn' | 'error';
 
 /**
- * Tells the console what did not work, and why. Silent where that was to be expected: what was asked
- * was called off, or the account it was asked for is signed out or about to leave. A screen of its
- * own says so, and nobody has to look into it.
+ * Logs a failure with its cause, unless it is expected: the call was aborted, or the session has
+ * ended or the account is being deleted, which has a screen of its own.
  */
 export function logFailure(words: string, error: unknown, level: Level = 'error'): void {
   if (!isExpected(error)) console[level](words, error);

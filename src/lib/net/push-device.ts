@@ -1,20 +1,23 @@
 import { PUSH_WORKER_PATH, parsePushClick } from '#contract/push.ts';
 
-/** Whether this browser can take push notifications here, and if not, why. */
+/** Whether this browser can receive push notifications here, and if not, why. */
 export type PushSupport = 'supported' | 'unsupported' | 'insecure' | 'home-screen';
 
 export function pushSupport(): PushSupport {
   if (!isSecureContext) return 'insecure';
-  // The page's types do not say so, but not every browser has these.
+  // Typed as always present, but missing in some browsers.
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (serviceWorker && 'PushManager' in globalThis && 'Notification' in globalThis) {
     return 'supported';
   }
-  // iPhones and iPads have push only for sites that stand on the home screen.
+  // iOS has push only for sites on the home screen.
   return 'standalone' in navigator && navigator.maxTouchPoints > 1 ? 'home-screen' : 'unsupported';
 }
 
-/** Registers the worker that shows push notifications. It asks for nothing and sees no requests. */
+/**
+ * Registers the service worker that shows push notifications. It requests nothing and intercepts no
+ * requests.
+ */
 export async function registerPushWorker(): Promise<void> {
   if (pushSupport() !== 'supported') return;
   try {
@@ -25,24 +28,24 @@ export async function registerPushWorker(): Promise<void> {
 }
 
 /**
- * This device's subscription, made with the server's `publicKey` (base64url) where there is none yet.
- * Needs the permission.
+ * Returns this device's subscription; creates one with the server's `publicKey` (base64url) if
+ * there is none. Needs the permission.
  *
- * @throws {DOMException} where the browser cannot reach its push service, or has none.
+ * @throws {DOMException} if the browser cannot reach its push service, or has none.
  */
 export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register(PUSH_WORKER_PATH);
   await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
   if (known && keyOf(known) === publicKey) return known;
-  await known?.unsubscribe(); // made with the key of a server that is no more
+  await known?.unsubscribe(); // made with a key that the server no longer uses
   return registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
 }
 
-/** Ends this device's subscription; answers its address, if there was one. */
+/** Ends this device's subscription; returns its address, if there was one. */
 export async function unsubscribeDevice(): Promise<string | undefined> {
   if (pushSupport() !== 'supported') return undefined;
   const registration = await navigator.serviceWorker.getRegistration(PUSH_WORKER_PATH);
@@ -52,19 +55,20 @@ export async function unsubscribeDevice(): Promise<string | undefined> {
 }
 
 /**
- * Hears where a pressed notification leads; answers what stops it.
+ * Subscribes to pressed notifications with the address each leads to; returns the function that
+ * unsubscribes.
  *
- * @param early What the worker said before, in order.
+ * @param early Messages of the worker received before, in order.
  */
 export function subscribeToPushOpenings(
-  hear: (address: string) => void,
+  onOpen: (address: string) => void,
   early: readonly unknown[],
 ): () => void {
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker) return () => undefined;
   const follow = (message: unknown) => {
     const opening = parsePushClick(message);
-    if (opening) hear(opening.address);
+    if (opening) onOpen(opening.address);
   };
   for (const message of early) follow(message);
   const receive = ({ data }: MessageEvent<unknown>) => follow(data);
@@ -73,7 +77,7 @@ export function subscribeToPushOpenings(
   return () => serviceWorker.removeEventListener('message', receive);
 }
 
-/** The server's key that a subscription was made with, base64url. */
+/** The server key of a subscription, base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? []);
   const text = btoa(String.fromCharCode(...bytes));

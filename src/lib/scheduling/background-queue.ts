@@ -4,7 +4,7 @@ import { PATIENCE_MS, READING_MS, watchScrolling, whenIdle } from './scroll-idle
 
 interface QueuedTask {
   readonly run: () => Promise<void>;
-  /** From then on it is not for somebody who scrolls on and on that it waits. */
+  /** The longest wait for the end of scrolling. */
   readonly dueMs: number;
 }
 
@@ -12,11 +12,12 @@ const queue = createPriorityQueue<QueuedTask>();
 let isRunning = false;
 
 /**
- * Does `work` when its turn comes: all that can wait goes in one lane, each in a calm moment of its
- * own, since together they would hold up the scroll that begins in that moment. Answers and fails as
- * `work` does; what fails, or takes longer than patience lasts, holds up nobody behind it.
+ * Runs `work` in its turn: one task at a time, each in an idle period of its own, so that together
+ * they never block a scroll. Resolves and rejects as `work` does; a task that fails or exceeds its
+ * time does not delay the next.
  *
- * @param sinceMs when it was first wanted, in `performance.now()`: patience is counted from there.
+ * @param sinceMs when it was first requested, in `performance.now()`; the wait is counted from
+ *   there.
  */
 export function runInBackground<Value>(
   priority: TaskPriority,
@@ -34,7 +35,7 @@ async function runQueue(): Promise<void> {
   const stop = watchScrolling();
   for (let next = queue.first(); next; next = queue.first()) {
     await whenIdle(READING_MS, Math.max(0, next.dueMs - performance.now()));
-    const turn = queue.first() ?? next; // what is more urgent may have come meanwhile
+    const turn = queue.first() ?? next; // more urgent work may have been added meanwhile
     queue.remove(turn);
     const over = new AbortController();
     await Promise.race([turn.run(), pause(PATIENCE_MS, over.signal)]);

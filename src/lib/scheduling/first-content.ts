@@ -7,20 +7,20 @@ const shown = new Promise<void>((resolve) => {
   mark = resolve;
 });
 
-/** A screen has drawn what people came for: what is only nice to have may load from now on. */
+/** Records that a screen has drawn its main content: optional work may load from now on. */
 export function markFirstContent(): void {
   mark();
 }
 
-/** Resolves once the first screen has drawn its content, and nobody scrolls just then. */
+/** Resolves once the first screen has drawn its content and nothing scrolls. */
 export async function afterFirstContent(): Promise<void> {
   const beganMs = performance.now();
   await whenShown();
-  // One patience for both: neither content that does not come nor endless scrolling adds to the other.
+  // One time limit for both, so that the waits do not add up.
   await whenIdle(AT_REST_MS, Math.max(0, beganMs + PATIENCE_MS - performance.now()));
 }
 
-/** Does what nobody waits for in its turn, once the first screen stands and is read. */
+/** Runs optional work in its turn, after the first screen is drawn. */
 export async function whenFirstRead<Value>(
   priority: TaskPriority,
   work: () => Promise<Value>,
@@ -37,8 +37,8 @@ async function whenShown(): Promise<void> {
 }
 
 /**
- * Resolves once the pictures of the first screen have come, too, or failed. One that leaves the
- * window before it came may never tell: patience ends then.
+ * Resolves once the pictures of the first screen have loaded or failed. The time limit covers one
+ * that leaves the window before it loads, which may never report.
  */
 export async function afterFirstPictures(): Promise<void> {
   await afterFirstContent();

@@ -2,8 +2,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { pause, whenOnline } from '../api/backoff.ts';
 
 /**
- * Why code could not be loaded: `offline` (the server cannot be reached), `outdated` (a newer version
- * of the page has replaced it), or `failed` (too slow, or refused by something in between).
+ * Why code could not be loaded: `offline` (the server cannot be reached), `outdated` (a newer
+ * version of the page has replaced it), or `failed` (too slow, or refused by a proxy).
  */
 export type ChunkFailure = 'offline' | 'outdated' | 'failed';
 
@@ -18,14 +18,17 @@ export class ChunkProblem extends Error {
   }
 }
 
-/** The second try comes after this long, and up to as long again: not all pages at once. */
+/**
+ * Delay of the retry; a random delay of up to the same length is added, so that pages do not retry
+ * at once.
+ */
 const RETRY_AFTER_MS = 500;
 
 /**
- * Loads code within the time limit. A failure is tried once more after a pause, on a device without a
- * connection once there is one again.
+ * Loads code within the time limit. Retries once after a pause, on a device without a connection
+ * when it is back.
  *
- * @throws {ChunkProblem} when the second try fails, too.
+ * @throws {ChunkProblem} if the retry fails.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -45,7 +48,7 @@ export async function loadChunk<Module>(
   }
 }
 
-/** Compares the page's own script with the one the server would send now. */
+/** Compares the page's own script with the one the server sends now. */
 async function reasonFor(): Promise<ChunkFailure> {
   if (!navigator.onLine) return 'offline';
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');

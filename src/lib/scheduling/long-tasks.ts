@@ -1,6 +1,6 @@
-/** Counts the main thread's tasks of 50 ms and more, where the browser tells of them. */
+/** Counts the main thread's tasks of 50 ms and more, where the browser reports them. */
 export interface LongTaskCounter {
-  /** Those since the last call; `undefined` where this browser does not tell. */
+  /** Returns those since the last call; `undefined` if the browser does not report them. */
   read(): Promise<number | undefined>;
   stop(): void;
 }
@@ -16,7 +16,7 @@ export function countLongTasks(): LongTaskCounter {
   observer.observe({ entryTypes: ['longtask'] });
   return {
     async read() {
-      // They are told a task later.
+      // Reported one task later.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const taken = count;
       count = 0;

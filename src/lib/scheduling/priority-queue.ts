@@ -1,18 +1,18 @@
-/** How soon somebody looks at the outcome: what is awaited on screen comes first. */
+/** How soon the result is needed; `now` is awaited on screen. */
 export type TaskPriority = 'now' | 'next' | 'later';
 
 const ORDER = { now: 0, next: 1, later: 2 } as const satisfies Record<TaskPriority, number>;
 
 export interface PriorityQueue<Entry> {
-  /** Puts `entry` behind all others of its priority. */
+  /** Adds `entry` behind all others of its priority. */
   add(entry: Entry, priority: TaskPriority): void;
-  /** Puts `entry` before all others of its priority: it has waited its turn once already. */
+  /** Adds `entry` before all others of its priority, such as a retry. */
   addFirst(entry: Entry, priority: TaskPriority): void;
-  /** The entry whose turn it is; it stays until it is removed. */
+  /** Returns the next entry without removing it. */
   first(): Entry | undefined;
-  /** Whether `entry` was waiting. */
+  /** Removes `entry`; returns whether it was waiting. */
   remove(entry: Entry): boolean;
-  /** Removes all and answers them, in order. */
+  /** Removes and returns all entries, in order. */
   clear(): Entry[];
 }
 

@@ -1,27 +1,27 @@
 import { pause } from '../api/backoff.ts';
 
-/** Scrolling has come to rest when nothing came for so long. */
+/** Scrolling has ended when no event came for this long. */
 export const AT_REST_MS = 150;
 
-/** Waits for a lull: a time in which nothing is noted. */
+/** Detects a period without events. */
 export interface IdleTimer {
-  /** Something happens now. Cheap enough for every event of a scroll. */
+  /** Records an event. Cheap enough for every event of a scroll. */
   touch(): void;
-  /** Nothing is waited for any more. */
+  /** Stops waiting. */
   stop(): void;
 }
 
-/** Calls `hear` once nothing was noted for `lengthMs` after something had been. */
-export function createIdleTimer(lengthMs: number, hear: () => void): IdleTimer {
+/** Calls `onIdle` once no event was recorded for `lengthMs` after the last one. */
+export function createIdleTimer(lengthMs: number, onIdle: () => void): IdleTimer {
   let notedMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // One timer runs on and looks back, where one for each event would be set and cleared as often.
+  // One timer that checks the time of the last event is cheaper than one set and cleared per event.
   const wait = (delayMs: number) => {
     timer = setTimeout(() => {
       const leftMs = notedMs + lengthMs - performance.now();
       timer = undefined;
       if (leftMs > 0) wait(leftMs);
-      else hear();
+      else onIdle();
     }, delayMs);
   };
   return {
@@ -36,9 +36,9 @@ export function createIdleTimer(lengthMs: number, hear: () => void): IdleTimer {
   };
 }
 
-/** Who has not scrolled for so long is reading: what can wait has its turn. */
+/** Without scrolling for this long, background work may run. */
 export const READING_MS = 500;
-/** So long is waited for somebody who scrolls on and on, or for what does not come. */
+/** The longest wait for the end of scrolling, or for content that does not load. */
 export const PATIENCE_MS = 20_000;
 
 let scrolledMs = 0;
@@ -49,12 +49,12 @@ function recordScroll(): void {
 }
 
 /**
- * Watches whether anything in the window scrolls; the answer stops it. Nobody watches for longer than
- * something waits, since the page is woken for each event that is listened for. What was before
- * is not known: calm begins when the first one begins to watch.
+ * Observes scrolling anywhere in the window; returns the function that stops. Observe only while
+ * something waits, since every event listened for wakes the page. Idle time before the first
+ * observer is unknown and not counted.
  */
 export function watchScrolling(): () => void {
-  // A box that scrolls by itself does not let its event through to the window.
+  // Scroll events of elements do not bubble to the window.
   if (watchers === 0) {
     recordScroll();
     addEventListener('scroll', recordScroll, { capture: true, passive: true });
@@ -67,9 +67,9 @@ export function watchScrolling(): () => void {
 }
 
 /**
- * Resolves once nothing in the window has scrolled for a while and the browser has a moment left,
- * also for what holds up the page for as long as a card takes; when patience ends, in its next
- * moment. Where somebody watches and it has been calm for so long, that moment is all it takes.
+ * Resolves once nothing has scrolled for a while and the browser is idle, with time for a task as
+ * long as drawing a card; at the time limit, in the next idle period. If scrolling is already
+ * observed and idle, only the idle period is awaited.
  */
 export async function whenIdle(lengthMs = READING_MS, patienceMs = PATIENCE_MS): Promise<void> {
   const stop = watchScrolling();
@@ -84,7 +84,7 @@ export async function whenIdle(lengthMs = READING_MS, patienceMs = PATIENCE_MS):
   stop();
 }
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 function idleMoment(): Promise<void> {
   if (!('requestIdleCallback' in globalThis)) return pause(0);
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }));

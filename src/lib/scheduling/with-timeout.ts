@@ -1,6 +1,6 @@
 /**
- * What `work` answers within `ms`, or why it failed; rejects with a `TimeoutError` once that has
- * passed. Its signal then tells work that cannot be called off that nobody waits any more.
+ * Settles as `work` does within `ms`; rejects with a `TimeoutError` after that. The signal passed
+ * to `work` aborts then.
  */
 export function withTimeout<Value>(
   ms: number,

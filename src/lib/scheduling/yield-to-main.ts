@@ -3,8 +3,8 @@ const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
 /**
- * Calls back in a task of its own, soon and in order: the browser can draw a frame in between. A
- * timer would wait longer, and far longer on a page that nobody sees.
+ * Calls back in a new task, soon and in order, so that the browser can draw a frame in between. A
+ * timer would be delayed longer, and much longer in a hidden tab.
  */
 export function runInOwnTask(callback: () => void): void {
   waiting.push(callback);

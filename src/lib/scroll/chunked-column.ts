@@ -4,15 +4,15 @@
 export interface ChunkedColumn {
   readonly length: number;
   readonly pieces: readonly Uint32Array<ArrayBuffer>[];
-  /** The index that each piece starts at, then the length. */
+  /** The start index of each chunk, then the length. */
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
 const PIECE_ROWS = 512;
-/** How far around `near` a number is searched before all others. */
+/** How far around `near` an index is searched first. */
 const NEAR_ROWS = 100;
 
-/** A column of `values`, which it owns from then on. */
+/** Creates a column that owns `values`. */
 export function chunkedColumn(values: Uint32Array<ArrayBuffer>): ChunkedColumn {
   const pieces: Uint32Array<ArrayBuffer>[] = [];
   for (let from = 0; from < values.length; from += PIECE_ROWS) {
@@ -21,19 +21,19 @@ export function chunkedColumn(values: Uint32Array<ArrayBuffer>): ChunkedColumn {
   return columnOf(pieces);
 }
 
-/** The piece of an index; the last one for an index beyond the end. */
+/** Returns the chunk of an index; the last one beyond the end. */
 export function pieceAt({ starts, pieces }: ChunkedColumn, index: number): number {
   return lastAtMost(starts, index, pieces.length);
 }
 
-/** The number at an index, if there is one. */
+/** Returns the number at an index, if there is one. */
 export function numberAt(column: ChunkedColumn, index: number): number | undefined {
   if (index < 0 || index >= column.length) return undefined;
   const piece = pieceAt(column, index);
   return column.pieces[piece]?.[index - (column.starts[piece] ?? 0)];
 }
 
-/** A copy of the numbers from index `from` up to `to`. */
+/** Copies the numbers from index `from` up to `to`. */
 export function numbersIn(column: ChunkedColumn, from = 0, to = column.length) {
   const numbers = new Uint32Array(Math.max(Math.min(to, column.length) - from, 0));
   for (let piece = pieceAt(column, from); piece < column.pieces.length; piece += 1) {
@@ -46,9 +46,9 @@ export function numbersIn(column: ChunkedColumn, from = 0, to = column.length) {
 }
 
 /**
- * The index of a number; -1 where it is not there.
+ * Returns the index of a number; -1 if it is not in the column.
  *
- * @param near where it was, or where its neighbours are: searched first.
+ * @param near searched first: where it was, or where its neighbours are.
  */
 export function indexOfNumber(column: ChunkedColumn, value: number, near?: number): number {
   for (let away = 0; near !== undefined && away <= NEAR_ROWS; away += 1) {
@@ -62,12 +62,12 @@ export function indexOfNumber(column: ChunkedColumn, value: number, near?: numbe
   return -1;
 }
 
-/** One column after the other. */
+/** Concatenates columns. */
 export function joinedColumns(first: ChunkedColumn, second: ChunkedColumn): ChunkedColumn {
   return columnOf([...first.pieces, ...second.pieces]);
 }
 
-/** The column without the number at an index. */
+/** Returns the column without the number at an index. */
 export function columnWithout(column: ChunkedColumn, index: number): ChunkedColumn {
   if (numberAt(column, index) === undefined) return column;
   const piece = pieceAt(column, index);
@@ -76,7 +76,7 @@ export function columnWithout(column: ChunkedColumn, index: number): ChunkedColu
   return columnOf(column.pieces.with(piece, left ?? new Uint32Array()));
 }
 
-/** The column with the numbers at some indexes replaced, one for one. */
+/** Returns the column with the numbers at some indexes replaced. */
 export function columnWith(
   column: ChunkedColumn,
   indexes: ArrayLike<number>,
@@ -96,7 +96,7 @@ export function columnWith(
   return { ...column, pieces };
 }
 
-/** The last index of ascending `values` that is at most `value`; 0 where all are above. */
+/** Returns the last index of ascending `values` that is at most `value`; 0 if all are greater. */
 export function lastAtMost(values: ArrayLike<number>, value: number, count: number): number {
   let low = 0;
   let high = Math.max(count - 1, 0);

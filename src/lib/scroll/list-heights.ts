@@ -10,17 +10,17 @@ import {
 } from './chunked-column.ts';
 
 /**
- * Row heights of a list with their prefix sums by piece: 4 bytes a row. Immutable; a change of some
- * rows costs nothing for the others.
+ * Row heights of a list with their prefix sums by chunk: 4 bytes a row. Immutable; a change copies
+ * only the chunks it touches.
  */
 export interface ListHeights {
   /** By index, whole CSS pixels. */
   readonly px: ChunkedColumn;
-  /** The offset of each piece, then the total. */
+  /** The offset of each chunk, then the total. */
   readonly pieceTopsPx: Float64Array<ArrayBuffer>;
 }
 
-/** Heights from `px`, which they own from then on. */
+/** Creates heights that own `px`. */
 export function listHeights(px: Uint32Array<ArrayBuffer>): ListHeights {
   return summed(chunkedColumn(px));
 }
@@ -32,12 +32,12 @@ export function totalPxOf({ pieceTopsPx }: ListHeights): number {
   return pieceTopsPx[pieceTopsPx.length - 1] ?? 0;
 }
 
-/** The height of the row at `index`; 0 where there is none. */
+/** Returns the height of the row at `index`; 0 if there is none. */
 export function heightAt({ px }: ListHeights, index: number): number {
   return numberAt(px, index) ?? 0;
 }
 
-/** The offset of the row at `index`; the end of the list beyond the last row. */
+/** Returns the offset of the row at `index`; the end of the list beyond the last row. */
 export function topOf({ px, pieceTopsPx }: ListHeights, index: number): number {
   const at = Math.min(Math.max(index, 0), px.length);
   const piece = pieceAt(px, at);
@@ -48,7 +48,7 @@ export function topOf({ px, pieceTopsPx }: ListHeights, index: number): number {
   return topPx;
 }
 
-/** The index of the row at `offsetPx`; the first or last row outside of the list. */
+/** Returns the index of the row at `offsetPx`; the first or last row outside of the list. */
 export function indexAt({ px, pieceTopsPx }: ListHeights, offsetPx: number): number {
   const first = lastAtMost(pieceTopsPx, offsetPx, px.pieces.length);
   let bottomPx = pieceTopsPx[first] ?? 0;
@@ -62,7 +62,7 @@ export function indexAt({ px, pieceTopsPx }: ListHeights, offsetPx: number): num
   return Math.max(px.length - 1, 0);
 }
 
-/** The heights with those of the rows at `indexes` replaced, one for one. */
+/** Returns the heights with those of the rows at `indexes` replaced. */
 export function withHeights(
   heights: ListHeights,
   indexes: ArrayLike<number>,
@@ -71,17 +71,17 @@ export function withHeights(
   return summed(columnWith(heights.px, indexes, heightsPx), heights);
 }
 
-/** The heights of two lists, one below the other. */
+/** Concatenates the heights of two lists. */
 export function joinedHeights(above: ListHeights, below: ListHeights): ListHeights {
   return summed(joinedColumns(above.px, below.px), above, below);
 }
 
-/** The heights without that of the row at `index`. */
+/** Returns the heights without that of the row at `index`. */
 export function heightsWithout(heights: ListHeights, index: number): ListHeights {
   return summed(columnWithout(heights.px, index), heights);
 }
 
-/** Sums up the pieces of a column; sums of pieces shared with `known` are reused. */
+/** Sums up the chunks of a column; sums of chunks shared with `known` are reused. */
 function summed(px: ChunkedColumn, ...known: readonly ListHeights[]): ListHeights {
   const sumsPx = new Map<Uint32Array, number>();
   for (const { px: column, pieceTopsPx } of known) {

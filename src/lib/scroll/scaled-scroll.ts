@@ -15,7 +15,7 @@ export interface ScrollScale {
   readonly capPx: number;
 }
 
-/** Where the reader is: at `scrolledPx` in the scroller, `scrolledPx + shiftPx` in the list. */
+/** The reader's position: `scrolledPx` in the scroller, `scrolledPx + shiftPx` in the list. */
 export interface ScrollPosition {
   readonly scrolledPx: number;
   readonly shiftPx: number;
@@ -28,7 +28,7 @@ export interface ScrollPosition {
 const STEP_PX = 1200;
 /** The part of the scroller at each end that is not scaled. */
 const END_SHARE = 1 / 20;
-/** A longer move, in heights of the window, was not made by wheel or touch. */
+/** A longer move, in window heights, is a drag of the scrollbar rather than wheel or touch. */
 const FOLLOWED_VIEWS = 4;
 /** This close to an end of the scroller, the shift must be exact, or the end comes early. */
 const NEAR_VIEWS = 3;

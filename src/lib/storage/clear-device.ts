@@ -2,16 +2,16 @@ import { isDeviceSetting } from './device-settings.ts';
 import { clearStored } from './storage.ts';
 
 /**
- * Removes everything that the page keeps in this browser, for whomever, but how it looks here: drafts,
- * places, what waits to be sent, caches. Nothing has to be listed by those who store it.
+ * Removes everything the page stores in this browser, for all users, except appearance settings:
+ * drafts, positions, unsent changes, caches. Nothing has to be listed by its owner.
  *
- * What cannot be removed is logged; the rest goes all the same.
+ * What cannot be removed is logged; the rest is removed all the same.
  */
 export async function clearDevice(): Promise<void> {
   await Promise.all([
     attempt(async () => clearStored(isDeviceSetting)),
     attempt(async () => {
-      if (!('caches' in globalThis)) return; // only there on secure origins
+      if (!('caches' in globalThis)) return; // only on secure origins
       await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
     }),
     attempt(async () => {
@@ -29,7 +29,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Where another tab still uses it, it goes once that one lets go. */
+/** Deleted once no other tab uses it. */
 function dropDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

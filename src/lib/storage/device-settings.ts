@@ -1,6 +1,6 @@
 import { getStored, removeStored, setStored, subscribeToStorage } from './storage.ts';
 
-/** What this device was set to, beside what its system asks for. */
+/** Settings of this device, in addition to those of its system. */
 export type Theme = 'light' | 'dark' | 'system';
 export type Motion = 'system' | 'reduced';
 export type DataUse = 'full' | 'saved';
@@ -14,15 +14,20 @@ export interface DeviceSettings {
   readonly keys: Keys;
 }
 
-/** What holds until something is chosen; it is not stored. */
+/** Defaults; not stored. */
 const UNSET: DeviceSettings = { theme: 'system', motion: 'system', data: 'full', keys: 'on' };
 
-/** Whether `key` of the local storage is one of these, which are nobody's secret. */
+/**
+ * Whether `key` of the local storage is one of these settings, which survive clearing the device.
+ */
 export function isDeviceSetting(key: string): boolean {
   return Object.hasOwn(UNSET, key);
 }
 
-/** What was chosen here; `public/appearance.js` has put it on the root element before first paint. */
+/**
+ * The chosen settings; `public/appearance.js` has set them on the root element before the first
+ * paint.
+ */
 export function storedDeviceSettings(): DeviceSettings {
   const { theme, motion, data, keys } = document.documentElement.dataset;
   return {
@@ -33,7 +38,7 @@ export function storedDeviceSettings(): DeviceSettings {
   };
 }
 
-/** Puts one choice on the root element, where the style sheets see it. */
+/** Sets a choice on the root element, for the style sheets. */
 export function applyDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,
   value: DeviceSettings[Name],
@@ -46,7 +51,7 @@ function setRootData(name: string, value: string | undefined): void {
   else document.documentElement.dataset[name] = value;
 }
 
-/** Keeps one choice for this device. Answers whether it outlasts the page. */
+/** Persists a choice for this device. Returns whether it outlasts the page. */
 export function persistDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,
   value: DeviceSettings[Name],
@@ -56,7 +61,7 @@ export function persistDeviceSetting<Name extends keyof DeviceSettings>(
   return true;
 }
 
-/** Tells of what was chosen in another tab; this one shows it by then. */
+/** Calls back with a choice of another tab, after this tab has applied it. */
 export function subscribeToSettings(listener: (settings: DeviceSettings) => void): () => void {
   return subscribeToStorage((key) => {
     if (key !== undefined && !isDeviceSetting(key)) return;
@@ -65,10 +70,13 @@ export function subscribeToSettings(listener: (settings: DeviceSettings) => void
   });
 }
 
-/** Where keys belong to something else than the page's shortcuts. */
+/** Elements in which single keys are not shortcuts of the page. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"]';
 
-/** Whether the key is pressed as a shortcut of one key: such are switched on, and nothing is being typed. */
+/**
+ * Whether an event is a single-key shortcut: they are switched on, and focus is not in a text
+ * field.
+ */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (document.documentElement.dataset.keys === 'off') return false;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -2,10 +2,10 @@ import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { getStored, setStored } from './storage.ts';
 
-/** Kept by user, so that nobody else on the same device is spared the same people. */
+/** Stored by user, so that other users of the device are not affected. */
 const PREFIX = 'dismissed:';
 
-/** Whom this person does not want suggested, on this device. */
+/** Ids that this user does not want suggested, on this device. */
 export function getDismissedPeople(user: UserId): readonly string[] {
   try {
     const kept: unknown = JSON.parse(getStored(PREFIX + user) ?? '[]');
@@ -16,7 +16,7 @@ export function getDismissedPeople(user: UserId): readonly string[] {
   }
 }
 
-/** Does not suggest `id` to this person again; the oldest are forgotten. */
+/** Stops suggesting `id` to this user; the oldest entries are dropped. */
 export function dismissPerson(user: UserId, id: string): void {
   const kept = [...getDismissedPeople(user).filter((each) => each !== id), id];
   setStored(PREFIX + user, JSON.stringify(kept.slice(-LIMITS.dismissedPeople)));

@@ -1,10 +1,10 @@
-/** The form that a draft belongs to, by the id of what it is about. Stored: the words stay. */
+/** The form a draft belongs to, by the id of its subject. Stored: do not rename. */
 export const DRAFT_KEYS = {
   post: 'post',
   edit: (postId: string) => `edit:${postId}`,
   comment: (postId: string) => `comment:${postId}`,
   reply: (commentId: string) => `reply:${commentId}`,
-  /** A comment or reply that is being changed. */
+  /** A comment or reply that is being edited. */
   editComment: (commentId: string) => `remark:${commentId}`,
   report: (kind: string, id: string) => `report:${kind}:${id}`,
   profile: 'profile',

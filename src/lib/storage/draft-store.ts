@@ -2,14 +2,14 @@ import type { UserId } from '#contract/ids.ts';
 import { getStored, removeStored, storedKeys } from './storage.ts';
 
 /**
- * Drafts of forms, by user and form, in IndexedDB: any structured value, files included. Nobody else
- * on the device is shown them. One user's drafts are read at once; after that they are at hand, and
- * every change is written through. What the browser refuses to store lasts as long as the page.
+ * Drafts of forms, by user and form, in IndexedDB: any structured value, files included. A user's
+ * drafts are loaded at once; from then on reads are synchronous and writes go through. What the
+ * browser refuses to store lasts as long as the page.
  */
 const DATABASE = 'drafts';
 const STORE = 'drafts';
 
-/** Longer than any browser that works takes to open it; forms do not wait for one that hangs. */
+/** Longer than a working browser needs to open it; forms do not wait for one that hangs. */
 const OPEN_TIMEOUT_MS = 2_000;
 
 interface StoredDraft {
@@ -18,7 +18,7 @@ interface StoredDraft {
   readonly value: unknown;
 }
 
-/** The drafts of every user whose drafts were read. */
+/** The drafts of every user whose drafts were loaded. */
 const loaded = new Map<UserId, Map<string, unknown>>();
 const loading = new Map<UserId, Promise<void>>();
 /** What the browser refused to store. */
@@ -28,12 +28,12 @@ const nameOf = (user: UserId, key: string) => `${user} ${key}`;
 let connection: Promise<IDBDatabase> | undefined;
 let otherTabs: BroadcastChannel | undefined;
 
-/** Whether the drafts of `user` can be read. */
+/** Whether the drafts of `user` are loaded. */
 export function areDraftsLoaded(user: UserId): boolean {
   return loaded.has(user);
 }
 
-/** Reads all drafts of `user`. Never rejects: without storage there are none. */
+/** Loads all drafts of `user`. Never rejects: without storage there are none. */
 export function loadDrafts(user: UserId): Promise<void> {
   if (loaded.has(user)) return Promise.resolve();
   const known = loading.get(user);
@@ -53,7 +53,10 @@ export function loadDrafts(user: UserId): Promise<void> {
   return job;
 }
 
-/** Returns the draft as it was saved; `undefined` where there is none. Its drafts have to be loaded. */
+/**
+ * Returns the draft as it was saved; `undefined` if there is none. The user's drafts must be
+ * loaded.
+ */
 export function readDraft(user: UserId, key: string): unknown {
   return loaded.get(user)?.get(key);
 }
@@ -104,7 +107,7 @@ async function write(
       transaction.onabort = () => reject(transaction.error);
     });
     change(transaction.objectStore(STORE));
-    transaction.commit(); // does not wait for the page, which may be about to go
+    transaction.commit(); // without waiting, since the page may be closing
     await done;
     refused.delete(nameOf(user, key));
     return true;
@@ -123,7 +126,7 @@ function database(): Promise<IDBDatabase> {
     request.onsuccess = () => {
       const { result } = request;
       result.onclose = forget;
-      // The device is being cleared: what is at hand goes, too.
+      // The device is being cleared: drafts in memory go, too.
       result.onversionchange = () => {
         result.close();
         forget();
@@ -152,7 +155,7 @@ function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** A draft that another tab saves or removes is the same draft here. */
+/** Applies what another tab saves or removes. */
 function followOtherTabs(): void {
   if (otherTabs) return;
   otherTabs = new BroadcastChannel(DATABASE);
@@ -161,7 +164,7 @@ function followOtherTabs(): void {
 
 const OLD_PREFIX = 'draft:';
 
-/** Takes over what earlier versions of the page left in local storage, as text under `draft:…`. */
+/** Migrates drafts of earlier versions from local storage, text under `draft:…`. */
 function moveOldDrafts(user: UserId, drafts: ReadonlyMap<string, unknown>): void {
   const end = `:${user}`;
   const names = storedKeys(OLD_PREFIX).filter((name) => name.endsWith(end));
@@ -181,12 +184,12 @@ function moveOldDrafts(user: UserId, drafts: ReadonlyMap<string, unknown>): void
   });
 }
 
-/** Forms of several fields were kept as JSON, others as their text. */
+/** Drafts of several fields were stored as JSON, others as text. */
 function valueOfOld(key: string, text: string): unknown {
   if (!/^(profile$|report:|project:)/.test(key)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // not what was written
+    return undefined; // not JSON
   }
 }

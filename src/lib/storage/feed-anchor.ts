@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { getStored, removeStored, setStored } from './storage.ts';
 
-/** Where somebody was reading: a post, and how far into its card. */
+/** The reader's position: a post, and the offset into its card. */
 export interface FeedAnchor {
   readonly id: PostId;
   readonly withinPx: number;
@@ -11,10 +11,10 @@ export interface FeedAnchor {
 
 const PREFIX = 'feed-place:';
 
-/** One for each list of each person. */
+/** One for each list of each user. */
 const keyOf = (viewerId: UserId, scope: PostScope) => `${PREFIX}${viewerId}:${scope}`;
 
-/** Keeps the place over a reload of this tab; another person of the same browser never sees it. */
+/** Persists the position over a reload of this tab, for this user only. */
 export function setFeedAnchor(
   viewerId: UserId,
   scope: PostScope,
@@ -23,14 +23,14 @@ export function setFeedAnchor(
   setStored(keyOf(viewerId, scope), `${id} ${Math.round(withinPx)}`, 'tab');
 }
 
-/** The place that was kept in this tab. */
+/** Returns the position persisted in this tab. */
 export function getFeedAnchor(viewerId: UserId, scope: PostScope): FeedAnchor | undefined {
   const [id = '', within = ''] = getStored(keyOf(viewerId, scope), 'tab')?.split(' ') ?? [];
   const withinPx = Number(within);
   return isId(id) && Number.isFinite(withinPx) ? { id: id as PostId, withinPx } : undefined;
 }
 
-/** Forgets the place, at the top of the feed and on signing out. */
+/** Removes the position, at the top of the feed and on logging out. */
 export function removeFeedAnchor(viewerId: UserId, scope: PostScope): void {
   removeStored(keyOf(viewerId, scope), 'tab');
 }

@@ -8,12 +8,12 @@ export const FEED_SCOPES = ['hot', 'latest', 'following'] as const satisfies rea
 const PREFIX = 'feed-scope:';
 const LAST_KEY = 'feed-scope';
 
-/** The list that somebody looked at last on this device. */
+/** The list last viewed on this device. */
 export function getStoredScope(viewerId: UserId): PostScope {
   return scopeIn(PREFIX + viewerId);
 }
 
-/** The same before it is known who looks. */
+/** The same before the user is known. */
 export function getLastScope(): PostScope {
   return scopeIn(LAST_KEY);
 }
@@ -23,7 +23,7 @@ function scopeIn(key: string): PostScope {
   return FEED_SCOPES.find((scope) => scope === stored) ?? 'hot';
 }
 
-/** Keeps it for the next time; another person of the same browser has their own. */
+/** Persists the list, by user. */
 export function setStoredScope(viewerId: UserId, scope: PostScope): void {
   setStored(PREFIX + viewerId, scope);
   setStored(LAST_KEY, scope);

@@ -5,16 +5,16 @@ import { getStored, setStored } from './storage.ts';
 /** Scroll anchor: the first visible item and the offset into it. */
 export interface SavedAnchor {
   readonly id: string;
-  /** Its index, used when it has left the list meanwhile. */
+  /** Its index, used if the item has left the list. */
   readonly index: number;
   readonly withinPx: number;
 }
 
-/** The state of a list when the person left it. */
+/** The state of a list when its screen was left. */
 export interface SavedList {
-  /** The loaded pages, in memory only. Their shape is the caller's. */
+  /** The loaded pages, in memory only, in the caller's format. */
   readonly pages: unknown;
-  /** `undefined` at the top. Lasts over a reload of the tab. */
+  /** `undefined` at the top. Persisted over a reload of the tab. */
   readonly anchor: SavedAnchor | undefined;
   setPages(pages: unknown): void;
   setAnchor(anchor: SavedAnchor | undefined): void;
@@ -33,7 +33,7 @@ interface SavedScreen {
   readonly anchor?: SavedAnchor | undefined;
 }
 
-/** Screens to remember; going back further starts at the top. */
+/** The number of screens whose state is kept; older ones start at the top. */
 const SAVED_MAX = 12;
 const STORAGE_KEY = 'list-places';
 /** The router's key of the first history entry of a visit. */
@@ -44,8 +44,8 @@ const saved = new Map<string, SavedScreen>();
 let savedFor: string | undefined;
 
 /**
- * Returns the saved state of a list, to read on the way back and to update as the list changes.
- * Another session starts empty, and late writes of an ended session are dropped.
+ * Returns the saved state of a list, to read on the way back and to update as the list changes. A
+ * new session starts empty, and late writes of an ended session are dropped.
  *
  * @param screen the history entry of the list.
  */
@@ -79,7 +79,7 @@ export function savedList(viewerId: UserId, screen: string): SavedList {
   };
 }
 
-/** Loads the anchors this tab persisted before a reload, if they are the same person's. */
+/** Loads the anchors this tab persisted before a reload, if the user is the same. */
 function loadAnchors(viewerId: UserId): void {
   try {
     const stored: unknown = JSON.parse(getStored(STORAGE_KEY, 'tab') ?? '[]');

@@ -1,29 +1,28 @@
 /**
- * What the page keeps in the browser, and the only place that touches its storage. A browser may
- * forbid that, or have no room left: what it refuses stays here for as long as the page is open, and
- * whoever it matters to says so.
+ * The only access to the browser's storage. Where the browser refuses a value, it is kept in memory
+ * until the page closes, and callers to whom that matters can ask.
  */
 
-/** For all tabs and the next visits, or for this tab and its reloads. */
+/** `device`: all tabs and later visits; `tab`: this tab and its reloads. */
 export type StorageArea = 'device' | 'tab';
 
-/** What the browser refused to keep. */
+/** Values the browser refused to store. */
 const refused = new Map<string, string>();
-const keyIn = (shelf: StorageArea, key: string) => `${shelf} ${key}`;
-const storageOf = (shelf: StorageArea) => (shelf === 'device' ? localStorage : sessionStorage);
+const keyIn = (area: StorageArea, key: string) => `${area} ${key}`;
+const storageOf = (area: StorageArea) => (area === 'device' ? localStorage : sessionStorage);
 
-/** What is kept under `key`; `undefined` where there is nothing. */
-export function getStored(key: string, shelf: StorageArea = 'device'): string | undefined {
-  const held = refused.get(keyIn(shelf, key));
-  if (held !== undefined) return held;
+/** Returns the value of `key`; `undefined` if there is none. */
+export function getStored(key: string, area: StorageArea = 'device'): string | undefined {
+  const value = refused.get(keyIn(area, key));
+  if (value !== undefined) return value;
   try {
-    return storageOf(shelf).getItem(key) ?? undefined;
+    return storageOf(area).getItem(key) ?? undefined;
   } catch {
-    return undefined; // storage is forbidden: as if there were nothing
+    return undefined; // storage is forbidden: treated as empty
   }
 }
 
-/** The keys of the device that begin with `prefix`. */
+/** Returns the keys of the device that begin with `prefix`. */
 export function storedKeys(prefix: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -32,43 +31,43 @@ export function storedKeys(prefix: string): readonly string[] {
   }
 }
 
-/** Keeps `value`. Answers whether it outlasts the page: where not, it is kept until that closes. */
-export function setStored(key: string, value: string, shelf: StorageArea = 'device'): boolean {
+/** Stores `value`. Returns whether it outlasts the page. */
+export function setStored(key: string, value: string, area: StorageArea = 'device'): boolean {
   try {
-    storageOf(shelf).setItem(key, value);
-    refused.delete(keyIn(shelf, key));
+    storageOf(area).setItem(key, value);
+    refused.delete(keyIn(area, key));
     return true;
   } catch (error) {
-    refused.set(keyIn(shelf, key), value);
+    refused.set(keyIn(area, key), value);
     console.warn(`“${key.split(':')[0]}” could not be kept in this browser.`, error);
     return false;
   }
 }
 
-/** Forgets what is kept under `key`. */
-export function removeStored(key: string, shelf: StorageArea = 'device'): void {
-  refused.delete(keyIn(shelf, key));
+/** Removes the value of `key`. */
+export function removeStored(key: string, area: StorageArea = 'device'): void {
+  refused.delete(keyIn(area, key));
   try {
-    storageOf(shelf).removeItem(key);
+    storageOf(area).removeItem(key);
   } catch {
     // Storage is forbidden: there is nothing in it.
   }
 }
 
-/** Whether what is kept under `key` goes with the page, because the browser refused it. */
-export function isVolatile(key: string, shelf: StorageArea = 'device'): boolean {
-  return refused.has(keyIn(shelf, key));
+/** Whether the value of `key` is lost with the page, because the browser refused it. */
+export function isVolatile(key: string, area: StorageArea = 'device'): boolean {
+  return refused.has(keyIn(area, key));
 }
 
-/** Forgets everything but the keys of the device that `stays` says. */
+/** Removes everything but the device's keys for which `stays` returns true. */
 export function clearStored(stays: (key: string) => boolean): void {
   refused.clear();
-  for (const shelf of ['device', 'tab'] as const) {
+  for (const area of ['device', 'tab'] as const) {
     try {
-      const storage = storageOf(shelf);
+      const storage = storageOf(area);
       const keys = Object.keys(storage);
       for (const key of keys) {
-        if (shelf === 'tab' || !stays(key)) storage.removeItem(key);
+        if (area === 'tab' || !stays(key)) storage.removeItem(key);
       }
     } catch (error) {
       console.warn('What is kept in this browser could not be removed.', error);
@@ -77,8 +76,8 @@ export function clearStored(stays: (key: string) => boolean): void {
 }
 
 /**
- * Tells when another tab kept or dropped something for all of them; without a key it was all at
- * once. Answers the function that stops listening.
+ * Subscribes to changes of the device's values by other tabs; without a key all were removed at
+ * once. Returns the function that unsubscribes.
  */
 export function subscribeToStorage(listener: (key: string | undefined) => void): () => void {
   const handleStorage = ({ key, storageArea }: StorageEvent) => {

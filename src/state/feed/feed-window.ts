@@ -19,17 +19,17 @@ export type FeedItem =
       readonly problem: ProblemCode | undefined;
     };
 
-/** How many records of undrawn cards are applied at a time. */
+/** The number of records of undrawn cards applied at a time. */
 const UNDRAWN_AT_ONCE = 8;
 
 const items = new Map<FeedRow, FeedItem>();
-/** Records that wait to be applied. */
+/** Records waiting to be applied. */
 const arrived = new Map<FeedRow, FeedRecord>();
 const listeners = new Map<FeedRow, Set<() => void>>();
 
 const NOTHING = { from: 0, to: 0 };
 let loadedRange = NOTHING;
-/** The order that `loadedRange` counts in. */
+/** The order whose indexes `loadedRange` uses. */
 let loadedOrder: ChunkedColumn | undefined;
 /** The rows of `loadedRange`, whose records are applied when they come. */
 let loadedRows: ReadonlySet<number> = new Set();
@@ -52,7 +52,7 @@ export function useFeedItem(row: FeedRow): FeedItem | undefined {
   return useSyncExternalStore(listen, () => items.get(row));
 }
 
-/** The post of a row, where it is loaded. */
+/** The post of a row, if it is loaded. */
 export function idAt(row: FeedRow): PostId | undefined {
   const item = items.get(row);
   return item?.kind === 'post' ? item.id : undefined;
@@ -91,7 +91,7 @@ export function updateRecords(records: readonly FeedRecord[]): void {
   if (!isWaiting && arrived.size > 0) runInOwnTask(flushArrived);
 }
 
-/** Applies the next record whose card is mounted, or the next few whose cards are not. */
+/** Applies the next record whose card is mounted, or a few whose cards are not. */
 function flushArrived(): void {
   const records = [...arrived.values()];
   const drawn = records.find(({ row }) => listeners.has(row));
@@ -106,7 +106,7 @@ function nearestFirst(rows: Uint32Array<ArrayBuffer>, middle: number): Uint32Arr
   return Uint32Array.from(positions, (at) => rows[at] ?? 0);
 }
 
-/** Applies records at once, also ahead of the window that will request them. */
+/** Applies records at once, before the window requests them. */
 export function setRecords(records: readonly FeedRecord[]): void {
   for (const record of records) {
     arrived.delete(record.row);

@@ -80,7 +80,7 @@ interface FeedViewer {
 let viewer: FeedViewer | undefined;
 let geometry: CardGeometry | undefined;
 
-/** Where a list starts when it is next drawn. */
+/** Where a list starts when it is drawn next. */
 interface ListAnchor {
   readonly row: FeedRow;
   readonly withinPx: number;
@@ -125,7 +125,7 @@ export function isFeedLaidOut(): boolean {
   return feed.isLaidOut;
 }
 
-/** Returns the anchor to start at, once. */
+/** Returns the start anchor once. */
 export function consumeFeedAnchor(): RowAnchor | undefined {
   const { list } = feed;
   const anchor = anchors.get(list.scope);
@@ -134,7 +134,7 @@ export function consumeFeedAnchor(): RowAnchor | undefined {
   return anchor && index !== -1 ? { index, withinPx: anchor.withinPx } : undefined;
 }
 
-/** Records where the reader is, for coming back and for a reload. `undefined`: at the top. */
+/** Records the reader's position, for the way back and for a reload; `undefined` at the top. */
 export function setAnchor(anchor: RowAnchor | undefined): void {
   if (!viewer) return; // signed out meanwhile
   const { scope } = feed.list;

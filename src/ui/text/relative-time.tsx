@@ -9,13 +9,13 @@ const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** One timer for all relative times; it stops while none is shown. */
-function subscribe(hear: () => void): () => void {
-  listeners.add(hear);
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
   ticking ??= setInterval(() => {
     for (const each of listeners) each();
   }, MINUTE_MS);
   return () => {
-    listeners.delete(hear);
+    listeners.delete(onChange);
     if (listeners.size > 0) return;
     clearInterval(ticking);
     ticking = undefined;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { POST_IMAGE } from '#contract/media-recipes.ts';
 import { createMediaClient } from '../../../src/lib/media/media-client.ts';
 import { countedWorkers } from './support/counted-workers.ts';
 
@@ -24,7 +25,7 @@ describe('a media worker that traps', () => {
   it('is replaced, and the picture is made at half the scale', async () => {
     const { workers, client } = breakingClient();
 
-    const { image } = await client.makePostImage(new File(['trap once'], 'a.jpg'));
+    const { image } = await client.makeImage(new File(['trap once'], 'a.jpg'), POST_IMAGE);
 
     expect(image).toMatchObject({ widthPx: 200, heightPx: 150 });
     expect(workers).toMatchObject({ started: 2, running: 1 });
@@ -33,13 +34,15 @@ describe('a media worker that traps', () => {
   it('is given up after the second time, and the next picture is made all the same', async () => {
     const { workers, client } = breakingClient();
 
-    await expect(client.makePostImage(new File(['trap always'], 'a.jpg'))).rejects.toMatchObject({
+    await expect(
+      client.makeImage(new File(['trap always'], 'a.jpg'), POST_IMAGE),
+    ).rejects.toMatchObject({
       name: 'MediaError',
       code: 'worker_lost',
     });
 
     expect(workers).toMatchObject({ started: 2, running: 0 });
-    await client.makePostImage(new File(['fine'], 'b.jpg'));
+    await client.makeImage(new File(['fine'], 'b.jpg'), POST_IMAGE);
     expect(workers).toMatchObject({ started: 3, running: 1 });
   });
 });
@@ -48,14 +51,14 @@ describe('a media worker that has grown', () => {
   it('goes on at 256 MB and is replaced above', async () => {
     const { workers, client } = breakingClient();
 
-    await client.makePostImage(new File(['grow to the bound'], 'a.jpg'));
+    await client.makeImage(new File(['grow to the bound'], 'a.jpg'), POST_IMAGE);
     await client.probeMedia(new File(['fine'], 'b.jpg'));
     expect(workers).toMatchObject({ started: 1, running: 1 });
 
-    await client.makePostImage(new File(['grow beyond the bound'], 'c.jpg'));
+    await client.makeImage(new File(['grow beyond the bound'], 'c.jpg'), POST_IMAGE);
     await expect.poll(() => workers.running).toBe(0);
 
-    await client.makePostImage(new File(['fine'], 'd.jpg'));
+    await client.makeImage(new File(['fine'], 'd.jpg'), POST_IMAGE);
     expect(workers).toMatchObject({ started: 2, running: 1 });
   });
 });

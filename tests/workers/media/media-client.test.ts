@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
+import { POST_IMAGE, PROFILE_IMAGE, PROJECT_IMAGE } from '#contract/media-recipes.ts';
 import { createMediaClient } from '../../../src/lib/media/media-client.ts';
 import type { MediaProgress } from '../../../workers/media/media-types.ts';
 import { bytesOf } from '../../support/fixture-bytes.ts';
@@ -59,10 +60,10 @@ const pictureOf = (image: { bytes: Uint8Array<ArrayBuffer>; mime: string }) =>
 
 describe('probing', () => {
   it('does not probe a file again whose probe the caller passes on', async () => {
-    const { probeMedia, makePostImage, workers } = realClient();
+    const { probeMedia, makeImage, workers } = realClient();
     const file = await phonePhoto();
 
-    await makePostImage(file, { probe: await probeMedia(file) });
+    await makeImage(file, POST_IMAGE, { probe: await probeMedia(file) });
 
     expect(workers.calls.filter((name) => name === 'probe')).toHaveLength(1);
     expect(workers.calls).toContain('makeImage');
@@ -95,23 +96,23 @@ describe('probing', () => {
 
 describe("making a post's image", () => {
   it('takes a file of exactly 12,582,912 bytes and refuses one byte more', async () => {
-    const { makePostImage } = realClient();
+    const { makeImage } = realClient();
     const jpeg = await bytesOf('phone.jpg');
 
-    const { image } = await makePostImage(padJpeg(jpeg, 12_582_912));
+    const { image } = await makeImage(padJpeg(jpeg, 12_582_912), POST_IMAGE);
 
     expect(image.source.bytes).toBe(12_582_912);
     expect(image.bytes.length).toBeLessThan(jpeg.length);
-    await expect(makePostImage(padJpeg(jpeg, 12_582_913))).rejects.toMatchObject({
+    await expect(makeImage(padJpeg(jpeg, 12_582_913), POST_IMAGE)).rejects.toMatchObject({
       code: 'too_many_bytes',
     });
   });
 
   it('stands a photograph upright and leaves nothing of its metadata', async () => {
-    const { makePostImage } = realClient();
+    const { makeImage } = realClient();
     const file = await phonePhoto();
 
-    const { image } = await makePostImage(file);
+    const { image } = await makeImage(file, POST_IMAGE);
 
     expect(image).toMatchObject({ kind: 'jpeg', widthPx: 96, heightPx: 64 });
     expect(image.source).toMatchObject({ gpsRemoved: true, widthPx: 96, heightPx: 64 });
@@ -123,11 +124,11 @@ describe("making a post's image", () => {
   });
 
   it('keeps to 358,400 bytes however much detail there is, and leaves the file as it was', async () => {
-    const { makePostImage } = realClient();
+    const { makeImage } = realClient();
     const file = await noisyImage(2400, 1600);
     expect(file.size).toBeGreaterThan(2_000_000);
 
-    const { image, milliseconds, memory } = await makePostImage(file);
+    const { image, milliseconds, memory } = await makeImage(file, POST_IMAGE);
 
     expect(image.bytes.length).toBeLessThanOrEqual(358_400);
     expect(image.bytes.length).toBeGreaterThan(200_000);
@@ -142,15 +143,15 @@ describe("making a post's image", () => {
   });
 
   it('needs neither canvas nor decoder of the browser', async () => {
-    const { makePostImage } = bareClient();
+    const { makeImage } = bareClient();
 
-    const { image } = await makePostImage(await phonePhoto());
+    const { image } = await makeImage(await phonePhoto(), POST_IMAGE);
 
     expect(image).toMatchObject({ kind: 'jpeg', widthPx: 96, heightPx: 64 });
   });
 
   it('does no image work and no base64 on the main thread', async () => {
-    const { makePostImage, galleryPngFromDataUrl } = realClient();
+    const { makeImage, galleryPngFromDataUrl } = realClient();
     const file = await phonePhoto();
     const dataUrl = await dataUrlOf(file);
     const spies = [
@@ -165,17 +166,17 @@ describe("making a post's image", () => {
       vi.spyOn(Blob.prototype, 'stream'),
     ];
 
-    await makePostImage(file);
+    await makeImage(file, POST_IMAGE);
     await galleryPngFromDataUrl(dataUrl);
 
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
 
   it('reports shares that never fall and ends with the whole', async () => {
-    const { makePostImage } = realClient();
+    const { makeImage } = realClient();
     const reports: MediaProgress[] = [];
 
-    await makePostImage(padJpeg(await bytesOf('phone.jpg'), 5_000_000), {
+    await makeImage(padJpeg(await bytesOf('phone.jpg'), 5_000_000), POST_IMAGE, {
       onProgress: (progress) => reports.push(progress),
     });
 
@@ -198,38 +199,38 @@ describe("making a post's image", () => {
       'unsupported_kind',
     ],
   ])('refuses %s', async (_, bytes, code) => {
-    const { makePostImage } = realClient();
+    const { makeImage } = realClient();
 
-    await expect(makePostImage(new File([bytes], 'a.jpg'))).rejects.toMatchObject({
+    await expect(makeImage(new File([bytes], 'a.jpg'), POST_IMAGE)).rejects.toMatchObject({
       name: 'MediaError',
       code,
     });
   });
 
   it('refuses half a photograph instead of showing half', async () => {
-    const { makePostImage } = realClient();
+    const { makeImage } = realClient();
     const file = await noisyImage(640, 480);
 
-    await expect(makePostImage(file.slice(0, file.size / 2))).rejects.toMatchObject({
+    await expect(makeImage(file.slice(0, file.size / 2), POST_IMAGE)).rejects.toMatchObject({
       code: 'truncated',
     });
   });
 
   it('goes on with the same worker after a refusal', async () => {
-    const { makePostImage, workers } = realClient();
+    const { makeImage, workers } = realClient();
     const file = await noisyImage(640, 480);
 
-    await makePostImage(file.slice(0, file.size / 2)).catch(() => undefined);
-    await makePostImage(file);
+    await makeImage(file.slice(0, file.size / 2), POST_IMAGE).catch(() => undefined);
+    await makeImage(file, POST_IMAGE);
 
     expect(workers).toMatchObject({ started: 1, running: 1 });
   });
 
   it('takes an AVIF that lies sideways, with the pixels of the browser', async () => {
-    const { makePostImage } = realClient();
+    const { makeImage } = realClient();
     const file = new File([await bytesOf('quadrants-turned.avif')], 'a.avif');
 
-    const { image } = await makePostImage(file);
+    const { image } = await makeImage(file, POST_IMAGE);
 
     expect(image).toMatchObject({ kind: 'jpeg', widthPx: 16, heightPx: 32 });
     expect(image.source).toMatchObject({ kind: 'avif', bytes: file.size });
@@ -239,36 +240,36 @@ describe("making a post's image", () => {
   });
 
   it('says that AVIF is not supported where the browser cannot decode it', async () => {
-    const { makePostImage } = bareClient();
+    const { makeImage } = bareClient();
     const file = new File([await bytesOf('quadrants.avif')], 'a.avif');
 
-    await expect(makePostImage(file)).rejects.toMatchObject({ code: 'unsupported_kind' });
+    await expect(makeImage(file, POST_IMAGE)).rejects.toMatchObject({ code: 'unsupported_kind' });
   });
 });
 
 describe('cancelling', () => {
   it('stops the worker of a running job; the next picture is made by a new one', async () => {
-    const { makePostImage, workers } = realClient();
+    const { makeImage, workers } = realClient();
     const abort = new AbortController();
 
-    const cancelled = makePostImage(await noisyImage(2400, 1600), {
+    const cancelled = makeImage(await noisyImage(2400, 1600), POST_IMAGE, {
       signal: abort.signal,
       onProgress: ({ stage }) => stage === 'working' && abort.abort(),
     });
 
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
     expect(workers).toMatchObject({ started: 1, running: 0 });
-    await makePostImage(await phonePhoto());
+    await makeImage(await phonePhoto(), POST_IMAGE);
     expect(workers).toMatchObject({ started: 2, running: 1 });
   });
 
   it('takes a waiting picture out of the queue and lets the running one finish', async () => {
-    const { makePostImage, workers } = realClient();
+    const { makeImage, workers } = realClient();
     const abort = new AbortController();
     const files = await Promise.all([noisyImage(1600, 1200), phonePhoto()]);
 
-    const first = makePostImage(files[0]);
-    const second = makePostImage(files[1], { signal: abort.signal });
+    const first = makeImage(files[0], POST_IMAGE);
+    const second = makeImage(files[1], POST_IMAGE, { signal: abort.signal });
     abort.abort();
 
     await expect(second).rejects.toMatchObject({ name: 'AbortError' });
@@ -279,24 +280,24 @@ describe('cancelling', () => {
 
 describe('the other pictures', () => {
   it('are fitted into 3840×2160 and never enlarged', async () => {
-    const { makeProfileImage } = realClient();
+    const { makeImage } = realClient();
 
-    expect((await makeProfileImage(await phonePhoto())).image).toMatchObject({
+    expect((await makeImage(await phonePhoto(), PROFILE_IMAGE)).image).toMatchObject({
       widthPx: 96,
       heightPx: 64,
       quality: 0.7,
     });
-    expect((await makeProfileImage(await noisyImage(1000, 2700))).image).toMatchObject({
+    expect((await makeImage(await noisyImage(1000, 2700), PROFILE_IMAGE)).image).toMatchObject({
       widthPx: 800,
       heightPx: 2160,
     });
   });
 
   it('have full chroma resolution in projects and half of it in profiles', async () => {
-    const { makeProjectImage, makeProfileImage } = realClient();
+    const { makeImage } = realClient();
 
-    expect(samplingOf((await makeProjectImage(await phonePhoto())).image.bytes)).toBe(0x11);
-    expect(samplingOf((await makeProfileImage(await phonePhoto())).image.bytes)).toBe(0x22);
+    expect(samplingOf((await makeImage(await phonePhoto(), PROJECT_IMAGE)).image.bytes)).toBe(0x11);
+    expect(samplingOf((await makeImage(await phonePhoto(), PROFILE_IMAGE)).image.bytes)).toBe(0x22);
   });
 
   it('become real PNG files when a gallery holds them as texts', async () => {
@@ -356,12 +357,12 @@ describe('a film', () => {
 
 describe('warming up', () => {
   it('starts one worker, which then makes the first picture', async () => {
-    const { warmMedia, makePostImage, workers } = realClient();
+    const { warmMedia, makeImage, workers } = realClient();
 
     await warmMedia();
     expect(workers.started).toBe(1);
 
-    await makePostImage(await phonePhoto());
+    await makeImage(await phonePhoto(), POST_IMAGE);
     expect(workers.started).toBe(1);
   });
 });

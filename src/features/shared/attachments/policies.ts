@@ -1,10 +1,16 @@
+import {
+  type ImageRecipe,
+  POST_IMAGE,
+  PROFILE_IMAGE,
+  PROJECT_IMAGE,
+} from '#contract/media-recipes.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 
 /** The files that a field accepts, their recipe, and the problems of those it refuses. */
 export interface AttachmentPolicy {
   readonly kinds: readonly ('image' | 'video')[];
   /** How its images are made. */
-  readonly recipe: 'post' | 'profile' | 'project';
+  readonly recipe: ImageRecipe;
   readonly problems: {
     readonly tooLarge: ProblemCode;
     readonly wrongKind: ProblemCode;
@@ -16,7 +22,7 @@ export interface AttachmentPolicy {
 
 export const POST_MEDIA: AttachmentPolicy = {
   kinds: ['image', 'video'],
-  recipe: 'post',
+  recipe: POST_IMAGE,
   problems: {
     tooLarge: 'post_file_too_large',
     wrongKind: 'unsupported_file',
@@ -26,13 +32,13 @@ export const POST_MEDIA: AttachmentPolicy = {
 
 export const PROFILE_IMAGES: AttachmentPolicy = {
   kinds: ['image'],
-  recipe: 'profile',
+  recipe: PROFILE_IMAGE,
   problems: { tooLarge: 'file_too_large', wrongKind: 'not_an_image', failed: 'resize_failed' },
 };
 
 export const PROJECT_COVER: AttachmentPolicy = {
   ...PROFILE_IMAGES,
-  recipe: 'project',
+  recipe: PROJECT_IMAGE,
   priority: 'next',
 };
 

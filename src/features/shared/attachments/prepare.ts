@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import type { ImageRecipe } from '#contract/media-recipes.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type {
   FinishedImage,
@@ -11,9 +12,7 @@ import {
   inspectVideo,
   MediaError,
   type MediaOptions,
-  makePostImage,
-  makeProfileImage,
-  makeProjectImage,
+  makeImage,
   probeMedia,
 } from '../../../lib/media/media-client.ts';
 import { imageFacts, videoFacts } from '../../../lib/media/media-facts.ts';
@@ -26,7 +25,7 @@ export interface AttachmentPipeline {
   probe(file: File, signal: AbortSignal): Promise<MediaProbe>;
   makeImage(
     file: File,
-    recipe: AttachmentPolicy['recipe'],
+    recipe: ImageRecipe,
     options: MediaOptions & { readonly probe: MediaProbe },
   ): Promise<FinishedImage>;
   pngFromDataUrl(dataUrl: string, options: MediaOptions): Promise<FinishedImage>;
@@ -34,11 +33,9 @@ export interface AttachmentPipeline {
   poster(file: File, signal: AbortSignal): Promise<File | undefined>;
 }
 
-const MAKERS = { post: makePostImage, profile: makeProfileImage, project: makeProjectImage };
-
 const WORKER_PIPELINE: AttachmentPipeline = {
   probe: probeMedia,
-  makeImage: (file, recipe, options) => MAKERS[recipe](file, options),
+  makeImage,
   pngFromDataUrl: galleryPngFromDataUrl,
   inspect: inspectVideo,
   poster: videoPoster,
