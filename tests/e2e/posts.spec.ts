@@ -74,7 +74,7 @@ describe('among people', () => {
     await button(postCard(ada.page, 'Second state'), POST_MESSAGES.card.editedBy('ada')).click();
     const versions = ada.page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.versions.title });
     await expectUi(versions).toContainText('First state');
-    await ada.page.goBack();
+    await ada.page.keyboard.press('Escape');
     await expectUi(versions).toBeHidden();
 
     await chooseFromPostMenu(ada.page, 'Second state', menu.audience);
