@@ -35,7 +35,11 @@ export async function createUpload(
 }
 
 /** @throws {DomainError} `upload_not_found` */
-export async function uploadById(context: Context, viewer: Viewer, id: string): Promise<UploadProgress> {
+export async function uploadById(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadProgress> {
   return viewOf(await requireUpload(context, context.store, viewer, id));
 }
 
@@ -81,7 +85,11 @@ export async function appendPart(
  * @throws {DomainError} `upload_not_found`; `upload_unfinished`; `file_altered` if it is not the
  *   announced file, which removes it.
  */
-export async function finishUpload(context: Context, viewer: Viewer, id: string): Promise<UploadProgress> {
+export async function finishUpload(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadProgress> {
   const upload = await requireUpload(context, context.store, viewer, id);
   if (upload.sha256 !== undefined) return viewOf(upload);
   if (upload.receivedBytes < upload.bytes) throw new DomainError('upload_unfinished');
