@@ -191,6 +191,8 @@ export const LIMITS = {
   profileTitleHintChars: 20,
   shortDescriptionChars: 25,
   bioChars: 5000,
+  /** Posts of a profile are counted as far as this. */
+  profilePostsCounted: 1000,
   profileListEntries: 50,
   profileListEntryChars: 100,
   yearsOfExperienceMax: 100,
@@ -219,6 +221,8 @@ export const LIMITS = {
   userNames: 100,
   /** Suggested people beside the feed, and dismissed ones a device remembers. */
   suggestedPeople: 5,
+  /** In a line below a profile, or where there is nothing else to see. */
+  discoveredPeople: 6,
   dismissedPeople: 200,
   searchTermChars: 100,
   searchResults: 50,

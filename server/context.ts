@@ -5,6 +5,7 @@ import type { RealtimeEvents } from '#contract/realtime.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media/media-types.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PushTarget } from './store/notifications/push-subscriptions.ts';
 import type { Store } from './store/store.ts';
 
@@ -164,6 +165,7 @@ export interface Context {
    * other processes later.
    */
   readonly isDegraded: () => boolean;
+  readonly metrics: Metrics;
   /** Reports an error that has no caller to return to. */
   readonly report: (problem: string, cause: unknown) => void;
 }

@@ -19,6 +19,7 @@ import { sweep } from './jobs/sweep.ts';
 import { watchOperator } from './jobs/watch-operator.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { parsePool } from './media/parse-pool.ts';
+import { type Gauges, type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { newId } from './new-id.ts';
 import { openBlobs } from './open-blobs.ts';
 import { openStore } from './open-store.ts';
@@ -36,6 +37,7 @@ const MINUTE_MS = 60_000;
 export interface Runtime {
   readonly context: Context;
   readonly realtime: RealtimeGateway;
+  readonly gauges: Gauges;
   /** Runs the jobs due now; done automatically unless a test controls the clock. */
   runDueJobs(): Promise<void>;
   /** Stops background work and closes the store; call it after requests have ended. */
@@ -48,6 +50,8 @@ export interface RuntimeOptions {
   readonly now?: () => number;
   /** Whether this process does what only one of all may do; it is the only one by default. */
   readonly isLeader?: () => Promise<boolean>;
+  /** None by default. */
+  readonly metrics?: Metrics;
   /** Trusts a test's push service. */
   readonly pushTrust?: PushServiceOptions['trust'];
 }
@@ -55,7 +59,7 @@ export interface RuntimeOptions {
 /** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
-  { report, now: testClock, isLeader = async () => true, pushTrust }: RuntimeOptions,
+  { report, now: testClock, isLeader = async () => true, metrics, pushTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
   const mediaDir = join(config.dataDir, 'media');
@@ -63,7 +67,7 @@ export async function createRuntime(
   clearIncoming(incomingDir, config.redisUrl === undefined ? 0 : LIMITS.orphanMs);
 
   const blobs = await openBlobs(config);
-  const store = await openStore(config, testClock?.() ?? Date.now());
+  const store = await openStore(config, testClock?.() ?? Date.now(), metrics);
   const now = testClock ?? steadyClock(Date.now, await store.newestRecord.madeAtMs());
   const { secret, vapidKeys, hubId } = await store.transaction(async (tx) => ({
     secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
@@ -119,6 +123,7 @@ export async function createRuntime(
     newId: () => newId(now()),
     random: Math.random,
     isDegraded: () => cluster?.isDegraded() ?? false,
+    metrics: metrics ?? NO_METRICS,
     report,
   };
   if (await isLeader()) await indexUnindexedPeople(context);
@@ -155,6 +160,13 @@ export async function createRuntime(
   return {
     context,
     realtime,
+    gauges: {
+      liveConnections: () => realtime.connections(),
+      databaseWaiting: () => store.waiting(),
+      uploadsWaiting: () => parser.waiting(),
+      isDegraded: context.isDegraded,
+      jobsDue: () => store.jobs.dueByKind(now()),
+    },
     runDueJobs: () => runDueJobs(context, jobHandlers),
     async close() {
       stopController.abort();

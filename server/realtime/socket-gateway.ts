@@ -145,6 +145,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     // Whether a person is connected to another process is not known: they may be.
     isConnected: (person) =>
       sendToOthers !== undefined || io.of('/').adapter.rooms.has(userRoom(person)),
+    connections: () => io.sockets.sockets.size,
     endSessions(sessions) {
       endLocally(sessions);
       if (sessions.length > 0) sendToOthers?.({ kind: 'endSessions', sessions });
