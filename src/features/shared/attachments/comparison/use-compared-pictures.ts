@@ -13,14 +13,14 @@ interface DrawnPicture {
   readonly isRedrawn: boolean;
 }
 
-export interface ComparedPictures {
+interface ComparedPictures {
   readonly original: DrawnPicture;
   readonly result: DrawnPicture;
   /** The camera that only the original names; empty if none. */
   readonly removedCamera: string;
 }
 
-export type Comparison =
+type Comparison =
   | { readonly status: 'loading' | 'failed' }
   | { readonly status: 'ready'; readonly pictures: ComparedPictures };
 
