@@ -244,6 +244,13 @@ export const LIMITS = {
   liveWaitMs: 250,
   /** Live connections of one person; further ones are refused. */
   liveConnectionsOfPerson: 100,
+  /** Posts and projects that a live connection watches. */
+  watchedIds: 60,
+  watchesPerSecond: 4,
+  /** Refused watches after which a live connection is ended. */
+  watchRefusals: 100,
+  /** Between two counts of new posts. */
+  newPostsMs: 2 * SECOND_MS,
   /** Live connections written to before yielding to calls. */
   liveConnectionsPerTurn: 250,
 
