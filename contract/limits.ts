@@ -191,6 +191,8 @@ export const LIMITS = {
   profileTitleHintChars: 20,
   shortDescriptionChars: 25,
   bioChars: 5000,
+  /** Posts of a profile are counted as far as this. */
+  profilePostsCounted: 1000,
   profileListEntries: 50,
   profileListEntryChars: 100,
   yearsOfExperienceMax: 100,
@@ -219,6 +221,8 @@ export const LIMITS = {
   userNames: 100,
   /** Suggested people beside the feed, and dismissed ones a device remembers. */
   suggestedPeople: 5,
+  /** In a line below a profile, or where there is nothing else to see. */
+  discoveredPeople: 6,
   dismissedPeople: 200,
   searchTermChars: 100,
   searchResults: 50,
@@ -240,6 +244,13 @@ export const LIMITS = {
   liveWaitMs: 250,
   /** Live connections of one person; further ones are refused. */
   liveConnectionsOfPerson: 100,
+  /** Posts and projects that a live connection watches. */
+  watchedIds: 60,
+  watchesPerSecond: 4,
+  /** Refused watches after which a live connection is ended. */
+  watchRefusals: 100,
+  /** Between two counts of new posts. */
+  newPostsMs: 2 * SECOND_MS,
   /** Live connections written to before yielding to calls. */
   liveConnectionsPerTurn: 250,
 

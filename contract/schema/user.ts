@@ -54,6 +54,8 @@ const profileFields = {
   following: Type.Array(Id),
   followersCount: Type.Integer({ minimum: 0 }),
   followingCount: Type.Integer({ minimum: 0 }),
+  /** Posts that the viewer may see, counted up to 1,000; absent without a token. */
+  postsCount: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.profilePostsCounted })),
   /** The portfolio, newest date first. */
   projects: Type.Array(ProjectSchema),
 };

@@ -168,6 +168,7 @@ async function receive(
       refuse('storage_full');
       await skip(part.file);
     });
+    if (file && file !== 'too large') context.metrics.recordUpload(file.bytes);
     if (file === 'too large') {
       refuse((room < limits.fileBytes && limits.together?.tooLarge) || limits.tooLarge(name));
     } else if (!file) {

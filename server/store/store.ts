@@ -98,6 +98,8 @@ export interface Store extends StoreTransaction {
    * `tx` may be awaited.
    */
   transaction<Value>(work: (tx: StoreTransaction) => Promise<Value>): Promise<Value>;
+  /** How much work waits for the database. */
+  waiting(): number;
   ping(): Promise<void>;
   /** Rejects while the database cannot be reached or lacks migrations of this version. */
   requireMigrations(): Promise<void>;
@@ -114,6 +116,7 @@ export function createStore(database: Database): Store {
   return {
     ...queriesOf(database.reader, database.engine),
     transaction: (work) => database.transaction((db) => work(within(db))),
+    waiting: () => database.waiting(),
     ping: () => database.ping(),
     requireMigrations: () => requireMigrations(database.reader),
     close: () => database.close(),

@@ -277,7 +277,7 @@ describe('on a phone', () => {
     await expectUi(entry(nav.profile)).toHaveAttribute('aria-current', 'page');
 
     // One goes between the portfolio, the posts and all the rest.
-    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    const tab = (name: string) => page.getByRole('tab', { name });
     await expectUi(page.getByRole('tab')).toHaveText(['PORTFOLIO', 'POSTS', 'ABOUT ME']);
     await tab(PROFILE_MESSAGES.about).tap();
     await expectUi(page.getByRole('heading', { name: 'SKILLS' })).toBeVisible();

@@ -1,11 +1,17 @@
+import { LIMITS } from '../../limits.ts';
+
 /** Messages of profiles and of the form that edits one. */
 export const PROFILE_MESSAGES = {
   loading: 'Loading the profile',
   sections: 'Profile sections',
   portfolio: 'PORTFOLIO',
   posts: 'POSTS',
+  /** Behind the name of a section. */
+  count: (count: number) =>
+    count < LIMITS.profilePostsCounted ? `${count}` : `${LIMITS.profilePostsCounted}+`,
   loadingPosts: 'Loading posts',
   noPosts: (name: string) => `${name} has not posted anything yet.`,
+  noProjects: (name: string) => `${name} has published nothing yet.`,
   noOwnPosts: 'You haven’t posted anything yet.',
   about: 'ABOUT ME',
   skills: 'SKILLS',
@@ -15,8 +21,9 @@ export const PROFILE_MESSAGES = {
   experience: (years: number) =>
     years === 1 ? '1 year of experience' : `${years} years of experience`,
   memberSince: (date: string) => `Member since ${date}`,
-  followers: (count: number) => (count === 1 ? '1 follower' : `${count} followers`),
-  following: (count: number) => `${count} following`,
+  /** Stand behind the number. */
+  followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
+  following: 'following',
   followersTitle: 'Followers',
   followingTitle: 'Following',
   nobodyThere: 'Nobody yet.',

@@ -9,8 +9,6 @@ export const PROJECT_MESSAGES = {
   imageFailed: 'The image couldn’t be loaded.',
   videoFailed: 'The video couldn’t be loaded.',
 
-  noProjects: 'No projects yet.',
-  readAbout: (name: string) => `Read about ${name}`,
   loadMore: 'Load More',
   addNew: 'Add New',
   images: 'images',

@@ -159,7 +159,7 @@ async function profileOf(
   viewer: UserId | undefined,
   followIds: number,
 ): Promise<OtherUser> {
-  const { follows } = context.store;
+  const { follows, postLists } = context.store;
   return {
     ...entryView(context, account),
     profileImage: imageUrl(context, account.profileImage),
@@ -177,6 +177,9 @@ async function profileOf(
     following: await follows.followeesOf(account.id, viewer, followIds),
     followersCount: account.followersCount,
     followingCount: account.followingCount,
+    ...(viewer === undefined
+      ? {}
+      : { postsCount: await postLists.countOf(account.id, viewer, LIMITS.profilePostsCounted) }),
     projects: await projectsOf(context, account.id, viewer),
   };
 }

@@ -38,6 +38,23 @@ export function postLists(db: Db) {
       return rows.map(keyOf);
     },
 
+    /** Returns how many posts of `author` there are, counted up to `max`. */
+    async countOf(author: UserId, viewer: UserId, max: number): Promise<number> {
+      const { total } = await db
+        .selectFrom(
+          db
+            .selectFrom('post')
+            .select('post.id')
+            .where('post.author_id', '=', author)
+            .where(visibleTo(viewer))
+            .limit(max)
+            .as('counted'),
+        )
+        .select(db.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
     /** Returns the posts of `author`. */
     async of(
       author: UserId,

@@ -10,7 +10,6 @@ import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
@@ -26,8 +25,8 @@ interface PortfolioGridProps {
   readonly link: (project: Project, className: string, tile: ReactNode) => ReactNode;
   /** Wraps the tile of an empty portfolio in the link to its first project; its owner's only. */
   readonly addNew?: (className: string, tile: ReactNode) => ReactNode;
-  /** What others can do where there is nothing to see. */
-  readonly emptyAction?: ReactNode;
+  /** Shown to others where there is nothing to see. */
+  readonly empty?: ReactNode;
   /** What the owner can do with a project. */
   readonly actions?: (project: Project) => ReactNode;
   /** How far the portfolio was opened, and where the reader was: taken up and noted. */
@@ -35,8 +34,8 @@ interface PortfolioGridProps {
 }
 
 const PAGE = LIMITS.portfolioPageProjects;
-/** The height of a caption: title, one line of text, and the facts. */
-const CAPTION_PX = 70;
+/** The height of a caption: title and facts. */
+const CAPTION_PX = 46;
 
 function tileHeightPx(widthPx: number): number {
   return widthPx * (3 / 4) + CAPTION_PX;
@@ -44,15 +43,13 @@ function tileHeightPx(widthPx: number): number {
 
 /** The covers of a portfolio, eight at first and eight more with each press. */
 export function PortfolioGrid(props: PortfolioGridProps) {
-  const { projects, link, addNew, emptyAction, actions, kept } = props;
+  const { projects, link, addNew, empty, actions, kept } = props;
   const [shown, setShown] = useState(() => restoredCount(kept));
   // The button that was pressed may be gone: focus goes to what it brought.
   const [firstNew, setFirstNew] = useState<number>();
   const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
   if (projects.length === 0) {
-    if (!addNew) {
-      return <StatusFrame action={emptyAction}>{PROJECT_MESSAGES.noProjects}</StatusFrame>;
-    }
+    if (!addNew) return empty;
     return (
       <ul className={styles.grid}>
         <li>{addNew(styles.link ?? '', <GhostTile />)}</li>
@@ -120,7 +117,7 @@ function markOf({ state, place }: Project): string | undefined {
 }
 
 function Tile({ project }: { readonly project: Project }) {
-  const { title, shortDescription, classification, date } = project;
+  const { title, classification, date } = project;
   const cover = coverOf(project);
   const count = imageCount(project);
   const isSavingData = useDataSaver();
@@ -163,11 +160,6 @@ function Tile({ project }: { readonly project: Project }) {
       <span className={styles.title} dir="auto">
         {title}
       </span>
-      {shortDescription !== '' && (
-        <span className={styles.description} dir="auto">
-          {shortDescription}
-        </span>
-      )}
       <span className={styles.facts}>
         <span>{classification}</span>
         {date !== '' && <time dateTime={date}>{date.slice(0, 'yyyy-mm'.length)}</time>}

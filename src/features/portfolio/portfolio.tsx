@@ -1,23 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
-import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import { projectAddress } from '../../navigation/addresses.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
 import type { Profile } from '../../state/entities/people.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { FollowButton } from '../shared/people/follow-button.tsx';
 import { PortfolioGrid } from './portfolio-grid.tsx';
 
-interface PortfolioProps {
-  readonly owner: Profile;
-  /** Shows the person's about section instead. */
-  readonly onAbout: () => void;
-}
-
 /** A person's projects, each a link to its page. */
-export function Portfolio({ owner, onAbout }: PortfolioProps) {
+export function Portfolio({ owner }: { readonly owner: Profile }) {
   const kept = useListRestoration();
+  const name = displayName(owner);
   return (
     <PortfolioGrid
       kept={kept}
@@ -27,8 +23,10 @@ export function Portfolio({ owner, onAbout }: PortfolioProps) {
           {tile}
         </Link>
       )}
-      emptyAction={
-        <Button onClick={onAbout}>{PROJECT_MESSAGES.readAbout(displayName(owner))}</Button>
+      empty={
+        <StatusFrame action={<FollowButton userId={owner._id as UserId} name={name} isQuiet />}>
+          {PROFILE_MESSAGES.noProjects(name)}
+        </StatusFrame>
       }
     />
   );

@@ -29,12 +29,21 @@ export function FollowNumbers({ user }: FollowNumbersProps) {
   return (
     <>
       <button type="button" className={styles.count} onClick={() => setList('followers')}>
-        {PROFILE_MESSAGES.followers(followersCount)}
+        <Count of={followersCount} words={PROFILE_MESSAGES.followers(followersCount)} />
       </button>
       <button type="button" className={styles.count} onClick={() => setList('following')}>
-        {PROFILE_MESSAGES.following(followingCount)}
+        <Count of={followingCount} words={PROFILE_MESSAGES.following} />
       </button>
       {list && <FollowList id={_id} list={list} onClose={() => setList(undefined)} />}
+    </>
+  );
+}
+
+/** A number and its words, the number to be seen first. */
+function Count({ of: count, words }: { readonly of: number; readonly words: string }) {
+  return (
+    <>
+      <strong>{count.toLocaleString('en')}</strong> {words}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
@@ -21,7 +22,7 @@ interface ProfileHeadProps {
   readonly followers?: ReactNode;
 }
 
-/** Banner, picture, name, title, countries; without a banner, a field of paper with crop ticks. */
+/** Banner, picture, name, title and facts; without a banner, a field of paper with crop ticks. */
 export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
   const name = displayName(user);
   const isSavingData = useDataSaver();
@@ -69,7 +70,12 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           )}
           <p className={styles.facts}>
             <span>@{user.username}</span>
-            {user.countries.length > 0 && <span dir="auto">{user.countries.join(', ')}</span>}
+            {user.countries.length > 0 && (
+              <span className={styles.place}>
+                <MapPin size={14} aria-hidden="true" />
+                <bdi>{user.countries.join(', ')}</bdi>
+              </span>
+            )}
             <FollowNumbers user={user} />
           </p>
           {followers}

@@ -16,8 +16,10 @@ interface ProfileViewProps {
   readonly action?: ReactNode;
   /** Who follows them, by name. */
   readonly followers?: ReactNode;
-  /** Their work; `onAbout` goes to what there is to read about them. */
-  readonly portfolio: (onAbout: () => void) => ReactNode;
+  /** Their work. */
+  readonly portfolio: ReactNode;
+  /** How many projects that is. */
+  readonly projectsCount: number;
   /** What they have posted. */
   readonly posts: ReactNode;
   /** What can be done where a section is empty. */
@@ -26,24 +28,45 @@ interface ProfileViewProps {
 
 /** A profile: who it is on top, and their work and words in sections below. */
 export function ProfileView(props: ProfileViewProps) {
-  const { user, action, followers, portfolio, posts, emptyAction } = props;
+  const { user, action, followers, portfolio, projectsCount, posts, emptyAction } = props;
   const isOneColumn = useMediaQuery(ONE_COLUMN);
-  const list = useRef<HTMLDivElement>(null);
-  // A tab that takes focus is chosen.
-  const work = portfolio(() => list.current?.querySelectorAll('button')[ABOUT_TAB]?.focus());
+  const tabs = useRef<HTMLDivElement>(null);
   const shown: readonly Section[] = [
-    { id: FIRST, title: PROFILE_MESSAGES.portfolio, content: work },
-    { id: 'posts', title: PROFILE_MESSAGES.posts, content: posts },
+    { id: FIRST, title: PROFILE_MESSAGES.portfolio, count: projectsCount, content: portfolio },
+    { id: 'posts', title: PROFILE_MESSAGES.posts, count: user.postsCount, content: posts },
   ];
   const sections = [...shown, ...(isOneColumn ? gathered(user) : spread(user, emptyAction))];
+
+  /** A section that is chosen below the head of the page begins under the tabs. */
+  function handleChange() {
+    const { top = 0 } = tabs.current?.getBoundingClientRect() ?? {};
+    if (top < 0) tabs.current?.scrollIntoView({ behavior: 'instant' });
+  }
+
   return (
     <article>
       <ProfileHead user={user} action={action} followers={followers} />
-      <Tabs.Root dir={pageDirection()} className={styles.tabs} defaultValue={FIRST}>
-        <Tabs.List ref={list} className={styles.list} aria-label={PROFILE_MESSAGES.sections}>
-          {sections.map(({ id, title }) => (
+      <Tabs.Root
+        ref={tabs}
+        dir={pageDirection()}
+        className={styles.tabs}
+        defaultValue={FIRST}
+        onValueChange={handleChange}
+      >
+        <Tabs.List
+          className={styles.list}
+          aria-label={PROFILE_MESSAGES.sections}
+          data-scrolls-sideways=""
+        >
+          {sections.map(({ id, title, count = 0 }) => (
             <Tabs.Trigger key={id} value={id} className={styles.tab}>
               {title}
+              {count > 0 && (
+                <>
+                  {' '}
+                  <span className={styles.count}>{PROFILE_MESSAGES.count(count)}</span>
+                </>
+              )}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -59,13 +82,13 @@ export function ProfileView(props: ProfileViewProps) {
 
 /** The section that is shown at first. */
 const FIRST = 'portfolio';
-/** The place of the section about the person. */
-const ABOUT_TAB = 2;
 
 interface Section {
   /** Becomes part of the ids of its elements: no spaces. */
   readonly id: 'portfolio' | 'posts' | 'about' | 'skills' | 'qualifications' | 'languages';
   readonly title: string;
+  /** How much is in it, where that is known. */
+  readonly count?: number | undefined;
   readonly content: ReactNode;
 }
 

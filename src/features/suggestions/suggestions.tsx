@@ -1,28 +1,17 @@
 import { useState } from 'react';
-import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { request } from '../../lib/api/request.ts';
 import { removeRowWithFocus } from '../../lib/dom/move-focus.ts';
-import { AT_REST_MS, whenIdle } from '../../lib/scheduling/scroll-idle.ts';
 import { dismissPerson, getDismissedPeople } from '../../lib/storage/dismissed-people.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
-import { loadPeople } from '../../state/entities/load-people.ts';
 import { useSelf } from '../../state/session.ts';
 import { ActionLink } from '../../ui/button/action-link.tsx';
 import { PersonRow } from '../shared/people/person-row.tsx';
+import { loadSuggestions } from './load-suggestions.ts';
 import styles from './suggestions.module.css';
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx';
-
-async function loadSuggestions(_: string, signal: AbortSignal): Promise<readonly UserId[]> {
-  const { ids } = await loadPeople(async () => ({
-    users: await request(PEOPLE.randomUsers, { signal }),
-  }));
-  await whenIdle(AT_REST_MS); // nobody who scrolls already waits for them to be drawn
-  return ids;
-}
 
 /** People to follow, beside the feed where there is room. Renders nothing when there are none. */
 export function Suggestions() {

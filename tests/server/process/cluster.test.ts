@@ -110,9 +110,9 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
   });
 
   /** What the person's page at `origin` is told, by name. */
-  async function listen(origin: string, { token }: RemotePerson) {
+  async function listen(origin: string, { token }: RemotePerson, watches = false) {
     const told: { readonly name: string; readonly payload: object }[] = [];
-    const socket = io(origin, { auth: { token, gathers: true }, forceNew: true });
+    const socket = io(origin, { auth: { token, gathers: true, watches }, forceNew: true });
     sockets.push(socket);
     socket.onAny((name: string, payload) => {
       for (const [one, each] of eventsIn(name, payload)) told.push({ name: one, payload: each });
@@ -135,6 +135,31 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     await expect.poll(() => page.heard('notification:new').length).toBeGreaterThan(0);
     const counts = () => page.heard('notification:count').map(({ payload }) => payload);
     await expect.poll(counts).toContainEqual(expect.objectContaining({ unread: 2 }));
+    expect(page.heard('post:likes')).toHaveLength(1);
+  });
+
+  it('who shows a post on the other is told of its likes until it is hidden from them', async () => {
+    const page = await listen(origins.b, bob, true);
+    const { _id: postId } = await ada.ok('createPost', { content: 'shown' });
+    const { _id: elsewhere } = await ada.ok('createPost', { content: 'not shown' });
+    await expect.poll(() => page.heard('feed:new').length).toBeGreaterThan(0);
+    expect(page.heard('post:created')).toEqual([]);
+    const watch = { postIds: [postId], projectIds: [] };
+    const answer = await page.socket.emitWithAck('watch', watch);
+    expect(answer).toEqual({ revisions: { [postId]: 1 }, hidden: [] });
+    for (const id of [elsewhere, postId]) {
+      await cyd.ok('likePost', { postId: id, userId: cyd.id, liked: true });
+    }
+    await expect.poll(() => page.heard('post:likes')).toMatchObject([{ payload: { postId } }]);
+    await ada.ok('block', { id: bob.id });
+    await expect.poll(() => page.heard('person:gone')).toHaveLength(1);
+    await cyd.ok('likePost', { postId, userId: cyd.id, liked: false });
+    await ada.ok('unblock', { id: bob.id });
+    const { _id: last } = await cyd.ok('createPost', { content: 'last' });
+    await cyd.ok('deletePost', { userId: cyd.id, postId: last });
+    await expect
+      .poll(() => page.heard('post:deleted'))
+      .toMatchObject([{ payload: { postId: last } }]);
     expect(page.heard('post:likes')).toHaveLength(1);
   });
 

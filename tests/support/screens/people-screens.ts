@@ -6,7 +6,6 @@ import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, callApi } from '../e2e/journeys.ts';
@@ -123,7 +122,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', heading(page));
-      await page.getByRole('tab', { name: PROFILE_MESSAGES.posts, exact: true }).click();
+      await page.getByRole('tab', { name: PROFILE_MESSAGES.posts }).click();
       await expectUi(page.getByRole('article').first()).toBeVisible();
     },
     cleanUp: resetPage,
@@ -144,7 +143,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     'user-empty',
     'owner',
     ({ newcomer }) => `/user/${newcomer.id}`,
-    (page) => page.getByText(PROJECT_MESSAGES.noProjects),
+    (page) => page.getByText(PROFILE_MESSAGES.noProjects(''), { exact: false }),
   ),
   {
     name: 'user-menu',

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import type { Comment } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
@@ -147,14 +147,21 @@ describe('who blocks, is blocked or leaves', () => {
     await expect.element(page.getByText('Of somebody else’s')).toBeVisible();
   });
 
-  it('leads from a portfolio without projects to what there is to read', async () => {
-    mockApi({ [`GET /api/users/details/${leo._id}`]: () => jsonResponse(200, profile) });
+  it('offers to follow who has published nothing, and shows six others', async () => {
+    const others = Array.from({ length: 7 }, (_, n) => ({ ...leo, _id: idOf(n + 1) }));
+    mockApi({
+      [`GET /api/users/details/${leo._id}`]: () => jsonResponse(200, profile),
+      'GET /api/users/random': () => jsonResponse(200, [leo, ...others]),
+    });
     show(`/user/${leo._id}`);
-    await expect.element(page.getByText(PROJECT_MESSAGES.noProjects)).toBeVisible();
-    await page.getByRole('button', { name: PROJECT_MESSAGES.readAbout('Leo Park') }).click();
-    const about = page.getByRole('tab', { name: PROFILE_MESSAGES.about });
-    await expect.element(about).toHaveAttribute('aria-selected', 'true');
-    await expect.element(about).toHaveFocus();
+    await expect.element(page.getByText(PROFILE_MESSAGES.noProjects('Leo Park'))).toBeVisible();
+    const follow = page.getByRole('button', { name: PEOPLE_MESSAGES.followName('Leo Park') });
+    await expect.poll(() => follow.elements()).toHaveLength(2); // in the head, too
+    const faces = page.getByRole('complementary').getByRole('link');
+    await expect.poll(() => faces.elements()).toHaveLength(6);
+    expect(faces.elements().map((face) => face.getAttribute('href'))).not.toContain(
+      `/user/${leo._id}`,
+    );
   });
 
   it.each([

@@ -181,7 +181,7 @@ describe('a profile on a page that runs from right to left', () => {
   it('has its name beside the picture, and its sections in the order of the page', async () => {
     document.documentElement.dir = 'rtl';
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
-    render(<ProfileView user={selfUser()} portfolio={() => 'Work'} posts="Words" />);
+    render(<ProfileView user={selfUser()} portfolio="Work" projectsCount={0} posts="Words" />);
     const tabs = page.getByRole('tab');
     await expect.element(tabs.first()).toBeVisible();
     const edges = (element: Element) => element.getBoundingClientRect();

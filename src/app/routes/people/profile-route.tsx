@@ -10,6 +10,7 @@ import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { wasFormOpen } from '../../../state/form-recovery.ts';
+import { usePortfolio } from '../../../state/portfolio.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
@@ -30,6 +31,7 @@ export function ProfileRoute() {
     () => location.pathname === ADDRESSES.profile && wasFormOpen(self, DRAFT_KEYS.profile),
   );
   const { state, reload } = useProfile(self);
+  const projectsCount = usePortfolio(self).length;
   useEffect(markFirstContent, []);
   return (
     <div className={styles.page}>
@@ -51,7 +53,8 @@ export function ProfileRoute() {
                     empty={<StatusFrame>{PROFILE_MESSAGES.noOwnPosts}</StatusFrame>}
                   />
                 }
-                portfolio={() => <OwnPortfolio owner={self} />}
+                portfolio={<OwnPortfolio owner={self} />}
+                projectsCount={projectsCount}
                 emptyAction={
                   <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>
                 }

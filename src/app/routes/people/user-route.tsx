@@ -11,11 +11,13 @@ import { FollowerNames } from '../../../features/profile/follower-names.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { FollowButton } from '../../../features/shared/people/follow-button.tsx';
 import { useProfile } from '../../../features/shared/people/use-profile.ts';
+import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { type Profile, useRemovedPeople } from '../../../state/entities/people.ts';
 import type { PersonRef } from '../../../state/moderation.ts';
+import { usePortfolio } from '../../../state/portfolio.ts';
 import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
@@ -87,7 +89,13 @@ function OtherProfile({ user }: { readonly user: Profile }) {
             empty={<StatusFrame>{PROFILE_MESSAGES.noPosts(person.name)}</StatusFrame>}
           />
         }
-        portfolio={(onAbout) => <Portfolio owner={user} onAbout={onAbout} />}
+        projectsCount={usePortfolio(person.id).length}
+        portfolio={
+          <>
+            <Portfolio owner={user} />
+            <PeopleLine except={person.id} />
+          </>
+        }
         action={
           <div className={styles.actions}>
             <FollowButton userId={person.id} name={person.name} />

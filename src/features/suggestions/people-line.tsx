@@ -1,0 +1,58 @@
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { usePerson } from '../../state/entities/people.ts';
+import { PersonLink } from '../../ui/link/person-link.tsx';
+import { Avatar } from '../../ui/person/avatar.tsx';
+import { loadSuggestions } from './load-suggestions.ts';
+import styles from './people-line.module.css';
+
+interface PeopleLineProps {
+  /** Whose profile this stands on. */
+  readonly except?: UserId;
+}
+
+/** People to discover as one line of faces. Renders nothing where there are none. */
+export function PeopleLine({ except }: PeopleLineProps) {
+  const { state } = useLoaded('', loadSuggestions);
+  if (state.status !== 'ready') return null;
+  const shown = state.value.filter((id) => id !== except).slice(0, LIMITS.discoveredPeople);
+  if (shown.length === 0) return null;
+  return (
+    <aside className={styles.line} aria-labelledby="people-line-title">
+      <h2 id="people-line-title" className={styles.title}>
+        {PEOPLE_MESSAGES.discover}
+      </h2>
+      <ul className={styles.faces}>
+        {shown.map((id) => (
+          <li key={id} className={styles.face}>
+            <Face id={id} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Face({ id }: { readonly id: UserId }) {
+  const person = usePerson(id);
+  if (person.presence !== 'present') return null;
+  const name = displayName(person);
+  return (
+    <>
+      <Avatar
+        name={name}
+        src={person.thumbnail ?? person.profileImage ?? ''}
+        className={styles.picture}
+      />
+      <PersonLink userId={id} isSelf={false} className={styles.name}>
+        <bdi>{name}</bdi>
+      </PersonLink>
+      <p className={styles.role} dir="auto">
+        {person.title === '' ? `@${person.username}` : person.title}
+      </p>
+    </>
+  );
+}
