@@ -12,6 +12,7 @@ import { clearIncoming } from './data-folder.ts';
 import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
+import { checkLink } from './domain/people/profile-links.ts';
 import { pushJob } from './jobs/push-job.ts';
 import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
@@ -22,8 +23,10 @@ import { parsePool } from './media/parse-pool.ts';
 import { newId } from './new-id.ts';
 import { openBlobs } from './open-blobs.ts';
 import { openStore } from './open-store.ts';
+import type { OutgoingTrust } from './outgoing/public-address.ts';
+import { pageReader } from './outgoing/read-page.ts';
 import { argonPasswords } from './passwords.ts';
-import { type PushServiceOptions, pushService } from './push/push-service.ts';
+import { pushService } from './push/push-service.ts';
 import { makeVapidKeys, type VapidKeys } from './push/vapid.ts';
 import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
@@ -48,14 +51,14 @@ export interface RuntimeOptions {
   readonly now?: () => number;
   /** Whether this process does what only one of all may do; it is the only one by default. */
   readonly isLeader?: () => Promise<boolean>;
-  /** Trusts a test's push service. */
-  readonly pushTrust?: PushServiceOptions['trust'];
+  /** Trusts a test's server. */
+  readonly outgoingTrust?: OutgoingTrust;
 }
 
 /** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
-  { report, now: testClock, isLeader = async () => true, pushTrust }: RuntimeOptions,
+  { report, now: testClock, isLeader = async () => true, outgoingTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
   const mediaDir = join(config.dataDir, 'media');
@@ -75,8 +78,9 @@ export async function createRuntime(
     hosts: config.pushHosts,
     contact: config.pushContact,
     now,
-    ...(pushTrust ? { trust: pushTrust } : {}),
+    ...(outgoingTrust ? { trust: outgoingTrust } : {}),
   });
+  const pages = pageReader(outgoingTrust);
   const { redisUrl, limitScale } = config;
   const cluster =
     redisUrl === undefined
@@ -113,6 +117,7 @@ export async function createRuntime(
     limiter,
     realtime,
     push,
+    pages,
     signer: hmacSigner(secret),
     incomingDir,
     now,
@@ -124,6 +129,7 @@ export async function createRuntime(
   if (await isLeader()) await indexUnindexedPeople(context);
   const jobHandlers: JobHandlers = {
     push: pushJob(context),
+    link: (job, signal) => checkLink(context, job, signal),
     // Without a mailer, queued mail waits.
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };
@@ -160,6 +166,7 @@ export async function createRuntime(
       stopController.abort();
       await Promise.all(schedules.map((schedule) => schedule.stop()));
       push.close();
+      pages.close();
       await parser.close();
       cluster?.leave();
       await store.close();

@@ -105,6 +105,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.profile_name_too_long': [LIMITS.nameMaxChars],
   'errors.bio_too_long': [LIMITS.bioChars],
   'errors.profile_list_invalid': [LIMITS.profileListEntries, LIMITS.profileListEntryChars],
+  'errors.profile_links_invalid': [LIMITS.profileLinks, LIMITS.profileLinkChars],
   'errors.experience_invalid': [0, LIMITS.yearsOfExperienceMax],
   'errors.project_title_too_long': [LIMITS.projectTitleChars],
   'errors.project_subtitle_too_long': [LIMITS.projectSubtitleChars],

@@ -220,6 +220,9 @@ describe('lists of posts by date', () => {
     const second = await read(friend, first.nextCursor);
     expect(second).toEqual({ ids: posts.slice(3), nextCursor: undefined });
     expect((await read(eve)).ids).toEqual([posts[0], posts[1], posts[3]]);
+    const countFor = async (viewer: TestPerson) =>
+      (await viewer.ok('detailsOf', { id: author.id })).postsCount;
+    expect(await Promise.all([author, friend, eve].map(countFor))).toEqual([4, 4, 3]);
     await eve.refused('not_found', 'postsOf', { id: posts[0] ?? '' });
   });
 
