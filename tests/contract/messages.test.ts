@@ -145,6 +145,8 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'auth.usernameHint': username,
   'auth.passwordHint': [LIMITS.passwordMinChars],
   'project.pinsFull': [LIMITS.pinnedProjects],
+  'profile.count': [LIMITS.profilePostsCounted],
+  'profile.edit.linksHint': [LIMITS.profileLinks],
   'profile.edit.headlineHint': [LIMITS.profileTitleHintChars],
   'mail.verify': [LIMITS.verifyLinkMs / HOUR_MS],
 };

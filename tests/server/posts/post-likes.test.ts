@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Caller, Values } from '../../support/server/calls.ts';
+import { jpegOf } from '../../support/server/images.ts';
 import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -223,6 +224,14 @@ describe('lists of posts by date', () => {
     const countFor = async (viewer: TestPerson) =>
       (await viewer.ok('detailsOf', { id: author.id })).postsCount;
     expect(await Promise.all([author, friend, eve].map(countFor))).toEqual([4, 4, 3]);
+    const media = new Blob([await jpegOf(40, 30)], { type: 'image/jpeg' });
+    const { _id } = await author.ok('createPost', {
+      content: 'A picture',
+      isPublic: 'true',
+      media,
+    });
+    const pictures = await eve.ok('postsOf', { id: author.id, media: 'true' });
+    expect(pictures.posts.map((post) => post._id)).toEqual([_id]);
     await eve.refused('not_found', 'postsOf', { id: posts[0] ?? '' });
   });
 
