@@ -170,24 +170,28 @@ function testFreshPackage() {
   }
 }
 
-/** Format, lint where the tool is there, and the crate's own tests. */
+/** Format, lint where the tool is there, and the crates' own tests. */
 function testCrate() {
   const env = { ...ensureRustForWasm(), HUB_REFERENCE_TOOLS: 'required' };
-  const cwd = join(ROOT, 'crates', 'media');
+  const cwd = join(ROOT, 'crates');
   const results = [];
   for (const [tool, args] of [
-    ['fmt', ['fmt', '--check']],
-    ['clippy', ['clippy', '--all-targets', '--locked', '--', '-D', 'warnings']],
+    ['fmt', ['fmt', '--all', '--check']],
+    ['clippy', ['clippy', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings']],
   ]) {
     if (!attempt('cargo', [tool, '--version'], { env, cwd }).ok) continue;
     const { ok, stdout, stderr } = attempt('cargo', args, { env, cwd });
     if (!ok) process.stdout.write(`${stdout}${stderr}`);
     results.push(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   }
-  const { ok, stdout, stderr } = attempt('cargo', ['test', '--locked', '--no-fail-fast'], {
-    env,
-    cwd,
-  });
+  const { ok, stdout, stderr } = attempt(
+    'cargo',
+    ['test', '--workspace', '--locked', '--no-fail-fast'],
+    {
+      env,
+      cwd,
+    },
+  );
   const lines = [...stdout.matchAll(/^test result: .*? (\d+) passed; (\d+) failed;/gm)];
   const tests = sum(
     lines.map(([, passed, failed]) => ({ passed: Number(passed), failed: Number(failed) })),

@@ -12,7 +12,12 @@ import { attempt, ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
 
 const CRATE = 'crates/media';
 const STAMP = `${CRATE}/pkg/source.sha256`;
-const SOURCES = [`${CRATE}/src`, `${CRATE}/Cargo.toml`, `${CRATE}/Cargo.lock`, `${CRATE}/.cargo`];
+const SOURCES = [
+  'crates/.cargo',
+  'crates/Cargo.lock',
+  'crates/Cargo.toml',
+  ...['jpeg', 'media'].flatMap((name) => [`crates/${name}/Cargo.toml`, `crates/${name}/src`]),
+];
 
 /**
  * Where `npm test` builds the package it tests, so that the committed one stays as it is. Under the

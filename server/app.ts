@@ -11,6 +11,7 @@ import { compressAnswers } from './http/compress.ts';
 import { drainInTime } from './http/drain.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { handleBadUrl, handleClientError, handleErrors } from './http/problems.ts';
+import { newRequestId, recordCalls } from './http/record-calls.ts';
 import { refuseNulInUrls } from './http/refuse-nul.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { servePage } from './http/serve-page.ts';
@@ -29,6 +30,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { postRoutes } from './routes/posts.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 
 const KB = 1024;
 
@@ -41,6 +43,7 @@ const ROUTES = [
   commentRoutes,
   notificationRoutes,
   projectRoutes,
+  uploadRoutes,
   moderationRoutes,
   mediaRoutes,
   apiDocumentRoutes,
@@ -71,6 +74,7 @@ export async function createApp(
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr, serializers: { err: withoutValues } },
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 64 * KB,
     // A total limit would cut off slow uplinks; `refuseSlowBodies` checks the rate instead.
@@ -86,6 +90,7 @@ export async function createApp(
   });
 
   handleErrors(app);
+  recordCalls(app, context.metrics);
   drainInTime(app);
   if (trustProxy.length === 0) warnOfProxy(app);
   addSecurityHeaders(app, isHttps);

@@ -7,6 +7,10 @@ import type { RegistrationPolicy } from '#contract/schema/account.ts';
 export interface Config {
   /** `PORT`; 0 takes any free one. */
   readonly port: number;
+  /** `METRICS_PORT`: where metrics are served, if anywhere. */
+  readonly metricsPort: number | undefined;
+  /** `METRICS_HOST`: the address for them. */
+  readonly metricsHost: string;
   /** `HOST`: the address to listen on. */
   readonly host: string;
   /** `DATA_DIR`: database, media and secrets; absolute. */
@@ -35,7 +39,7 @@ export interface Config {
   readonly pushHosts: readonly string[];
   /** `PUSH_CONTACT`: operator contact for push services; `mailto:` or `https:`. */
   readonly pushContact: string;
-  /** `LOG_LEVEL` */
+  /** `LOG_LEVEL`: by default `warn` on a terminal, `info` elsewhere. */
   readonly logLevel: LogLevel;
 }
 
@@ -83,6 +87,8 @@ export function loadConfig(env: Environment, root: string): Config {
   return {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '127.0.0.1',
+    metricsPort: env.METRICS_PORT?.trim() ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : undefined,
+    metricsHost: env.METRICS_HOST?.trim() || '127.0.0.1',
     dataDir: folder(env.DATA_DIR || 'data', root),
     databaseUrl: databaseUrl(env),
     redisUrl: redisUrl(env),
@@ -95,7 +101,7 @@ export function loadConfig(env: Environment, root: string): Config {
     trustProxy: list(env.TRUST_PROXY),
     pushHosts: pushHosts(env),
     pushContact: pushContact(env),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, process.stderr.isTTY ? 'warn' : 'info'),
   };
 }
 

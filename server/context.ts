@@ -1,10 +1,11 @@
-import type { SessionId, UserId } from '#contract/ids.ts';
+import type { PostId, ProjectId, SessionId, UserId } from '#contract/ids.ts';
 import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { RealtimeEvents } from '#contract/realtime.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media/media-types.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PushTarget } from './store/notifications/push-subscriptions.ts';
 import type { Store } from './store/store.ts';
 
@@ -81,8 +82,18 @@ export interface MediaParser {
 
 /** Receivers of an event. */
 export type Audience =
-  | { readonly kind: 'everyone'; readonly except?: readonly UserId[] }
-  | { readonly kind: 'people'; readonly ids: readonly UserId[] };
+  | {
+      readonly kind: 'everyone';
+      readonly except?: readonly UserId[];
+      /** Only those who show it, and its author, where connections say what they show. */
+      readonly about?: { readonly id: PostId | ProjectId; readonly author: UserId };
+    }
+  | {
+      readonly kind: 'people';
+      readonly ids: readonly UserId[];
+      /** Also those who show it. */
+      readonly showing?: { readonly id: ProjectId; readonly except: readonly UserId[] };
+    };
 
 export type RealtimeEvent = {
   [Name in keyof RealtimeEvents]: {
@@ -175,6 +186,7 @@ export interface Context {
    * other processes later.
    */
   readonly isDegraded: () => boolean;
+  readonly metrics: Metrics;
   /** Reports an error that has no caller to return to. */
   readonly report: (problem: string, cause: unknown) => void;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { type Config, StartFailure } from './config.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Database } from './store/database/database.ts';
 import { NewerDatabase } from './store/database/migrate.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
@@ -11,8 +12,10 @@ import { createStore, type Store } from './store/store.ts';
 export async function openStore(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   nowMs: number,
+  metrics?: Metrics,
 ): Promise<Store> {
-  return createStore(await openDatabase(config, nowMs));
+  const database = await openDatabase(config, nowMs, metrics);
+  return createStore(metrics ? timed(database, metrics) : database);
 }
 
 /**
@@ -23,11 +26,13 @@ export async function openStore(
 export async function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   nowMs: number,
+  metrics?: Metrics,
 ): Promise<Database> {
+  const onQuery = metrics?.recordQuery;
   try {
     return databaseUrl === undefined
-      ? await openSqlite(join(dataDir, 'hub.sqlite'), nowMs)
-      : await openPostgres(databaseUrl, nowMs);
+      ? await openSqlite(join(dataDir, 'hub.sqlite'), nowMs, onQuery)
+      : await openPostgres(databaseUrl, nowMs, onQuery);
   } catch (error) {
     if (error instanceof NewerDatabase) {
       throw new StartFailure(
@@ -37,6 +42,21 @@ export async function openDatabase(
     }
     throw databaseUrl !== undefined || isOfSqlite(error) ? databaseFailure(error) : error;
   }
+}
+
+/** Records how long transactions take. */
+function timed(database: Database, metrics: Metrics): Database {
+  return {
+    ...database,
+    async transaction(work) {
+      const startedAtMs = performance.now();
+      try {
+        return await database.transaction(work);
+      } finally {
+        metrics.recordTransaction(performance.now() - startedAtMs);
+      }
+    },
+  };
 }
 
 /** The failure to tell an operator whose database cannot be opened. */

@@ -13,6 +13,7 @@ import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
 import { checkLink } from './domain/people/profile-links.ts';
+import { watchedRecords } from './domain/posts/watched-records.ts';
 import { pushJob } from './jobs/push-job.ts';
 import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
@@ -20,6 +21,7 @@ import { sweep } from './jobs/sweep.ts';
 import { watchOperator } from './jobs/watch-operator.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { parsePool } from './media/parse-pool.ts';
+import { type Gauges, type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { newId } from './new-id.ts';
 import { openBlobs } from './open-blobs.ts';
 import { openStore } from './open-store.ts';
@@ -39,6 +41,7 @@ const MINUTE_MS = 60_000;
 export interface Runtime {
   readonly context: Context;
   readonly realtime: RealtimeGateway;
+  readonly gauges: Gauges;
   /** Runs the jobs due now; done automatically unless a test controls the clock. */
   runDueJobs(): Promise<void>;
   /** Stops background work and closes the store; call it after requests have ended. */
@@ -51,6 +54,8 @@ export interface RuntimeOptions {
   readonly now?: () => number;
   /** Whether this process does what only one of all may do; it is the only one by default. */
   readonly isLeader?: () => Promise<boolean>;
+  /** None by default. */
+  readonly metrics?: Metrics;
   /** Trusts a test's server. */
   readonly outgoingTrust?: OutgoingTrust;
 }
@@ -58,7 +63,7 @@ export interface RuntimeOptions {
 /** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
-  { report, now: testClock, isLeader = async () => true, outgoingTrust }: RuntimeOptions,
+  { report, now: testClock, isLeader = async () => true, metrics, outgoingTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
   const mediaDir = join(config.dataDir, 'media');
@@ -66,7 +71,7 @@ export async function createRuntime(
   clearIncoming(incomingDir, config.redisUrl === undefined ? 0 : LIMITS.orphanMs);
 
   const blobs = await openBlobs(config);
-  const store = await openStore(config, testClock?.() ?? Date.now());
+  const store = await openStore(config, testClock?.() ?? Date.now(), metrics);
   const now = testClock ?? steadyClock(Date.now, await store.newestRecord.madeAtMs());
   const { secret, vapidKeys, hubId } = await store.transaction(async (tx) => ({
     secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
@@ -102,6 +107,7 @@ export async function createRuntime(
       return viewer?.isPendingDeletion ? undefined : viewer;
     },
     activeSessions: (sessions) => store.sessions.activeAmong(sessions, now()),
+    findVisible: (viewer, watch) => watchedRecords(context, viewer, watch),
     publicOrigin: config.publicOrigin,
     cluster: cluster?.link,
     report,
@@ -124,6 +130,7 @@ export async function createRuntime(
     newId: () => newId(now()),
     random: Math.random,
     isDegraded: () => cluster?.isDegraded() ?? false,
+    metrics: metrics ?? NO_METRICS,
     report,
   };
   if (await isLeader()) await indexUnindexedPeople(context);
@@ -161,6 +168,13 @@ export async function createRuntime(
   return {
     context,
     realtime,
+    gauges: {
+      liveConnections: () => realtime.connections(),
+      databaseWaiting: () => store.waiting(),
+      uploadsWaiting: () => parser.waiting(),
+      isDegraded: context.isDegraded,
+      jobsDue: () => store.jobs.dueByKind(now()),
+    },
     runDueJobs: () => runDueJobs(context, jobHandlers),
     async close() {
       stopController.abort();

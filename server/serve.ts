@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { createApp } from './app.ts';
 import { type Config, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { UNTRUSTED_PROXY } from './http/caller-address.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { databaseFailure } from './open-store.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { lockPostgres, type ServerLock } from './store/postgres/server-lock.ts';
@@ -32,8 +37,10 @@ export async function startServer(
   try {
     database = await lockDatabase(config, report);
     const lock = database;
+    const metrics = config.metricsPort === undefined ? undefined : await newMetrics();
     const runtime = await createRuntime(config, {
       report,
+      ...(metrics ? { metrics } : {}),
       ...(lock ? { isLeader: () => lock.isLeader() } : {}),
     });
     const app = await createApp(runtime.context, {
@@ -46,7 +53,11 @@ export async function startServer(
       app.log.warn(UNTRUSTED_PROXY);
     }
     runtime.realtime.attach(app.server);
+    const metricsServer = metrics && serveMetrics(metrics);
+    metrics?.watch(runtime.gauges);
     const stop = async () => {
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
       await runtime.realtime.close();
       await app.close();
       await runtime.close();
@@ -55,6 +66,10 @@ export async function startServer(
     };
     try {
       await prepare(runtime.context);
+      if (metricsServer) {
+        const address = await listenForMetrics(metricsServer, config);
+        app.log.info(`Metrics are served at ${address}`);
+      }
       return { address: await listen(app, config), runtime, stop };
     } catch (error) {
       await stop();
@@ -95,6 +110,23 @@ function logReport(problem: string, cause: unknown): void {
   process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: problem, stack })}\n`);
 }
 
+/** Loaded only where it is used. */
+async function newMetrics() {
+  const { prometheusMetrics } = await import('./metrics/prometheus.ts');
+  return prometheusMetrics();
+}
+
+async function listenForMetrics(server: Server, config: Config): Promise<string> {
+  const { metricsHost: host, metricsPort: port = 0 } = config;
+  try {
+    await once(server.listen({ host, port }), 'listening');
+    const { port: actual } = server.address() as AddressInfo;
+    return `http://${host}:${actual}/metrics`;
+  } catch (error) {
+    throw new StartFailure(listenFailureMessage(error, host, port, 'METRICS_'), { cause: error });
+  }
+}
+
 type App = Awaited<ReturnType<typeof createApp>>;
 
 async function listen(app: App, { host, port }: Config): Promise<string> {
@@ -105,15 +137,15 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   }
 }
 
-function listenFailureMessage(error: unknown, host: string, port: number): string {
+function listenFailureMessage(error: unknown, host: string, port: number, of = ''): string {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken: stop the program that uses it, or set PORT to another one.`;
+      return `Port ${port} on ${host} is taken: stop the program that uses it, or set ${of}PORT to another one.`;
     case 'EACCES':
-      return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
+      return `Port ${port} may not be used by this user: set ${of}PORT to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST is ${JSON.stringify(host)}, which is not an address of this machine.`;
+      return `${of}HOST is ${JSON.stringify(host)}, which is not an address of this machine.`;
     default:
       return `The server cannot listen on ${host}:${port} (${String(error)}).`;
   }

@@ -142,10 +142,10 @@ function ensureCargoTool(env, command, version, crate = command) {
   );
 }
 
-/** The version of `crate` in the lock file of the media crate. */
+/** The version of `crate` in the lock file of the crates. */
 function lockedVersion(crate) {
-  const lock = readFileSync(join(ROOT, 'crates', 'media', 'Cargo.lock'), 'utf8');
+  const lock = readFileSync(join(ROOT, 'crates', 'Cargo.lock'), 'utf8');
   const match = lock.match(new RegExp(`name = "${crate}"\\nversion = "([^"]+)"`));
-  if (!match) throw new StepFailure(`crates/media/Cargo.lock does not name ${crate}.`);
+  if (!match) throw new StepFailure(`crates/Cargo.lock does not name ${crate}.`);
   return match[1];
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 import { type JobKind, type JobPayloads, PermanentJobError } from '../domain/shared/jobs.ts';
+import type { JobOutcome } from '../metrics/metrics.ts';
 import type { QueuedJob } from '../store/system/jobs.ts';
 
 /**
@@ -55,12 +56,15 @@ async function runNext(
   if (!(await store.jobs.isAnyDue(kind, now()))) return false;
   const job = await store.transaction((tx) => tx.jobs.claim(kind, now(), now() + LIMITS.jobLockMs));
   if (!job) return true; // claimed by another process; there may be more
+  const startedAtMs = performance.now();
+  let outcome: JobOutcome = 'done';
   try {
     await runHandler(handlers, job, stop);
     await store.transaction((tx) => tx.jobs.remove(job.id));
   } catch (cause) {
-    await postpone(context, job, cause);
+    outcome = await postpone(context, job, cause);
   }
+  context.metrics.recordJob(kind, outcome, performance.now() - startedAtMs);
   return true;
 }
 
@@ -75,12 +79,13 @@ async function postpone(
   { store, now, report }: Context,
   job: QueuedJob,
   cause: unknown,
-): Promise<void> {
+): Promise<JobOutcome> {
   if (cause instanceof PermanentJobError || job.attempts >= LIMITS.jobAttempts) {
     report(`A job of the kind ${job.kind} was given up.`, cause);
     await store.transaction((tx) => tx.jobs.remove(job.id));
-    return;
+    return 'given up';
   }
   const waitMs = Math.min(LIMITS.jobRetryMaxMs, LIMITS.jobRetryMs * 2 ** (job.attempts - 1));
   await store.transaction((tx) => tx.jobs.postpone(job.id, now() + waitMs));
+  return 'postponed';
 }

@@ -42,6 +42,8 @@ export interface ParsePoolOptions {
 }
 
 export interface ParsePool extends MediaParser {
+  /** Jobs that wait for a thread. */
+  waiting(): number;
   /** Stops the threads and rejects waiting jobs. */
   close(): Promise<void>;
 }
@@ -88,14 +90,15 @@ export function parsePool({
   function enqueue(waiting: QueuedParse): void {
     queues.set(waiting.owner, [...(queues.get(waiting.owner) ?? []), waiting]);
     next();
-    const waitingJobs = [...queues.values()];
-    if (waitingJobs.reduce((sum, { length }) => sum + length, 0) <= queueMax) return;
+    if (waitingJobs() <= queueMax) return;
     // Whoever has the most waiting gives up a place.
-    const last = waitingJobs.reduce((a, b) => (b.length > a.length ? b : a)).at(-1);
+    const last = [...queues.values()].reduce((a, b) => (b.length > a.length ? b : a)).at(-1);
     if (!last) return;
     dequeue(last);
     last.reject(new DomainError('busy', RETRY));
   }
+
+  const waitingJobs = () => [...queues.values()].reduce((sum, { length }) => sum + length, 0);
 
   function dequeue(waiting: QueuedParse): void {
     const rest = queues.get(waiting.owner)?.filter((other) => other !== waiting) ?? [];
@@ -210,6 +213,7 @@ export function parsePool({
       parse(owner, { kind: 'image', path, recipe }, signal),
     inspectVideo: (owner, path, limits, signal) =>
       parse(owner, { kind: 'video', path, limits }, signal),
+    waiting: waitingJobs,
     async close() {
       isClosed = true;
       for (const waiting of [...queues.values()].flat()) {

@@ -10,6 +10,8 @@ export interface RealtimeGateway extends Realtime {
   publishLocally: Realtime['publish'];
   /** Accepts socket connections on `server`. */
   attach(server: HttpServer): void;
+  /** Connections of this process. */
+  connections(): number;
   /** Ends connections whose sessions have ended or expired. */
   endStaleSessions(): Promise<void>;
   close(): Promise<void>;

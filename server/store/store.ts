@@ -14,6 +14,7 @@ import { requireMigrations } from './database/migrate.ts';
 import { likes } from './likes/likes.ts';
 import { media } from './media/media.ts';
 import { pendingFileRows } from './media/pending-files.ts';
+import { uploads } from './media/uploads.ts';
 import type { Engine } from './migrations/portable.ts';
 import { audit } from './moderation/audit.ts';
 import { reports } from './moderation/reports.ts';
@@ -35,6 +36,7 @@ import { postFeed } from './posts/post-feed.ts';
 import { postLists } from './posts/post-lists.ts';
 import { postOrder } from './posts/post-order.ts';
 import { postUpdates } from './posts/post-updates.ts';
+import { postVersions } from './posts/post-versions.ts';
 import { posts } from './posts/posts.ts';
 import { projects } from './projects/projects.ts';
 import { expired } from './system/expired.ts';
@@ -66,6 +68,7 @@ function queriesOf(db: Db, engine: Engine) {
     posts: posts(db),
     postOrder: postOrder(db),
     postUpdates: postUpdates(db),
+    postVersions: postVersions(db),
     postFeed: postFeed(db),
     postLikes: likes(db, 'post'),
     postBookmarks: postBookmarks(db),
@@ -79,6 +82,7 @@ function queriesOf(db: Db, engine: Engine) {
     projects: projects(db),
     media: media(db),
     pendingFileRows: pendingFileRows(db),
+    uploads: uploads(db),
     expired: expired(db),
     idempotency: idempotency(db),
     jobs: jobs(db),
@@ -100,6 +104,8 @@ export interface Store extends StoreTransaction {
    * `tx` may be awaited.
    */
   transaction<Value>(work: (tx: StoreTransaction) => Promise<Value>): Promise<Value>;
+  /** How much work waits for the database. */
+  waiting(): number;
   ping(): Promise<void>;
   /** Rejects while the database cannot be reached or lacks migrations of this version. */
   requireMigrations(): Promise<void>;
@@ -116,6 +122,7 @@ export function createStore(database: Database): Store {
   return {
     ...queriesOf(database.reader, database.engine),
     transaction: (work) => database.transaction((db) => work(within(db))),
+    waiting: () => database.waiting(),
     ping: () => database.ping(),
     requireMigrations: () => requireMigrations(database.reader),
     close: () => database.close(),

@@ -6,10 +6,8 @@
 
 use std::time::{Duration, Instant};
 
-use media::jpeg::{self, Encoder};
+use jpeg::{ColourModel, Encoder, PlanarImage, Plane, Scale};
 use media::pipeline::make_image;
-use media::planar_image::{ColourModel, PlanarImage};
-use media::plane::Plane;
 use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
 
 const RUNS: usize = 7;
@@ -88,9 +86,9 @@ fn main() {
     for (name, file) in &files {
         println!("{name}, {} bytes", file.len());
         let header = jpeg::Header::read(file).expect("a JPEG");
-        for eighths in [8, 4, 1] {
-            let time = median(|| drop(jpeg::decode(file, &header, eighths, 100)));
-            println!("  decode {eighths}/8        {time:>10.1?}");
+        for scale in [Scale::Full, Scale::Half, Scale::Eighth] {
+            let time = median(|| drop(jpeg::decode(file, &header, scale, &jpeg::Limits::NONE)));
+            println!("  decode {}/8        {time:>10.1?}", scale.eighths());
         }
         for (job, recipe) in [
             ("fit 3840x2160, 0.7", recipe(0, 3840, 2160, 0.7)),

@@ -1,8 +1,8 @@
 //! Meets a byte budget by stepping down a quality ladder; each step scales down before it fails.
 
+use jpeg::{Encoder, PlanarImage};
+
 use crate::error::MediaError;
-use crate::jpeg::Encoder;
-use crate::planar_image::PlanarImage;
 use crate::recipe::{Chroma, Quality, Recipe, Step};
 use crate::scale::scaled_to;
 

@@ -1,4 +1,16 @@
-//! Reading numbers from bytes; `None` beyond the end.
+//! Reading numbers from bytes (`None` beyond the end), and memory for samples.
+
+use crate::error::MediaError;
+
+/// Zeroed memory, or an error: a failed allocation must not end the worker.
+pub(crate) fn zeroed<T: Clone + Default>(count: usize) -> Result<Vec<T>, MediaError> {
+    let mut memory = Vec::new();
+    memory
+        .try_reserve_exact(count)
+        .map_err(|_| MediaError::TooManyPixels { announced: count as u64, allowed: 0 })?;
+    memory.resize(count, T::default());
+    Ok(memory)
+}
 
 /// Eight bytes at `at`, most significant first.
 pub(crate) fn be64(bytes: &[u8], at: usize) -> Option<u64> {

@@ -122,3 +122,23 @@ impl fmt::Display for MediaError {
 }
 
 impl std::error::Error for MediaError {}
+
+impl From<jpeg::Error> for MediaError {
+    fn from(error: jpeg::Error) -> Self {
+        match error {
+            jpeg::Error::Truncated(what) => Self::Truncated(what),
+            jpeg::Error::Unsupported(what) => Self::UnsupportedJpeg(what),
+            jpeg::Error::TooManyPixels { announced, allowed } => {
+                Self::TooManyPixels { announced, allowed }
+            }
+            jpeg::Error::TooManyScans { allowed } => Self::TooManyScans { allowed },
+            jpeg::Error::SideTooLong { announced, allowed } => {
+                Self::SideTooLong { announced, allowed }
+            }
+            jpeg::Error::OutOfMemory { samples } => {
+                Self::TooManyPixels { announced: samples, allowed: 0 }
+            }
+            other => Self::corrupt(other.to_string()),
+        }
+    }
+}

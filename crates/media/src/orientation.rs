@@ -1,8 +1,9 @@
 //! Applying the EXIF orientation.
 
+use jpeg::{PlanarImage, Plane};
+
+use crate::bytes::zeroed;
 use crate::error::MediaError;
-use crate::planar_image::PlanarImage;
-use crate::plane::{Plane, zeroed};
 
 /// Applies EXIF orientation 1 to 8; any other value leaves the image as it is.
 ///
@@ -65,7 +66,7 @@ fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::planar_image::ColourModel;
+    use jpeg::ColourModel;
 
     /// 1 2 3
     /// 4 5 6

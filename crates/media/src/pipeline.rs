@@ -1,5 +1,7 @@
 //! The pipeline for one file: probe, decode, colour, orientation, scale, encode, variants.
 
+use jpeg::Scale;
+
 use crate::budget::{ScalableSource, encode};
 use crate::colour::{rgb_pixels, to_srgb};
 use crate::data_url;
@@ -7,7 +9,6 @@ use crate::error::MediaError;
 use crate::facts::Probe;
 use crate::formats::raster::{Look, Raster};
 use crate::formats::{decode_raster, png};
-use crate::jpeg;
 use crate::kind::Kind;
 use crate::made_image::MadeImage;
 use crate::orientation::apply_orientation;
@@ -141,7 +142,7 @@ pub fn decode_srgb(bytes: &[u8], limits: &Limits) -> Result<RgbPixels, MediaErro
 
 fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, MediaError> {
     let image = if probe.kind == Kind::Jpeg {
-        jpeg::decode(bytes, &jpeg::Header::read(bytes)?, 8, limits.max_scans)?
+        jpeg::decode(bytes, &jpeg::Header::read(bytes)?, Scale::Full, &limits.of_jpeg())?
     } else {
         decode_raster(bytes, probe, limits, false)?.into_planar()?
     };

@@ -2,9 +2,9 @@
 
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
+use crate::exif::Exif;
 use crate::facts::Probe;
 use crate::formats::{bmp, gif, png, webp};
-use crate::jpeg;
 use crate::kind::Kind;
 
 /// Reads `bytes`, a whole file or its beginning.
@@ -16,7 +16,7 @@ use crate::kind::Kind;
 pub fn read(bytes: &[u8]) -> Result<Probe, MediaError> {
     let kind = Kind::of(bytes);
     match kind {
-        Kind::Jpeg => Ok(of_jpeg(&jpeg::Header::read_leading(bytes)?)),
+        Kind::Jpeg => Ok(of_jpeg(bytes, &jpeg::Header::read_leading(bytes)?)),
         Kind::Png => png::probe(bytes),
         Kind::Webp => webp::probe(bytes),
         Kind::Gif => gif::probe(bytes),
@@ -26,12 +26,17 @@ pub fn read(bytes: &[u8]) -> Result<Probe, MediaError> {
     }
 }
 
-fn of_jpeg(header: &jpeg::Header) -> Probe {
+fn of_jpeg(bytes: &[u8], header: &jpeg::Header) -> Probe {
+    const APP1: u8 = 0xE1;
+    let mut exif = Exif::default();
+    for segment in jpeg::segments(bytes).filter(|segment| segment.marker == APP1) {
+        exif.read_jpeg_segment(segment.payload);
+    }
     let channels = header.components.len();
     Probe {
         stored_width: header.width,
         stored_height: header.height,
-        exif: header.exif,
+        exif,
         colour: match channels {
             4 => ColourSpace::Cmyk,
             1 => space_of(&header.profile, ColourSpace::Grey),

@@ -34,6 +34,11 @@ impl Limits {
         Ok(())
     }
 
+    /// What the JPEG decoder has to know of them.
+    pub(crate) fn of_jpeg(&self) -> jpeg::Limits {
+        jpeg::Limits { max_pixels: self.max_scaled_pixels, max_scans: self.max_scans }
+    }
+
     /// Checks an announced size; `scales` if the decoder can scale.
     ///
     /// # Errors

@@ -4,9 +4,10 @@ use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::U8;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 
+use jpeg::{ColourModel, PlanarImage, Plane};
+
+use crate::bytes::zeroed;
 use crate::error::MediaError;
-use crate::planar_image::PlanarImage;
-use crate::plane::{Plane, zeroed};
 
 /// The largest size with the aspect ratio of `width` × `height` inside the box, never enlarged. A
 /// bound of 0 is no bound.
@@ -145,6 +146,6 @@ pub(crate) fn upsampled(image: PlanarImage) -> Result<PlanarImage, MediaError> {
     Ok(PlanarImage { planes, ..picture_of(image.model, width, height) })
 }
 
-fn picture_of(model: crate::planar_image::ColourModel, width: usize, height: usize) -> PlanarImage {
+fn picture_of(model: ColourModel, width: usize, height: usize) -> PlanarImage {
     PlanarImage { model, planes: Vec::new(), width, height }
 }

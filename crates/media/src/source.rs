@@ -1,17 +1,17 @@
 //! A source file in progress: decoded only as large as needed, then finished either passed through
 //! or encoded.
 
+use jpeg::{Encoder, PlanarImage, Scale};
+
 use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
 use crate::facts::Probe;
 use crate::formats::raster::{Look, Raster};
 use crate::formats::{decode_raster, gif, png, webp};
-use crate::jpeg::{self, Encoder};
 use crate::kind::Kind;
 use crate::made_image::{MadeImage, Variant};
 use crate::orientation::apply_orientation;
-use crate::planar_image::PlanarImage;
 use crate::recipe::{Limits, PassThrough, Recipe};
 use crate::scale::{fit_within, scaled_to};
 use crate::thumb_hash;
@@ -83,12 +83,13 @@ impl<'a> Source<'a> {
         self.base = None; // frees it before the larger one is made
         let image = if let Some(header) = &self.header {
             let (full_width, full_height) = self.probe.seen_size();
-            let covers = |eighths: &usize| {
+            let covers = |scale: &Scale| {
+                let eighths = scale.eighths();
                 full_width * eighths >= width * 8 && full_height * eighths >= height * 8
             };
-            let eighths = [1, 2, 4, 8].into_iter().find(covers).unwrap_or(8);
-            self.is_whole = eighths == 8;
-            jpeg::decode(self.bytes, header, eighths, self.limits.max_scans)?
+            let scale = Scale::ALL.into_iter().find(covers).unwrap_or_default();
+            self.is_whole = scale == Scale::Full;
+            jpeg::decode(self.bytes, header, scale, &self.limits.of_jpeg())?
         } else {
             self.is_whole = true;
             decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_planar()?

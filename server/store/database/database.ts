@@ -5,6 +5,9 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
+/** Records how long each query took, in milliseconds. */
+export type QueryLog = (durationMs: number) => void;
+
 /** One database behind the store: SQLite in the data folder, or PostgreSQL. */
 export interface Database {
   readonly engine: Engine;
@@ -15,6 +18,8 @@ export interface Database {
    * `db`.
    */
   transaction<Value>(work: (db: Db) => Promise<Value>): Promise<Value>;
+  /** How much work waits for the database. */
+  waiting(): number;
   /** Rejects while the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;

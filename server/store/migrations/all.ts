@@ -22,7 +22,9 @@ import { postsOfAPerson } from './0021-posts-of-a-person.ts';
 import { severalImagesInAPost } from './0022-several-images-in-a-post.ts';
 import { projectStates } from './0024-project-states.ts';
 import { pendingFilesMigration } from './0026-pending-files.ts';
+import { postVersionsMigration } from './0028-post-versions.ts';
 import { profileLinksMigration } from './0030-profile-links.ts';
+import { uploadsMigration } from './0036-uploads.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -51,5 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   severalImagesInAPost,
   projectStates,
   pendingFilesMigration,
+  postVersionsMigration,
   profileLinksMigration,
+  uploadsMigration,
 ];

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
-import type { Database, Db } from '../database/database.ts';
+import type { Database, Db, QueryLog } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { RAISE_REVISIONS } from '../database/revisions.ts';
 import type { Tables } from '../database/tables.ts';
@@ -35,7 +35,11 @@ const INT8 = 20;
  * Transactions are serializable and retried on conflict, so that domain rules may treat them as
  * sequential, as they are on SQLite.
  */
-export async function openPostgres(url: string, nowMs: number): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  nowMs: number,
+  onQuery?: QueryLog,
+): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     max: POOL_MAX,
@@ -46,6 +50,7 @@ export async function openPostgres(url: string, nowMs: number): Promise<Database
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [RAISE_REVISIONS],
+    ...(onQuery ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) } : {}),
   });
 
   try {
@@ -62,6 +67,7 @@ export async function openPostgres(url: string, nowMs: number): Promise<Database
     engine: 'postgres',
     reader: db,
     transaction: (work) => inTransaction(db, work),
+    waiting: () => pool.waitingCount,
     async ping() {
       await sql`select 1`.execute(db);
     },

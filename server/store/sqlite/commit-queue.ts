@@ -34,6 +34,11 @@ export class CommitQueue {
     this.#database = database;
   }
 
+  /** Writes that no commit has begun with. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Runs `work` inside the next commit; resolves with its result once that is on disk. */
   run<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#closed) return Promise.reject(new Error('The store is closed.'));

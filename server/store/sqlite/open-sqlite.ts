@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type KyselyConfig, sql } from 'kysely';
 
-import type { Database } from '../database/database.ts';
+import type { Database, QueryLog } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { RAISE_REVISIONS } from '../database/revisions.ts';
 import type { Tables } from '../database/tables.ts';
@@ -21,13 +21,21 @@ const PRAGMAS = `
 /**
  * Opens the embedded database in `file` and brings it up to date.
  */
-export async function openSqlite(file: string, nowMs: number): Promise<Database> {
+export async function openSqlite(
+  file: string,
+  nowMs: number,
+  onQuery?: QueryLog,
+): Promise<Database> {
+  const log: Pick<KyselyConfig, 'log'> = onQuery
+    ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) }
+    : {};
   const writer = new DatabaseSync(file);
   writer.exec(PRAGMAS);
   const writing = new NodeSqliteConnection(writer);
   const writerDb = new Kysely<Tables>({
     dialect: nodeSqliteDialect(writing),
     plugins: [RAISE_REVISIONS],
+    ...log,
   });
   const queue = new CommitQueue(writer);
   try {
@@ -40,12 +48,13 @@ export async function openSqlite(file: string, nowMs: number): Promise<Database>
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('PRAGMA busy_timeout = 5000');
   const reading = new CommittedReads(writer, writing, new NodeSqliteConnection(reader));
-  const readerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(reading) });
+  const readerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(reading), ...log });
 
   return {
     engine: 'sqlite',
     reader: readerDb,
     transaction: (work) => queue.run(() => work(writerDb)),
+    waiting: () => queue.waiting,
     async ping() {
       await sql`select count(*) from migration`.execute(readerDb);
       await sql`select 1`.execute(writerDb);

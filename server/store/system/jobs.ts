@@ -45,6 +45,17 @@ export function jobs(db: Db) {
       return row !== undefined;
     },
 
+    /** Returns the number of due jobs by kind. */
+    async dueByKind(nowMs: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .selectFrom('job')
+        .select((eb) => ['kind', eb.fn.countAll().as('jobs')])
+        .where('run_at', '<=', nowMs)
+        .groupBy('kind')
+        .execute();
+      return new Map(rows.map(({ kind, jobs: count }) => [kind, Number(count)]));
+    },
+
     /** Claims the job that has been due longest and locks it until `lockedUntilMs`. */
     async claim(
       kind: string,

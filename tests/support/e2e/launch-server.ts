@@ -71,7 +71,13 @@ export async function launchServer({
 }: Launch): Promise<RunningServer> {
   const child = spawn(command, args, {
     cwd,
-    env: { ...hostEnvironment(), PORT: '0', HUB_LIMIT_SCALE: '1000', ...env },
+    env: {
+      ...hostEnvironment(),
+      PORT: '0',
+      HUB_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own, which a terminal would signal as a whole
   });

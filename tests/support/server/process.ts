@@ -20,6 +20,8 @@ export interface ServerProcess {
   /** Where it answers; rejects if it ends before it does. */
   readonly ready: Promise<string>;
   readonly ended: Promise<Ended>;
+  /** What it has logged so far. */
+  readonly logged: () => string;
   /** Ends it by a signal, as an operator does. */
   readonly stop: () => Promise<Ended>;
 }
@@ -42,7 +44,12 @@ export function dataFolder(): string {
 
 /** Starts the real server on a free port. */
 export function startServer(env: Readonly<Record<string, string>>): ServerProcess {
-  return run('server/main.ts', [], { PORT: '0', HUB_LIMIT_SCALE: '1000', ...env });
+  return run('server/main.ts', [], {
+    PORT: '0',
+    HUB_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'warn',
+    ...env,
+  });
 }
 
 /** Runs a program of the server until it ends. */
@@ -81,5 +88,5 @@ export function run(
     child.kill('SIGTERM');
     return ended;
   };
-  return { child, ready, ended, stop };
+  return { child, ready, ended, logged: () => stderr, stop };
 }

@@ -9,9 +9,10 @@ pub(crate) use chromaticities::{Chromaticities, Transfer, grey_profile, rgb_prof
 pub use profile::{ColourSpace, space_of};
 use profile::{Conversion, conversion};
 
+use jpeg::{ColourModel, PlanarImage, Plane};
+
+use crate::bytes::zeroed;
 use crate::error::MediaError;
-use crate::planar_image::{ColourModel, PlanarImage};
-use crate::plane::{Plane, zeroed};
 use crate::scale::{resized, upsampled};
 
 /// Converts to sRGB as luma and chroma, or luma alone; a no-op if it already is.

@@ -1,8 +1,9 @@
 //! The colour space of a profile, and the conversion to sRGB.
 
+use jpeg::ColourModel;
+
 use super::icc::{Curve, Icc, xyz_of};
 use super::table::Table;
-use crate::planar_image::ColourModel;
 
 /// A colour space by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use image::{ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
+use crate::bytes::zeroed;
 use crate::error::MediaError;
-use crate::plane::zeroed;
 use crate::recipe::Limits;
 
 /// Translates an error of the `image` crate.

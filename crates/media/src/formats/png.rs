@@ -5,11 +5,11 @@ use std::io::{Cursor, Write};
 use super::png_colours::{ColourChunks, DefinedSpace};
 use super::raster::Raster;
 use crate::bytes::be32;
+use crate::bytes::zeroed;
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
 use crate::facts::Probe;
 use crate::kind::Kind;
-use crate::plane::zeroed;
 use crate::recipe::Limits;
 
 const SIGNATURE: usize = 8;

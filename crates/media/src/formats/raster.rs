@@ -1,8 +1,9 @@
 //! Interleaved pixels, as decoders other than JPEG's return them.
 
+use jpeg::{ColourModel, PlanarImage, Plane};
+
+use crate::bytes::zeroed;
 use crate::error::MediaError;
-use crate::planar_image::{ColourModel, PlanarImage};
-use crate::plane::{Plane, zeroed};
 
 /// Eight-bit pixels without padding.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! The search for the largest file within a byte budget: what it costs in decodes and tries.
 
+use jpeg::{ColourModel, PlanarImage, Plane};
+
 use crate::support::{Random, budget_recipe};
 use media::budget::{ScalableSource, encode};
 use media::error::MediaError;
-use media::planar_image::{ColourModel, PlanarImage};
-use media::plane::Plane;
 
 /// The budget of a post's image.
 const BUDGET_BYTES: usize = 358_400;

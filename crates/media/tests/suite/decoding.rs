@@ -1,9 +1,9 @@
 //! Decoding, against libjpeg-turbo, `ImageMagick` and libwebp.
 
+use jpeg::{Limits, PlanarImage, Scale};
+
 use crate::support::{LIMITS, ReferenceTools, assert_close, landscape, noise, ppm};
-use media::jpeg;
 use media::pipeline::{RgbPixels, decode_srgb};
-use media::planar_image::PlanarImage;
 
 fn grey_of(image: &PlanarImage) -> RgbPixels {
     let plane = image.planes[0].clone().into_tight();
@@ -31,11 +31,13 @@ fn luma_is_that_of_libjpeg_at_every_scale() {
             tools.run(&format!("cjpeg {kind} -outfile in.jpg in.ppm"));
             let file = tools.get("in.jpg");
             let header = jpeg::Header::read(&file).unwrap();
-            for eighths in [8, 4, 2, 1] {
+            for scale in Scale::ALL {
+                let eighths = scale.eighths();
                 tools.run(&format!(
                     "djpeg -dct int -grayscale -scale {eighths}/8 -outfile out.pgm in.jpg"
                 ));
-                let found = grey_of(&jpeg::decode(&file, &header, eighths, 100).unwrap());
+                let found =
+                    grey_of(&jpeg::decode(&file, &header, scale, &Limits::default()).unwrap());
                 let what = format!("{name} {kind} {eighths}/8");
                 assert_close(&found, &tools.pixels("out.pgm"), 0.05, 1, &what);
             }

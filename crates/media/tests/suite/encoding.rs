@@ -1,15 +1,14 @@
 //! Encoding: what others read from our files, the byte budget, and what passes untouched.
 
+use jpeg::{ColourModel, Encoder, PlanarImage, Plane};
+
 use crate::support::{
     LIMITS, ReferenceTools, assert_close, bmp, budget_recipe, difference, fixture, landscape,
     noise, plain_recipe, ppm, stored_recipe,
 };
 use media::error::MediaError;
-use media::jpeg::Encoder;
 use media::kind::Kind;
 use media::pipeline::{data_url_to_png, decode_srgb, make_image, make_image_from_rgba};
-use media::planar_image::{ColourModel, PlanarImage};
-use media::plane::Plane;
 use media::recipe::{Chroma, PassThrough, Quality};
 use media::scale::scaled_to;
 

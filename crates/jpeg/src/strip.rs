@@ -1,22 +1,22 @@
 //! Removes metadata from a JPEG without touching its pixels.
 
-use super::markers::{APP0, APP2, APP14, DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
-use crate::error::MediaError;
+use crate::error::Error;
+use crate::markers::{APP0, APP2, APP14, DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
 
 /// The segments that decoders need, up to the end marker, which is added where it is missing. JFIF
 /// (without its thumbnail) and Adobe are among them; with `keep_profile` the ICC profile too.
 ///
 /// # Errors
 ///
-/// [`MediaError::Corrupt`] for invalid segments. Whether the file is whole, [`super::decode`] tells.
-pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
+/// [`Error::Corrupt`] for invalid segments. Whether the file is whole, [`super::decode`] tells.
+pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, Error> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(&[0xFF, SOI]);
     let mut at = 2;
     loop {
         let segment = match segment_at(bytes, at) {
             Ok(segment) if segment.marker != EOI => segment,
-            Ok(_) | Err(MediaError::Truncated(_)) => {
+            Ok(_) | Err(Error::Truncated(_)) => {
                 out.extend_from_slice(&[0xFF, EOI]);
                 return Ok(out);
             }

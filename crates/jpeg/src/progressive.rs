@@ -1,10 +1,10 @@
 //! The progressive process (T.81, annex G): coefficients accumulate over several scans.
 
-use super::bits::Bits;
-use super::huffman::Codes;
-use super::scan::{BlockReader, Channel, Scan, beyond, read_dc};
-use super::tables::ZIGZAG;
-use crate::error::MediaError;
+use crate::bits::Bits;
+use crate::error::Error;
+use crate::huffman::Codes;
+use crate::scan::{BlockReader, Channel, Scan, beyond, read_dc};
+use crate::tables::ZIGZAG;
 
 /// A scan of the progressive process.
 pub(crate) struct Progressive<'a> {
@@ -16,19 +16,13 @@ pub(crate) struct Progressive<'a> {
     pub end_of_band: u32,
 }
 
-fn missing() -> MediaError {
-    MediaError::corrupt("a scan without its Huffman table")
+fn missing() -> Error {
+    Error::Corrupt("a scan without its Huffman table")
 }
 
 impl BlockReader for Progressive<'_> {
     #[inline]
-    fn block(
-        &mut self,
-        bits: &mut Bits,
-        position: usize,
-        x: usize,
-        y: usize,
-    ) -> Result<(), MediaError> {
+    fn block(&mut self, bits: &mut Bits, position: usize, x: usize, y: usize) -> Result<(), Error> {
         let Some(&mut (channel, dc, ac, ref mut mean)) = self.entries.get_mut(position) else {
             return Ok(());
         };
@@ -68,7 +62,7 @@ impl BlockReader for Progressive<'_> {
 
 impl Progressive<'_> {
     /// The block that begins at coefficient `start` of the channel of entry `place`.
-    fn block_at(&mut self, position: usize, start: usize) -> Result<&mut [i16; 64], MediaError> {
+    fn block_at(&mut self, position: usize, start: usize) -> Result<&mut [i16; 64], Error> {
         let channel = self.entries.get(position).map_or(usize::MAX, |entry| entry.0);
         self.channels
             .get_mut(channel)
@@ -83,7 +77,7 @@ impl Progressive<'_> {
         ac: &Codes,
         position: usize,
         start: usize,
-    ) -> Result<(), MediaError> {
+    ) -> Result<(), Error> {
         if self.end_of_band > 0 {
             self.end_of_band -= 1;
             return Ok(());
@@ -126,7 +120,7 @@ impl Progressive<'_> {
         ac: &Codes,
         position: usize,
         start: usize,
-    ) -> Result<(), MediaError> {
+    ) -> Result<(), Error> {
         let (mut at, last) = (self.scan.first, self.scan.last);
         let bit = 1_i16 << self.scan.low;
         let mut end_of_band = self.end_of_band;
@@ -144,7 +138,7 @@ impl Progressive<'_> {
                     0 => 0,
                     1 if bits.take(1) == 1 => bit,
                     1 => -bit,
-                    _ => return Err(MediaError::corrupt("a refinement by more than one bit")),
+                    _ => return Err(Error::Corrupt("a refinement by more than one bit")),
                 };
                 while at <= last {
                     let coefficient = &mut block[usize::from(ZIGZAG[at.min(79)]) & 63];

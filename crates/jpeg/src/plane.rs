@@ -1,6 +1,6 @@
 //! One channel of an image.
 
-use crate::error::MediaError;
+use crate::error::Error;
 
 /// Samples of one channel, rows from top to bottom.
 ///
@@ -114,11 +114,9 @@ impl Plane {
 }
 
 /// Zeroed memory, or an error: a failed allocation must not end the worker.
-pub(crate) fn zeroed<T: Clone + Default>(count: usize) -> Result<Vec<T>, MediaError> {
+pub(crate) fn zeroed<T: Clone + Default>(count: usize) -> Result<Vec<T>, Error> {
     let mut memory = Vec::new();
-    memory
-        .try_reserve_exact(count)
-        .map_err(|_| MediaError::TooManyPixels { announced: count as u64, allowed: 0 })?;
+    memory.try_reserve_exact(count).map_err(|_| Error::OutOfMemory { samples: count as u64 })?;
     memory.resize(count, T::default());
     Ok(memory)
 }

@@ -1,7 +1,7 @@
 //! The cosine transforms: libjpeg's accurate integer method (Loeffler, Ligtenberg, Moschytz), eight
 //! columns at a time, and its reduced outputs, which are exactly the mean over 2×2 or 4×4 pixels.
 
-use super::lanes::{Block, Lanes, transpose};
+use crate::lanes::{Block, Lanes, transpose};
 
 const CONST_BITS: u32 = 13;
 const PASS1_BITS: u32 = 2;
@@ -303,7 +303,7 @@ mod tests {
     fn few_coefficients_give_the_same_with_less_work() {
         for seed in 0..50 {
             let mut coefficients = coefficients(seed);
-            for natural in super::super::tables::ZIGZAG.iter().take(64).skip(10) {
+            for natural in crate::tables::ZIGZAG.iter().take(64).skip(10) {
                 coefficients[usize::from(*natural)] = 0;
             }
             let (mut all, mut few) = ([0; 64], [0; 64]);

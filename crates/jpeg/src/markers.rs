@@ -1,6 +1,6 @@
 //! The segments of a JPEG file.
 
-use crate::error::MediaError;
+use crate::error::Error;
 
 pub(crate) const SOI: u8 = 0xD8;
 pub(crate) const EOI: u8 = 0xD9;
@@ -9,7 +9,6 @@ pub(crate) const DHT: u8 = 0xC4;
 pub(crate) const DQT: u8 = 0xDB;
 pub(crate) const DRI: u8 = 0xDD;
 pub(crate) const APP0: u8 = 0xE0;
-pub(crate) const APP1: u8 = 0xE1;
 pub(crate) const APP2: u8 = 0xE2;
 pub(crate) const APP14: u8 = 0xEE;
 
@@ -20,7 +19,8 @@ pub(crate) fn is_frame(marker: u8) -> bool {
 
 /// One marker segment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Segment<'a> {
+pub struct Segment<'a> {
+    /// Which one: the byte after 0xFF.
     pub marker: u8,
     /// The whole segment, from its first 0xFF on.
     pub bytes: &'a [u8],
@@ -30,13 +30,25 @@ pub(crate) struct Segment<'a> {
     pub end: usize,
 }
 
+/// The segments before the first scan, for those that [`Header`](crate::Header) does not read: EXIF
+/// and XMP are in marker 0xE1. Ends early where the file does, or at an invalid segment.
+pub fn segments(bytes: &[u8]) -> impl Iterator<Item = Segment<'_>> {
+    let mut at = 2;
+    std::iter::from_fn(move || {
+        let segment = segment_at(bytes, at).ok()?;
+        at = segment.end;
+        Some(segment)
+    })
+    .take_while(|segment| !matches!(segment.marker, SOS | EOI))
+}
+
 /// Reads the segment at `at`, skipping bytes before the next marker.
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] if the file ends first.
-pub(crate) fn segment_at(bytes: &[u8], at: usize) -> Result<Segment<'_>, MediaError> {
-    const TRUNCATED: MediaError = MediaError::Truncated("its segments");
+/// [`Error::Truncated`] if the file ends first.
+pub(crate) fn segment_at(bytes: &[u8], at: usize) -> Result<Segment<'_>, Error> {
+    const TRUNCATED: Error = Error::Truncated("its segments");
     let mut at = at;
     let start = loop {
         let rest = bytes.get(at..).ok_or(TRUNCATED)?;
@@ -59,7 +71,7 @@ pub(crate) fn segment_at(bytes: &[u8], at: usize) -> Result<Segment<'_>, MediaEr
         _ => return Err(TRUNCATED),
     };
     if length < 2 {
-        return Err(MediaError::corrupt("a JPEG segment shorter than its own length field"));
+        return Err(Error::Corrupt("a JPEG segment shorter than its own length field"));
     }
     let end = start + 2 + length;
     let whole = bytes.get(start..end).ok_or(TRUNCATED)?;

@@ -1,7 +1,7 @@
 //! Huffman tables for decoding, and optimal ones for encoding.
 
-use super::bits::Bits;
-use crate::error::MediaError;
+use crate::bits::Bits;
+use crate::error::Error;
 
 /// Codes up to this length need one lookup.
 const LOOK_BITS: u32 = 10;
@@ -26,9 +26,9 @@ impl Codes {
     ///
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for more codes than their lengths allow.
-    pub fn new(counts: [u8; 16], listed: &[u8]) -> Result<Self, MediaError> {
-        let bad = || MediaError::corrupt("an invalid Huffman table");
+    /// [`Error::Corrupt`] for more codes than their lengths allow.
+    pub fn new(counts: [u8; 16], listed: &[u8]) -> Result<Self, Error> {
+        let bad = || Error::Corrupt("an invalid Huffman table");
         let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
         if total > 256 || listed.len() != total {
             return Err(bad());
@@ -86,7 +86,7 @@ impl Codes {
 
     /// Reads a symbol; call [`Bits::refill`] first.
     #[inline(always)]
-    pub fn symbol(&self, bits: &mut Bits) -> Result<u8, MediaError> {
+    pub fn symbol(&self, bits: &mut Bits) -> Result<u8, Error> {
         let entry = self.look[bits.peek(LOOK_BITS) & (LOOK_SIZE - 1)];
         if entry != 0 {
             bits.skip(u32::from(entry >> 8));
@@ -108,7 +108,7 @@ impl Codes {
 
     #[cold]
     #[inline(never)]
-    fn long_symbol(&self, bits: &mut Bits) -> Result<u8, MediaError> {
+    fn long_symbol(&self, bits: &mut Bits) -> Result<u8, Error> {
         let code = bits.peek(16) as u32;
         for length in LOOK_BITS as usize + 1..=16 {
             if code < self.limit[length] {
@@ -117,7 +117,7 @@ impl Codes {
                 return Ok(self.symbols[position as usize & 255]);
             }
         }
-        Err(MediaError::corrupt("a Huffman code that is not in its table"))
+        Err(Error::Corrupt("a Huffman code that is not in its table"))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Scans: their header, the order of their blocks, and the blocks of the sequential process.
 
-use super::bits::Bits;
-use super::huffman::Codes;
-use super::tables::ZIGZAG;
-use super::transform::{inverse_1, inverse_2, inverse_4, inverse_8};
-use crate::error::MediaError;
+use crate::bits::Bits;
+use crate::error::Error;
+use crate::huffman::Codes;
+use crate::tables::ZIGZAG;
+use crate::transform::{inverse_1, inverse_2, inverse_4, inverse_8};
 
 /// One channel while it is decoded.
 pub(crate) struct Channel {
@@ -85,9 +85,9 @@ pub(crate) struct Scan {
 impl Scan {
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for an invalid header.
-    pub fn read(payload: &[u8], channels: &[Channel]) -> Result<Self, MediaError> {
-        let bad = || MediaError::corrupt("an invalid JPEG scan header");
+    /// [`Error::Corrupt`] for an invalid header.
+    pub fn read(payload: &[u8], channels: &[Channel]) -> Result<Self, Error> {
+        let bad = || Error::Corrupt("an invalid JPEG scan header");
         let (&count, rest) = payload.split_first().ok_or_else(bad)?;
         let listed = usize::from(count) * 2;
         let &[first, last, approximation] = rest.get(listed..).ok_or_else(bad)? else {
@@ -118,13 +118,7 @@ impl Scan {
 /// Decodes blocks in the order of [`walk`].
 pub(crate) trait BlockReader {
     /// Decodes the block at column `x` and row `y` of the channel of entry `position`.
-    fn block(
-        &mut self,
-        bits: &mut Bits,
-        position: usize,
-        x: usize,
-        y: usize,
-    ) -> Result<(), MediaError>;
+    fn block(&mut self, bits: &mut Bits, position: usize, x: usize, y: usize) -> Result<(), Error>;
     /// Resets the state carried from block to block.
     fn restart(&mut self);
 }
@@ -144,14 +138,14 @@ pub(crate) struct Layout {
 ///
 /// # Errors
 ///
-/// Errors of `reader`; [`MediaError::Truncated`] if the bits end first;
-/// [`MediaError::Corrupt`] if a restart marker is missing.
+/// Errors of `reader`; [`Error::Truncated`] if the bits end first;
+/// [`Error::Corrupt`] if a restart marker is missing.
 pub(crate) fn walk(
     bytes: &[u8],
     at: usize,
     layout: &Layout,
     reader: &mut impl BlockReader,
-) -> Result<usize, MediaError> {
+) -> Result<usize, Error> {
     let mut bits = Bits::new(bytes, at);
     let mut left = layout.interval;
     let mut index = 0;
@@ -184,11 +178,11 @@ pub(crate) fn walk(
 }
 
 /// Truncated if the file ends within the scan, corrupt if another marker interrupts it.
-fn overrun_or(bits: &Bits, bytes: &[u8], reason: &'static str) -> MediaError {
+fn overrun_or(bits: &Bits, bytes: &[u8], reason: &'static str) -> Error {
     if bits.end() + 2 > bytes.len() {
-        MediaError::Truncated("the image")
+        Error::Truncated("the image")
     } else {
-        MediaError::corrupt(reason)
+        Error::Corrupt(reason)
     }
 }
 
@@ -201,13 +195,7 @@ pub(crate) struct Sequential<'a> {
 
 impl BlockReader for Sequential<'_> {
     #[inline]
-    fn block(
-        &mut self,
-        bits: &mut Bits,
-        position: usize,
-        x: usize,
-        y: usize,
-    ) -> Result<(), MediaError> {
+    fn block(&mut self, bits: &mut Bits, position: usize, x: usize, y: usize) -> Result<(), Error> {
         let Some((channel, dc, ac, mean)) = self.entries.get_mut(position) else { return Ok(()) };
         let mut block = [0_i16; 64];
         *mean = mean.wrapping_add(read_dc(bits, dc)?);
@@ -254,17 +242,17 @@ impl BlockReader for Sequential<'_> {
 
 /// The error for a run of zeros that leaves its block.
 #[cold]
-pub(crate) fn beyond() -> MediaError {
-    MediaError::corrupt("a coefficient beyond its block")
+pub(crate) fn beyond() -> Error {
+    Error::Corrupt("a coefficient beyond its block")
 }
 
 /// Reads the difference to the previous DC value.
 #[inline(always)]
-pub(crate) fn read_dc(bits: &mut Bits, dc: &Codes) -> Result<i32, MediaError> {
+pub(crate) fn read_dc(bits: &mut Bits, dc: &Codes) -> Result<i32, Error> {
     bits.refill();
     let size = dc.symbol(bits)?;
     if size > 15 {
-        return Err(MediaError::corrupt("a DC value out of range"));
+        return Err(Error::Corrupt("a DC value out of range"));
     }
     Ok(bits.take_signed(u32::from(size)))
 }

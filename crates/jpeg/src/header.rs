@@ -1,8 +1,7 @@
 //! The headers of a JPEG before its first scan.
 
-use super::markers::{APP0, APP1, APP2, APP14, EOI, SOI, SOS, is_frame, segment_at};
-use crate::error::MediaError;
-use crate::exif::Exif;
+use crate::error::Error;
+use crate::markers::{APP0, APP2, APP14, EOI, SOI, SOS, is_frame, segment_at};
 
 /// One channel as the frame header describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,15 +29,13 @@ pub struct Header {
     pub process: u8,
     /// 1, 3 or 4 channels.
     pub components: Vec<Component>,
-    /// Orientation, and whether a GPS location is present.
-    pub exif: Exif,
     /// The ICC profile, joined from its chunks; empty if there is none.
     pub profile: Vec<u8>,
     /// The colour transform that an Adobe segment names.
     pub adobe_transform: Option<u8>,
     /// Whether a JFIF segment is there.
     pub is_jfif: bool,
-    /// Bytes of metadata segments: not needed to show the image.
+    /// Bytes of segments that are not needed to show the image: EXIF, XMP, comments and others.
     pub metadata_bytes: usize,
     /// Whether a frame header has been read.
     is_complete: bool,
@@ -49,9 +46,9 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for invalid segments, [`MediaError::Truncated`] if the bytes end before
+    /// [`Error::Corrupt`] for invalid segments, [`Error::Truncated`] if the bytes end before
     /// the first scan: see [`Header::read_leading`] for a file's beginning.
-    pub fn read(bytes: &[u8]) -> Result<Self, MediaError> {
+    pub fn read(bytes: &[u8]) -> Result<Self, Error> {
         let mut header = Self::default();
         header.fill(bytes)?;
         Ok(header)
@@ -61,11 +58,11 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for invalid segments.
-    pub fn read_leading(bytes: &[u8]) -> Result<Self, MediaError> {
+    /// [`Error::Corrupt`] for invalid segments.
+    pub fn read_leading(bytes: &[u8]) -> Result<Self, Error> {
         let mut header = Self::default();
         match header.fill(bytes) {
-            Ok(()) | Err(MediaError::Truncated(_)) => Ok(header),
+            Ok(()) | Err(Error::Truncated(_)) => Ok(header),
             Err(error) => Err(error),
         }
     }
@@ -76,9 +73,9 @@ impl Header {
         self.process == 0xC2
     }
 
-    fn fill(&mut self, bytes: &[u8]) -> Result<(), MediaError> {
+    fn fill(&mut self, bytes: &[u8]) -> Result<(), Error> {
         if !bytes.starts_with(&[0xFF, SOI]) {
-            return Err(MediaError::corrupt("a JPEG that does not begin with SOI"));
+            return Err(Error::Corrupt("a JPEG that does not begin with SOI"));
         }
         let mut chunks: Vec<(u8, u8, &[u8])> = Vec::new();
         let mut at = 2;
@@ -89,12 +86,8 @@ impl Header {
             };
             match segment.marker {
                 SOS => break Ok(()),
-                EOI => break Err(MediaError::Truncated("the image: no scan before EOI")),
+                EOI => break Err(Error::Truncated("the image: no scan before EOI")),
                 APP0 if segment.payload.starts_with(b"JFIF\0") => self.is_jfif = true,
-                APP1 => {
-                    self.exif.read_jpeg_segment(segment.payload);
-                    self.metadata_bytes += segment.bytes.len();
-                }
                 APP2 => {
                     if let Some([sequence, count, data @ ..]) =
                         segment.payload.strip_prefix(b"ICC_PROFILE\0")
@@ -109,7 +102,7 @@ impl Header {
                 0xE0..=0xEF | 0xFE => self.metadata_bytes += segment.bytes.len(),
                 marker if is_frame(marker) => {
                     if self.is_complete {
-                        return Err(MediaError::UnsupportedJpeg("a JPEG of several frames"));
+                        return Err(Error::Unsupported("a JPEG of several frames"));
                     }
                     self.read_frame(marker, segment.payload)?;
                 }
@@ -120,21 +113,21 @@ impl Header {
         self.profile = joined_profile(chunks);
         outcome?;
         if !self.is_complete {
-            return Err(MediaError::corrupt("a JPEG scan before any frame header"));
+            return Err(Error::Corrupt("a JPEG scan before any frame header"));
         }
         Ok(())
     }
 
-    fn read_frame(&mut self, marker: u8, payload: &[u8]) -> Result<(), MediaError> {
+    fn read_frame(&mut self, marker: u8, payload: &[u8]) -> Result<(), Error> {
         let &[precision, y1, y0, x1, x0, count, ref rest @ ..] = payload else {
-            return Err(MediaError::corrupt("a JPEG frame header that is too short"));
+            return Err(Error::Corrupt("a JPEG frame header that is too short"));
         };
         self.process = marker;
         self.precision = precision;
         self.height = usize::from(u16::from_be_bytes([y1, y0]));
         self.width = usize::from(u16::from_be_bytes([x1, x0]));
         if rest.len() != usize::from(count) * 3 {
-            return Err(MediaError::corrupt("a JPEG frame header of the wrong length"));
+            return Err(Error::Corrupt("a JPEG frame header of the wrong length"));
         }
         self.components = rest
             .chunks_exact(3)
@@ -145,13 +138,13 @@ impl Header {
                         (1..=4).contains(&across) && (1..=4).contains(&down) && table < 4;
                     is_valid
                         .then_some(Component { id, across, down, table: usize::from(table) })
-                        .ok_or_else(|| MediaError::corrupt("a JPEG channel out of range"))
+                        .ok_or(Error::Corrupt("a JPEG channel out of range"))
                 }
-                _ => Err(MediaError::corrupt("a JPEG channel cut short")),
+                _ => Err(Error::Corrupt("a JPEG channel cut short")),
             })
             .collect::<Result<_, _>>()?;
         if self.width == 0 || self.height == 0 {
-            return Err(MediaError::corrupt("a side of zero pixels"));
+            return Err(Error::Corrupt("a side of zero pixels"));
         }
         self.is_complete = true;
         Ok(())

@@ -1,14 +1,15 @@
 //! Decodes a JPEG file into planes.
 
-use super::header::Header;
-use super::huffman::Codes;
-use super::markers::{DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
-use super::progressive::Progressive;
-use super::scan::{Channel, Layout, Scan, Sequential, walk};
-use super::tables::ZIGZAG;
-use crate::error::MediaError;
-use crate::planar_image::{ColourModel, PlanarImage};
+use crate::error::Error;
+use crate::header::Header;
+use crate::huffman::Codes;
+use crate::image::{ColourModel, PlanarImage};
+use crate::limits::Limits;
+use crate::markers::{DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
 use crate::plane::{Plane, zeroed};
+use crate::progressive::Progressive;
+use crate::scan::{Channel, Layout, Scan, Sequential, walk};
+use crate::tables::ZIGZAG;
 
 /// Tables that segments between the scans define.
 #[derive(Default)]
@@ -19,35 +20,70 @@ struct Tables {
     restart_interval: usize,
 }
 
-/// Decodes the whole file at `eighths` (8, 4, 2 or 1) of its size. Chroma stays as it is stored.
-///
-/// A reduced size costs less, and each of its samples is the mean of the pixels it stands for.
+/// How much smaller an image is decoded. A reduced size costs less, and each of its samples is the
+/// mean of the pixels it stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// As large as it is stored.
+    #[default]
+    Full,
+    /// Half the width and half the height, rounded up.
+    Half,
+    /// A quarter of both.
+    Quarter,
+    /// An eighth of both.
+    Eighth,
+}
+
+impl Scale {
+    /// All scales, the smallest image first.
+    pub const ALL: [Self; 4] = [Self::Eighth, Self::Quarter, Self::Half, Self::Full];
+
+    /// Samples of a block's side: 8, 4, 2 or 1.
+    #[must_use]
+    pub fn eighths(self) -> usize {
+        match self {
+            Self::Full => 8,
+            Self::Half => 4,
+            Self::Quarter => 2,
+            Self::Eighth => 1,
+        }
+    }
+}
+
+/// Decodes the whole file `bytes`, whose header is `header`. Chroma stays as it is stored.
 ///
 /// # Errors
 ///
-/// [`MediaError::UnsupportedJpeg`] for arithmetic coding, lossless and 12-bit files;
-/// [`MediaError::TooManyScans`]; [`MediaError::Truncated`] where anything but the end marker is
-/// missing; [`MediaError::Corrupt`] for invalid data. Never returns a partial image.
+/// [`Error::Unsupported`] for arithmetic coding, lossless and 12-bit files;
+/// [`Error::TooManyPixels`] and [`Error::TooManyScans`] by `limits`; [`Error::Truncated`] where
+/// anything but the end marker is missing; [`Error::Corrupt`] for invalid data;
+/// [`Error::OutOfMemory`]. Never returns a partial image.
 pub fn decode(
     bytes: &[u8],
     header: &Header,
-    eighths: usize,
-    max_scans: u32,
-) -> Result<PlanarImage, MediaError> {
+    scale: Scale,
+    limits: &Limits,
+) -> Result<PlanarImage, Error> {
     let model = model_of(header)?;
+    let announced = header.width as u64 * header.height as u64;
+    if announced > limits.max_pixels {
+        return Err(Error::TooManyPixels { announced, allowed: limits.max_pixels });
+    }
+    let (eighths, max_scans) = (scale.eighths(), limits.max_scans);
     let mut channels = channels_of(bytes, header, eighths)?;
     let mut tables = Tables::default();
     let mut scans = 0;
     let mut at = 2;
     if !bytes.starts_with(&[0xFF, SOI]) {
-        return Err(MediaError::corrupt("a JPEG that does not begin with SOI"));
+        return Err(Error::Corrupt("a JPEG that does not begin with SOI"));
     }
     loop {
         let segment = match segment_at(bytes, at) {
             Ok(segment) => segment,
-            Err(MediaError::Truncated(_)) if has_all_blocks(&channels, bytes.len() - at) => break,
-            Err(MediaError::Truncated(_)) => {
-                return Err(MediaError::Truncated("the image: no end marker"));
+            Err(Error::Truncated(_)) if has_all_blocks(&channels, bytes.len() - at) => break,
+            Err(Error::Truncated(_)) => {
+                return Err(Error::Truncated("the image: no end marker"));
             }
             Err(error) => return Err(error),
         };
@@ -63,18 +99,18 @@ pub fn decode(
             SOS => {
                 scans += 1;
                 if scans > max_scans {
-                    return Err(MediaError::TooManyScans { allowed: max_scans });
+                    return Err(Error::TooManyScans { allowed: max_scans });
                 }
                 at = read_scan(bytes, at, segment.payload, header, &mut channels, &tables)?;
             }
             marker if is_frame(marker) && scans > 0 => {
-                return Err(MediaError::UnsupportedJpeg("a JPEG of several frames"));
+                return Err(Error::Unsupported("a JPEG of several frames"));
             }
             _ => {}
         }
     }
     if channels.iter().any(|channel| !channel.is_seen()) {
-        return Err(MediaError::Truncated("the image: a channel is missing"));
+        return Err(Error::Truncated("the image: a channel is missing"));
     }
     if header.is_progressive() {
         for channel in &mut channels {
@@ -94,20 +130,20 @@ fn has_all_blocks(channels: &[Channel], rest_bytes: usize) -> bool {
     rest_bytes <= PADDING_BYTES && channels.iter().all(Channel::is_whole)
 }
 
-fn short() -> MediaError {
-    MediaError::corrupt("a JPEG segment that is too short")
+fn short() -> Error {
+    Error::Corrupt("a JPEG segment that is too short")
 }
 
 /// The colour model, by libjpeg's rules.
-fn model_of(header: &Header) -> Result<ColourModel, MediaError> {
+fn model_of(header: &Header) -> Result<ColourModel, Error> {
     match header.process {
         0xC0..=0xC2 => {}
-        0xC3 | 0xC7 | 0xCB | 0xCF => return Err(MediaError::UnsupportedJpeg("a lossless JPEG")),
-        0xC9.. => return Err(MediaError::UnsupportedJpeg("an arithmetic-coded JPEG")),
-        _ => return Err(MediaError::UnsupportedJpeg("a hierarchical JPEG")),
+        0xC3 | 0xC7 | 0xCB | 0xCF => return Err(Error::Unsupported("a lossless JPEG")),
+        0xC9.. => return Err(Error::Unsupported("an arithmetic-coded JPEG")),
+        _ => return Err(Error::Unsupported("a hierarchical JPEG")),
     }
     if header.precision != 8 {
-        return Err(MediaError::UnsupportedJpeg("a JPEG of more than 8 bits"));
+        return Err(Error::Unsupported("a JPEG of more than 8 bits"));
     }
     let ids: Vec<u8> = header.components.iter().map(|component| component.id).collect();
     match (ids.as_slice(), header.adobe_transform) {
@@ -116,7 +152,7 @@ fn model_of(header: &Header) -> Result<ColourModel, MediaError> {
         ([_, _, _], _) => Ok(ColourModel::Ycc),
         ([_, _, _, _], Some(2)) => Ok(ColourModel::Ycck),
         ([_, _, _, _], _) => Ok(ColourModel::Cmyk),
-        _ => Err(MediaError::UnsupportedJpeg("a JPEG of two or more than four channels")),
+        _ => Err(Error::Unsupported("a JPEG of two or more than four channels")),
     }
 }
 
@@ -128,7 +164,7 @@ fn mcu_of(header: &Header) -> (usize, usize) {
 }
 
 /// Allocates all channels after checking that the file can hold that many blocks.
-fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Channel>, MediaError> {
+fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Channel>, Error> {
     let (most_across, most_down) = mcu_of(header);
     let mcus_across = header.width.div_ceil(8 * most_across);
     let mcus_down = header.height.div_ceil(8 * most_down);
@@ -140,7 +176,7 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
         .sum();
     // Every block costs at least a bit in the first scan of its channel.
     if blocks / 8 > bytes.len() {
-        return Err(MediaError::Truncated("the image: fewer bits than blocks"));
+        return Err(Error::Truncated("the image: fewer bits than blocks"));
     }
     header
         .components
@@ -166,7 +202,7 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
         .collect()
 }
 
-fn read_quantisation(tables: &mut Tables, payload: &[u8]) -> Result<(), MediaError> {
+fn read_quantisation(tables: &mut Tables, payload: &[u8]) -> Result<(), Error> {
     let mut rest = payload;
     while let Some((&kind, after)) = rest.split_first() {
         let mut table = [0; 64];
@@ -187,7 +223,7 @@ fn read_quantisation(tables: &mut Tables, payload: &[u8]) -> Result<(), MediaErr
     Ok(())
 }
 
-fn read_codes(tables: &mut Tables, payload: &[u8]) -> Result<(), MediaError> {
+fn read_codes(tables: &mut Tables, payload: &[u8]) -> Result<(), Error> {
     let mut rest = payload;
     while let Some((&kind, after)) = rest.split_first() {
         let counts = *after.first_chunk::<16>().ok_or_else(short)?;
@@ -209,14 +245,13 @@ fn read_scan(
     header: &Header,
     channels: &mut [Channel],
     tables: &Tables,
-) -> Result<usize, MediaError> {
+) -> Result<usize, Error> {
     let scan = Scan::read(payload, channels)?;
     for entry in &scan.entries {
         let channel = channels.get_mut(entry.channel).ok_or_else(short)?;
         if channel.table.is_none() {
             let table = tables.quantisation.get(channel.table_index).copied().flatten();
-            channel.table =
-                Some(table.ok_or_else(|| MediaError::corrupt("a quantisation table is missing"))?);
+            channel.table = Some(table.ok_or(Error::Corrupt("a quantisation table is missing"))?);
         }
     }
     let layout = layout_of(&scan, header, channels, tables.restart_interval)?;
@@ -228,12 +263,12 @@ fn read_scan(
             || (!is_first && (scan.last < scan.first || scan.entries.len() > 1))
             || (scan.high != 0 && scan.high != scan.low + 1)
         {
-            return Err(MediaError::corrupt("an invalid progressive scan"));
+            return Err(Error::Corrupt("an invalid progressive scan"));
         }
         for entry in &scan.entries {
             if let Some(channel) = channels.get_mut(entry.channel) {
                 if !is_first && !channel.is_seen() {
-                    return Err(MediaError::corrupt("a progressive scan before its DC values"));
+                    return Err(Error::Corrupt("a progressive scan before its DC values"));
                 }
                 if let Some(missing) = channel.missing_bits.get_mut(scan.first..=scan.last) {
                     missing.fill(scan.low);
@@ -247,7 +282,7 @@ fn read_scan(
     let mut entries = Vec::new();
     for entry in &scan.entries {
         let (Some(dc), Some(ac)) = (dc(entry.dc), ac(entry.ac)) else {
-            return Err(MediaError::corrupt("a scan without its Huffman table"));
+            return Err(Error::Corrupt("a scan without its Huffman table"));
         };
         entries.push((entry.channel, dc, ac, 0));
         if let Some(channel) = channels.get_mut(entry.channel) {
@@ -262,7 +297,7 @@ fn layout_of(
     header: &Header,
     channels: &[Channel],
     interval: usize,
-) -> Result<Layout, MediaError> {
+) -> Result<Layout, Error> {
     let coded: Vec<&Channel> =
         scan.entries.iter().filter_map(|entry| channels.get(entry.channel)).collect();
     if let [only] = coded.as_slice() {
@@ -271,7 +306,7 @@ fn layout_of(
     }
     let sizes: Vec<_> = coded.iter().map(|channel| (channel.across, channel.down)).collect();
     if sizes.iter().map(|(across, down)| across * down).sum::<usize>() > 10 {
-        return Err(MediaError::corrupt("more than ten blocks in one MCU"));
+        return Err(Error::Corrupt("more than ten blocks in one MCU"));
     }
     let (most_across, most_down) = mcu_of(header);
     Ok(Layout {

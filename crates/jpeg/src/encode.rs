@@ -2,15 +2,14 @@
 //!
 //! Two passes: [`Encoder::measure`] transforms, quantises and records each code, which gives the size
 //! except for byte stuffing; [`Encoding::write`] writes the file.
-//! the file.
 
-use super::huffman::BestCodes;
-use super::lanes::{Block, Lanes};
-use super::markers::{APP0, DHT, DQT, EOI, SOI, SOS};
-use super::tables::{ZIGZAG, quantisation};
-use super::transform::forward;
-use crate::error::MediaError;
+use crate::error::Error;
+use crate::huffman::BestCodes;
+use crate::lanes::{Block, Lanes};
+use crate::markers::{APP0, DHT, DQT, EOI, SOI, SOS};
 use crate::plane::Plane;
+use crate::tables::{ZIGZAG, quantisation};
+use crate::transform::forward;
 
 /// Luma mean, luma rest, chroma mean, chroma rest.
 const FAMILIES: usize = 4;
@@ -44,16 +43,15 @@ impl<'a> Encoder<'a> {
     ///
     /// # Errors
     ///
-    /// [`MediaError::SideTooLong`] above 65,535 pixels; [`MediaError::Corrupt`] for planes that do
-    /// not match.
-    pub fn new(planes: &'a [Plane]) -> Result<Self, MediaError> {
+    /// [`Error::SideTooLong`] above 65,535 pixels; [`Error::MismatchedPlanes`].
+    pub fn new(planes: &'a [Plane]) -> Result<Self, Error> {
         let Some(luma) = planes.first() else {
-            return Err(MediaError::corrupt("an image without planes"));
+            return Err(Error::MismatchedPlanes("an image without planes"));
         };
         let (width, height) = (luma.width(), luma.height());
         let side = width.max(height) as u64;
         if side > 65_535 {
-            return Err(MediaError::SideTooLong { announced: side, allowed: 65_535 });
+            return Err(Error::SideTooLong { announced: side, allowed: 65_535 });
         }
         let size = |plane: &Plane| (plane.width(), plane.height());
         let is_subsampled = match planes {
@@ -65,7 +63,7 @@ impl<'a> Encoder<'a> {
             {
                 true
             }
-            _ => return Err(MediaError::corrupt("planes of mismatched sizes")),
+            _ => return Err(Error::MismatchedPlanes("planes of mismatched sizes")),
         };
         Ok(Self { planes, width, height, is_subsampled })
     }
@@ -75,13 +73,14 @@ impl<'a> Encoder<'a> {
     /// # Errors
     ///
     /// Out of memory.
-    pub fn measure(&self, quality: u8) -> Result<Encoding, MediaError> {
+    pub fn measure(&self, quality: u8) -> Result<Encoding, Error> {
         let tables = quantisation(quality);
         let mut tokens = Tokens::default();
         // A photo at medium quality needs about an eighth of its samples.
-        tokens.list.try_reserve(self.width * self.height / 8).map_err(|_| {
-            MediaError::TooManyPixels { announced: (self.width * self.height) as u64, allowed: 0 }
-        })?;
+        tokens
+            .list
+            .try_reserve(self.width * self.height / 8)
+            .map_err(|_| Error::OutOfMemory { samples: (self.width * self.height) as u64 })?;
         let inverse: [Factors; 2] = tables.map(|table| {
             let (rows, _) = table.as_chunks::<8>();
             std::array::from_fn(|row| rows[row].map(|value| 1.0 / (8.0 * f32::from(value))))
