@@ -9,6 +9,16 @@ const DAY_MS = 24 * HOUR_MS;
 export const LIMITS = {
   // Media: what may come in
   uploadBytes: 12 * MB,
+  /** Smallest part, but the last, of a file that is sent in parts. */
+  uploadPartMinBytes: 64 * KB,
+  /** How long such a file waits for its parts and its form. */
+  uploadMs: DAY_MS,
+  /** How long after its form, which may be sent again. */
+  usedUploadMs: HOUR_MS,
+  /** Such files of one person that wait, and how long to wait where there are too many. */
+  openUploads: 100,
+  openUploadBytes: 256 * MB,
+  uploadRetryMs: HOUR_MS,
   /** Leading bytes needed to detect the type of a file. */
   probeBytes: 64 * KB,
   imageSidePx: 32_768,
@@ -247,6 +257,13 @@ export const LIMITS = {
   liveWaitMs: 250,
   /** Live connections of one person; further ones are refused. */
   liveConnectionsOfPerson: 100,
+  /** Posts and projects that a live connection watches. */
+  watchedIds: 60,
+  watchesPerSecond: 4,
+  /** Refused watches after which a live connection is ended. */
+  watchRefusals: 100,
+  /** Between two counts of new posts. */
+  newPostsMs: 2 * SECOND_MS,
   /** Live connections written to before yielding to calls. */
   liveConnectionsPerTurn: 250,
 

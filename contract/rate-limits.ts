@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   anonymousReads: { points: 600, windowMs: 5 * MINUTE_MS },
   /** Profiles, comments, lists of posts and searches read by one person, by weight. */
   heavyReads: { points: 3000, windowMs: 5 * MINUTE_MS },
+  /** Posts and projects that the live connections of one person begin to watch. */
+  watchedIds: { points: 60_000, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateRule>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -1,17 +1,22 @@
+import type { ProblemBody } from './problems.ts';
 import type { CommentCounts } from './schema/comment.ts';
 import type { Notification } from './schema/notification.ts';
 
 /**
- * Events the server sends over the socket; the page sends none. `revision` is the current one of the
- * record; for a deleted record it is greater than any before.
+ * Events the server sends over the socket. `revision` is the current one of the record; for a
+ * deleted record it is greater than any before. Events about public posts that are only for those who
+ * show them (`post:likes`, `comment:*`) reach their author, who watches them, and connections that
+ * have never watched anything.
  */
 export interface RealtimeEvents {
-  /** A post this viewer may see was published. */
+  /** A private post this viewer may see was published; for those who never watch, also a public one. */
   'post:created': (event: {
     readonly postId: string;
     readonly userId: string;
     readonly revision: number;
   }) => void;
+  /** So many public posts by others were published since the last event, at most every 2 seconds. */
+  'feed:new': (event: { readonly count: number; readonly newestId: string }) => void;
   /** The like count of a post this viewer may see changed. */
   'post:likes': (event: {
     readonly postId: string;
@@ -59,6 +64,28 @@ export interface RealtimeEvents {
   'notification:count': (event: { readonly unread: number; readonly revision: number }) => void;
 }
 
+/** What a page shows: at most `LIMITS.watchedIds` in all, and nothing else from then on. */
+export interface Watch {
+  readonly postIds: readonly string[];
+  readonly projectIds: readonly string[];
+}
+
+/** The answer to a watch. */
+export type WatchAnswer =
+  | {
+      /** Of what was not watched before, by id: what the page has of an older one has changed. */
+      readonly revisions: Readonly<Record<string, number>>;
+      /** Ids that do not exist for this viewer; they are not watched. */
+      readonly hidden: readonly string[];
+    }
+  | ProblemBody;
+
+/** Messages the page sends over the socket, with their answers. */
+export interface PageMessages {
+  /** At most `LIMITS.watchesPerSecond`; what is refused leaves everything as it was. */
+  watch: (watch: Watch, answer: (answer: WatchAnswer) => void) => void;
+}
+
 /**
  * Several events in order, sent as one `several` event to connections that `gathers` when many
  * happen at once.
@@ -85,4 +112,6 @@ export interface RealtimeAuth {
   readonly token: string;
   /** Whether the client understands `several`. */
   readonly gathers?: boolean;
+  /** Whether the client says what it shows (`watch`), and understands `several` and `feed:new`. */
+  readonly watches?: boolean;
 }

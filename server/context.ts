@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from '#contract/ids.ts';
+import type { PostId, ProjectId, SessionId, UserId } from '#contract/ids.ts';
 import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { RealtimeEvents } from '#contract/realtime.ts';
@@ -82,8 +82,18 @@ export interface MediaParser {
 
 /** Receivers of an event. */
 export type Audience =
-  | { readonly kind: 'everyone'; readonly except?: readonly UserId[] }
-  | { readonly kind: 'people'; readonly ids: readonly UserId[] };
+  | {
+      readonly kind: 'everyone';
+      readonly except?: readonly UserId[];
+      /** Only those who show it, and its author, where connections say what they show. */
+      readonly about?: { readonly id: PostId | ProjectId; readonly author: UserId };
+    }
+  | {
+      readonly kind: 'people';
+      readonly ids: readonly UserId[];
+      /** Also those who show it. */
+      readonly showing?: { readonly id: ProjectId; readonly except: readonly UserId[] };
+    };
 
 export type RealtimeEvent = {
   [Name in keyof RealtimeEvents]: {

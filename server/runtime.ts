@@ -12,6 +12,7 @@ import { clearIncoming } from './data-folder.ts';
 import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
+import { watchedRecords } from './domain/posts/watched-records.ts';
 import { pushJob } from './jobs/push-job.ts';
 import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
@@ -102,6 +103,7 @@ export async function createRuntime(
       return viewer?.isPendingDeletion ? undefined : viewer;
     },
     activeSessions: (sessions) => store.sessions.activeAmong(sessions, now()),
+    findVisible: (viewer, watch) => watchedRecords(context, viewer, watch),
     publicOrigin: config.publicOrigin,
     cluster: cluster?.link,
     report,

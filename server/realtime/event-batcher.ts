@@ -1,24 +1,27 @@
 import type { UserId } from '#contract/ids.ts';
 import type { RealtimeEvent } from '../context.ts';
 
-/** Consecutive events for the same audience. */
-interface Batch {
+/** An event that waits to be sent, and who does not get it. */
+export interface PendingEvent {
+  readonly event: RealtimeEvent;
   readonly except: readonly UserId[];
-  readonly events: RealtimeEvent[];
+  /** Only to connections that watch this post or project, and to those of `author`. */
+  readonly about?: string;
+  readonly author?: UserId;
 }
 
-/** Sends to everyone except some people; resolves when all are sent. */
-type Send = (events: readonly RealtimeEvent[], except: readonly UserId[]) => Promise<void>;
+/** Sends events in order; resolves when all are sent. */
+type Send = (events: readonly PendingEvent[]) => Promise<void>;
 
 /**
- * Batches broadcast events, so that a busy server writes to each connection occasionally and not
- * for every like. The first event after a pause is sent at once; events during the send and the
- * wait after it are sent together, in order. Only the last like count of a post is sent.
+ * Batches events, so that a busy server writes to each connection occasionally and not for every
+ * like. The first event after a pause is sent at once; events during the send and the wait after it
+ * are sent together, in order. Of the like counts of a post only the newest is sent.
  */
 export class EventBatcher {
   readonly #send: Send;
   readonly #waitMs: () => number;
-  #batches: Batch[] = [];
+  #pending: PendingEvent[] = [];
   /** The running send, if any. */
   #sending: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -29,11 +32,15 @@ export class EventBatcher {
     this.#waitMs = waitMs;
   }
 
-  add(event: RealtimeEvent, except: readonly UserId[]): void {
-    const batch = this.#batchFor(except);
-    const outdated = event.name === 'post:likes' ? batch.events.findIndex(isOfSamePost(event)) : -1;
-    if (outdated >= 0) batch.events.splice(outdated, 1);
-    batch.events.push(event);
+  add(added: PendingEvent): void {
+    const { event } = added;
+    if (event.name === 'post:likes') {
+      const index = this.#pending.findIndex(isOfSamePost(event));
+      const other = this.#pending[index]?.event;
+      if (other?.name === event.name && other.payload.revision > event.payload.revision) return;
+      if (index >= 0) this.#pending.splice(index, 1);
+    }
+    this.#pending.push(added);
     if (this.#sending === undefined && this.#timer === undefined) this.#flush();
   }
 
@@ -42,14 +49,6 @@ export class EventBatcher {
     await this.#sending;
     clearTimeout(this.#timer);
     await this.#sendAll();
-  }
-
-  #batchFor(except: readonly UserId[]): Batch {
-    const last = this.#batches.at(-1);
-    if (last && String(last.except) === String(except)) return last;
-    const batch = { except, events: [] };
-    this.#batches.push(batch);
-    return batch;
   }
 
   #flush(): void {
@@ -62,17 +61,18 @@ export class EventBatcher {
   #wait(): void {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#batches.length > 0) this.#flush();
+      if (this.#pending.length > 0) this.#flush();
     }, this.#waitMs());
     this.#timer.unref();
   }
 
   async #sendAll(): Promise<void> {
-    for (const { events, except } of this.#batches.splice(0)) await this.#send(events, except);
+    const pending = this.#pending.splice(0);
+    if (pending.length > 0) await this.#send(pending);
   }
 }
 
 function isOfSamePost(event: RealtimeEvent & { readonly name: 'post:likes' }) {
-  return (other: RealtimeEvent) =>
+  return ({ event: other }: PendingEvent) =>
     other.name === event.name && other.payload.postId === event.payload.postId;
 }

@@ -1,40 +1,38 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 
-import type { SessionId, UserId } from '#contract/ids.ts';
+import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { BATCH_EVENT, type EventBatch as Gathered, SOCKET_REFUSAL } from '#contract/realtime.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { SOCKET_REFUSAL, type Watch, type WatchAnswer } from '#contract/realtime.ts';
 import type { Audience, RealtimeEvent, Viewer } from '../context.ts';
-import { EventBatcher } from './event-batcher.ts';
+import {
+  BATCHED,
+  emitEvents,
+  eventWriter,
+  type LiveServer,
+  type LiveSocket,
+  ONE_BY_ONE,
+  recordRoom,
+  type SocketData,
+  sessionRoom,
+  userRoom,
+  WATCHING,
+} from './event-writer.ts';
 import type { ClusterLink, ClusterMessage, RealtimeGateway } from './gateway.ts';
+import { NewPosts } from './new-posts.ts';
+import { type FindVisible, Watches } from './watches.ts';
 
 interface GatewayOptions {
   readonly viewerOfToken: (token: string) => Promise<Viewer | undefined>;
   readonly activeSessions: (sessions: readonly SessionId[]) => Promise<ReadonlySet<SessionId>>;
+  readonly findVisible: FindVisible;
   /** An allowed page origin besides the server's own address, such as a proxy's. */
   readonly publicOrigin: string | undefined;
   /** The way to other processes, if there are any. */
   readonly cluster?: ClusterLink | undefined;
   readonly report: (problem: string, cause: unknown) => void;
 }
-
-interface SocketData {
-  viewer: Viewer;
-  gathers: boolean;
-}
-
-/** Events are typed where they are published. */
-type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-
-/**
- * Room of connections that receive events one by one; all others are in slices, which receive
- * batches.
- */
-const EVERYONE = 'everyone';
-const sliceRoom = (slice: number) => `slice:${slice}`;
-const userRoom = (id: string) => `user:${id}`;
-const sessionRoom = (id: string) => `session:${id}`;
 
 const MESSAGE_BYTES = 16 * 1024;
 
@@ -53,35 +51,59 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   const to = (room: string, except: readonly UserId[]) =>
     io.local.to(room).except(except.map(userRoom));
   const sendToOthers = options.cluster?.connect(io, receive);
-  let slices = 0;
-  /** Returns the first slice with room for another connection. */
-  const openSlice = () => {
-    const { rooms } = io.of('/').adapter;
-    const sizeOf = (slice: number) => rooms.get(sliceRoom(slice))?.size ?? 0;
-    let slice = 0;
-    while (sizeOf(slice) >= LIMITS.liveConnectionsPerTurn) slice += 1;
-    slices = Math.max(slices, slice + 1);
-    return sliceRoom(slice);
-  };
-  const batcher = new EventBatcher(
-    async (events, except) => {
-      // One slice per event-loop turn: writing to thousands at once would block every call.
-      for (let slice = 0; slice < slices; slice += 1) {
-        if (slice > 0) await new Promise((turnEnds) => setImmediate(turnEnds));
-        emitEvents(to(sliceRoom(slice), except), events);
+  const { batched, watching, membersOf } = eventWriter(io);
+
+  const newPosts = new NewPosts(({ count, apart }) => {
+    const event = { name: 'feed:new', payload: count } as const;
+    watching.add({ event, except: [...apart.keys()] });
+    for (const [person, own] of apart) {
+      const theirs = [...membersOf(userRoom(person))].filter((id) => membersOf(WATCHING).has(id));
+      if (own && theirs.length > 0) {
+        emitEvents(io.local.to(theirs), [{ name: 'feed:new', payload: own }]);
       }
-    },
-    () =>
-      Math.min(LIMITS.liveWaitMs, (io.sockets.sockets.size / LIMITS.liveWritesPerSecond) * 1000),
-  );
+    }
+  });
 
   function publishLocally(event: RealtimeEvent, audience: Audience): void {
-    if (audience.kind === 'everyone') {
-      emitEvents(to(EVERYONE, audience.except ?? []), [event]);
-      batcher.add(event, audience.except ?? []);
-    } else if (audience.ids.length > 0) {
-      emitEvents(io.local.to(audience.ids.map(userRoom)), [event]);
+    removeWatches(event, audience);
+    if (audience.kind === 'people') {
+      const { ids, showing } = audience;
+      if (ids.length > 0) emitEvents(io.local.to(ids.map(userRoom)), [event]);
+      if (showing) watching.add({ event, except: [...showing.except, ...ids], about: showing.id });
+      return;
     }
+    const { except = [], about } = audience;
+    emitEvents(to(ONE_BY_ONE, except), [event]);
+    batched.add({ event, except });
+    if (event.name === 'post:created') {
+      newPosts.add(event.payload.postId as PostId, event.payload.userId as UserId, except);
+    } else if (about) {
+      watching.add({ event, except, about: about.id, author: about.author });
+    } else {
+      watching.add({ event, except });
+    }
+  }
+
+  /** Who loses sight of something is told nothing about it from here on. */
+  function removeWatches(event: RealtimeEvent, audience: Audience): void {
+    const isMeant = ({ data }: { readonly data: SocketData }) =>
+      audience.kind === 'people'
+        ? audience.ids.includes(data.viewer.id)
+        : !audience.except?.includes(data.viewer.id);
+    if (event.name === 'post:deleted') {
+      newPosts.remove(event.payload.postId as PostId);
+      for (const socket of socketsIn(recordRoom(event.payload.postId))) {
+        if (isMeant(socket)) socket.data.watches.remove(event.payload.postId);
+      }
+    } else if (event.name === 'person:gone') {
+      for (const socket of socketsIn(WATCHING)) {
+        if (isMeant(socket)) socket.data.watches.removeOf(event.payload.userId as UserId);
+      }
+    }
+  }
+
+  function socketsIn(room: string): LiveSocket[] {
+    return [...membersOf(room)].flatMap((id) => io.sockets.sockets.get(id) ?? []);
   }
 
   function endLocally(sessions: readonly SessionId[]): void {
@@ -100,7 +122,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   }
 
   /** Of this process: the limit counts in each. */
-  const connectionsOf = (id: UserId) => io.of('/').adapter.rooms.get(userRoom(id))?.size ?? 0;
+  const connectionsOf = (id: UserId) => membersOf(userRoom(id)).size;
 
   io.use((socket, next) => {
     // A refused client gives up; one whose connection closes retries.
@@ -116,11 +138,32 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
       },
     );
   });
+  async function applyWatch(socket: LiveSocket, watch: Watch, answer: unknown): Promise<void> {
+    const { data } = socket;
+    if (data.manner !== WATCHING) {
+      void socket.leave(data.manner);
+      data.manner = WATCHING;
+      void socket.join(WATCHING);
+    }
+    const answered = await data.watches
+      .replace(watch, performance.now())
+      .catch((error: unknown): WatchAnswer => {
+        options.report('What a page shows could not be looked up.', error);
+        return { code: 'unavailable', error: ERROR_MESSAGES.unavailable };
+      });
+    if (typeof answer === 'function') answer(answered);
+    if (data.watches.isAbused) socket.disconnect(true);
+  }
+
   io.on('connection', (socket) => {
-    const { viewer, gathers } = socket.data;
+    const { viewer, manner } = socket.data;
     const { id, session } = viewer;
-    const everyone = gathers ? openSlice() : EVERYONE;
-    void socket.join([everyone, userRoom(id), sessionRoom(session)]);
+    socket.data.watches = new Watches(viewer, options.findVisible, {
+      join: (record) => void socket.join(recordRoom(record)),
+      leave: (record) => void socket.leave(recordRoom(record)),
+    });
+    void socket.join([manner, userRoom(id), sessionRoom(session)]);
+    socket.on('watch', (watch, answer) => void applyWatch(socket, watch, answer));
     // The session may have ended between authentication and here.
     options.activeSessions([session]).then(
       (living) => {
@@ -137,14 +180,13 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     },
     publish(event, audience) {
       publishLocally(event, audience);
-      if (audience.kind === 'everyone' || audience.ids.length > 0) {
+      if (audience.kind === 'everyone' || audience.ids.length > 0 || audience.showing) {
         sendToOthers?.({ kind: 'publish', event, audience });
       }
     },
     publishLocally,
     // Whether a person is connected to another process is not known: they may be.
-    isConnected: (person) =>
-      sendToOthers !== undefined || io.of('/').adapter.rooms.has(userRoom(person)),
+    isConnected: (person) => sendToOthers !== undefined || connectionsOf(person) > 0,
     connections: () => io.sockets.sockets.size,
     endSessions(sessions) {
       endLocally(sessions);
@@ -156,23 +198,13 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
       for (const socket of sockets) if (!living.has(sessionOf(socket))) socket.disconnect(true);
     },
     async close() {
-      await batcher.close();
+      newPosts.close();
+      await Promise.all([batched.close(), watching.close()]);
       closeTransports();
       if (isAttached) io.engine.close();
       await io.of('/').adapter.close();
     },
   };
-}
-
-/** Emits a single event by name, several as a batch. */
-function emitEvents(target: Pick<LiveServer, 'emit'>, events: readonly RealtimeEvent[]): void {
-  const [first, ...others] = events;
-  if (!first) return;
-  if (others.length === 0) target.emit(first.name, first.payload);
-  else {
-    const several: Gathered = events.map(({ name, payload }) => [name, payload]);
-    target.emit(BATCH_EVENT, several);
-  }
 }
 
 function sessionOf(socket: LiveSocket): SessionId {
@@ -184,10 +216,11 @@ async function authenticateSocket(
   socket: LiveSocket,
   { viewerOfToken }: GatewayOptions,
 ): Promise<boolean> {
-  const { token, gathers } = socket.handshake.auth as Readonly<Record<string, unknown>>;
+  const { token, gathers, watches } = socket.handshake.auth as Readonly<Record<string, unknown>>;
   const viewer = typeof token === 'string' ? await viewerOfToken(token) : undefined;
   if (!viewer) return false;
-  socket.data = { viewer, gathers: gathers === true };
+  socket.data.viewer = viewer;
+  socket.data.manner = watches === true ? WATCHING : gathers === true ? BATCHED : ONE_BY_ONE;
   return true;
 }
 

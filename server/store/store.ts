@@ -14,6 +14,7 @@ import { requireMigrations } from './database/migrate.ts';
 import { likes } from './likes/likes.ts';
 import { media } from './media/media.ts';
 import { pendingFileRows } from './media/pending-files.ts';
+import { uploads } from './media/uploads.ts';
 import type { Engine } from './migrations/portable.ts';
 import { audit } from './moderation/audit.ts';
 import { reports } from './moderation/reports.ts';
@@ -79,6 +80,7 @@ function queriesOf(db: Db, engine: Engine) {
     projects: projects(db),
     media: media(db),
     pendingFileRows: pendingFileRows(db),
+    uploads: uploads(db),
     expired: expired(db),
     idempotency: idempotency(db),
     jobs: jobs(db),

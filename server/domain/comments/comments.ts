@@ -27,7 +27,7 @@ import {
   recordActivity,
   removeActivity,
 } from '../notifications/notifications.ts';
-import { audienceOf } from '../posts/post-audience.ts';
+import { audienceShowing } from '../posts/post-audience.ts';
 import { DomainError } from '../shared/errors.ts';
 import {
   type IdempotentRequest,
@@ -184,7 +184,7 @@ export async function deleteComment(
       name: 'comment:deleted',
       payload: { postId: post.id, commentId: comment.id, commentsCount, ...outcome },
     },
-    await audienceOf(context, post.author, post.visibility, viewer.id),
+    await audienceShowing(context, post, viewer.id),
   );
   await pushUnreadCount(context, recounted);
   return { ok: true, ...outcome };
@@ -276,7 +276,7 @@ async function createOnce<Answer extends { readonly changed: CommentCounts }>(
   });
   if (created) {
     const { post, record, delivery } = created;
-    const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
+    const audience = await audienceShowing(context, post, viewer.id);
     const { changed } = answer;
     context.realtime.publish(
       {

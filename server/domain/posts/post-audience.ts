@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { Audience, Context } from '../../context.ts';
+import type { PostAccess } from '../../store/posts/post-access.ts';
 
 /**
  * Returns who may receive events about a post of `author` with this visibility.
@@ -19,6 +20,16 @@ export async function audienceOf(
   const followees = await store.follows.followeesOf(author, author, Number.MAX_SAFE_INTEGER);
   const hidden = new Set(blocked);
   return { kind: 'people', ids: [author, ...followees.filter((id) => !hidden.has(id))] };
+}
+
+/** As `audienceOf`, for events that only those who show the post need. */
+export async function audienceShowing(
+  context: Pick<Context, 'store'>,
+  { id, author, visibility }: Pick<PostAccess, 'id' | 'author' | 'visibility'>,
+  actor?: UserId,
+): Promise<Audience> {
+  const audience = await audienceOf(context, author, visibility, actor);
+  return audience.kind === 'everyone' ? { ...audience, about: { id, author } } : audience;
 }
 
 /**

@@ -14,7 +14,7 @@ import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
 import type { PageRequest } from './feed-page.ts';
-import { audienceOf } from './post-audience.ts';
+import { audienceShowing } from './post-audience.ts';
 
 /**
  * Likes the post, or removes the like.
@@ -55,7 +55,7 @@ export async function toggleLike(
   await pushUnreadCount(context, recounted);
   context.realtime.publish(
     { name: 'post:likes', payload: { postId: post.id, ...counted } },
-    await audienceOf(context, post.author, post.visibility),
+    await audienceShowing(context, post),
   );
   return answer;
 }

@@ -17,6 +17,8 @@ export interface Tables {
   reported_file: ReportedFileRow;
   withheld_file: WithheldFileRow;
   pending_file: PendingFileRow;
+  upload: UploadRow;
+  upload_part: UploadPartRow;
   audit: AuditRow;
   post: PostRow;
   post_image: PostImageRow;
@@ -151,6 +153,26 @@ export interface PendingFileRow {
   is_removal: 0 | 1;
   /** When it is over at the latest, whatever became of its process. */
   ends_at: number;
+}
+
+export interface UploadRow {
+  id: string;
+  account_id: string;
+  bytes: number;
+  received: number;
+  announced_sha256: string | null;
+  /** Of the finished file. */
+  sha256: string | null;
+  /** When a form was done with it. */
+  used_at: number | null;
+  expires_at: number;
+}
+
+export interface UploadPartRow {
+  upload_id: string;
+  start_byte: number;
+  bytes: number;
+  file: string;
 }
 
 export interface WithheldFileRow {

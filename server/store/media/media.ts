@@ -140,7 +140,7 @@ export function media(db: Db) {
       return rows.map((row) => row.file);
     },
 
-    /** Returns those of `files` that belong to stored media or to an open report. */
+    /** Returns those of `files` that belong to stored media, an open report or an upload. */
     async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
       if (files.length === 0) return new Set();
       const rows = await db
@@ -148,6 +148,7 @@ export function media(db: Db) {
         .select('file')
         .where('file', 'in', files)
         .union(db.selectFrom('reported_file').select('file').where('file', 'in', files))
+        .union(db.selectFrom('upload_part').select('file').where('file', 'in', files))
         .execute();
       return new Set(rows.map((row) => row.file));
     },

@@ -48,6 +48,17 @@ export function postAccess(db: Db) {
       return PRIVATE.rows(db, { author, limit });
     },
 
+    /** Returns those of `posts` that the viewer may see. */
+    async visibleAmong(posts: readonly PostId[], viewer: UserId): Promise<AuthoredPost[]> {
+      if (posts.length === 0) return [];
+      const rows = await VISIBLE_AMONG.rows(db, { posts, viewer });
+      return rows.map(({ id, author_id, ...row }) => ({
+        ...row,
+        id: id as PostId,
+        author: author_id as UserId,
+      }));
+    },
+
     async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
       return (await VISIBLE.row(db, { post, viewer })) !== undefined;
     },
@@ -101,4 +112,13 @@ const PRIVATE = prepared(
 
 const VISIBLE = prepared((db, { post, viewer }: AccessQuery) =>
   db.selectFrom('post').select('post.id').where('post.id', '=', post).where(visibleTo(viewer)),
+);
+
+const VISIBLE_AMONG = prepared(
+  (db, { posts, viewer }: { readonly posts: readonly PostId[]; readonly viewer: UserId }) =>
+    db
+      .selectFrom('post')
+      .select(['post.id', 'post.author_id', 'post.visibility', 'post.revision'])
+      .where('post.id', 'in', posts)
+      .where(visibleTo(viewer)),
 );

@@ -187,6 +187,22 @@ export function projects(db: Db) {
       return record;
     },
 
+    /** Returns those of `projects` that the viewer may see. */
+    async visibleAmong(projects: readonly ProjectId[], viewer: UserId) {
+      if (projects.length === 0) return [];
+      const rows = await db
+        .selectFrom('project')
+        .select(['id', 'owner_id', 'revision'])
+        .where('id', 'in', projects)
+        .where(projectVisibleTo(viewer, 'linked'))
+        .execute();
+      return rows.map(({ id, owner_id, revision }) => ({
+        id: id as ProjectId,
+        owner: owner_id as UserId,
+        revision,
+      }));
+    },
+
     /** Returns what `viewer` may see of a portfolio, in its order. */
     async ofOwner(
       owner: UserId,

@@ -40,26 +40,32 @@ export function ProjectView(props: ProjectViewProps) {
   const { title, subtitle, classification, date, keywords, contentBlocks } = project;
   const { cover, ofBlock, gallery, all } = imageViewsOf(project);
   const open = (picture: ProjectImageView) => openLightbox(all, all.indexOf(picture));
+  const [firstBlock] = contentBlocks;
+  const lead = cover ?? (firstBlock && ofBlock.get(firstBlock._id));
   const isEmpty = !cover && contentBlocks.length === 0 && gallery.length === 0;
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title} dir="auto">
-          {title}
-        </h1>
-        {subtitle !== '' && (
-          <p className={styles.subtitle} dir="auto">
-            {subtitle}
-          </p>
-        )}
-        {author}
-        <p className={styles.facts}>
-          {project.state !== 'published' && (
-            <span>{PROJECT_MESSAGES.stateFacts[project.state]}</span>
+      <header className={styles.head} style={lead && fitOf(lead.image)}>
+        <div>
+          <h1 className={styles.title} dir="auto">
+            {title}
+          </h1>
+          {subtitle !== '' && (
+            <p className={styles.subtitle} dir="auto">
+              {subtitle}
+            </p>
           )}
-          {classification !== '' && <span>{classification}</span>}
-          {date !== '' && <time dateTime={date}>{date}</time>}
-        </p>
+        </div>
+        <div className={styles.byline}>
+          {author}
+          <p className={styles.facts}>
+            {project.state !== 'published' && (
+              <span>{PROJECT_MESSAGES.stateFacts[project.state]}</span>
+            )}
+            {classification !== '' && <span>{classification}</span>}
+            {date !== '' && <time dateTime={date}>{date}</time>}
+          </p>
+        </div>
         <div className={styles.actions}>{actions}</div>
       </header>
       {cover && <ImageBlock picture={cover} isFirst onOpen={open} />}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { LIMITS } from '#contract/limits.ts';
 import { eventsIn } from '#contract/realtime.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { lockPostgres } from '../../../server/store/postgres/server-lock.ts';
@@ -110,9 +111,9 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
   });
 
   /** What the person's page at `origin` is told, by name. */
-  async function listen(origin: string, { token }: RemotePerson) {
+  async function listen(origin: string, { token }: RemotePerson, watches = false) {
     const told: { readonly name: string; readonly payload: object }[] = [];
-    const socket = io(origin, { auth: { token, gathers: true }, forceNew: true });
+    const socket = io(origin, { auth: { token, gathers: true, watches }, forceNew: true });
     sockets.push(socket);
     socket.onAny((name: string, payload) => {
       for (const [one, each] of eventsIn(name, payload)) told.push({ name: one, payload: each });
@@ -135,6 +136,31 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     await expect.poll(() => page.heard('notification:new').length).toBeGreaterThan(0);
     const counts = () => page.heard('notification:count').map(({ payload }) => payload);
     await expect.poll(counts).toContainEqual(expect.objectContaining({ unread: 2 }));
+    expect(page.heard('post:likes')).toHaveLength(1);
+  });
+
+  it('who shows a post on the other is told of its likes until it is hidden from them', async () => {
+    const page = await listen(origins.b, bob, true);
+    const { _id: postId } = await ada.ok('createPost', { content: 'shown' });
+    const { _id: elsewhere } = await ada.ok('createPost', { content: 'not shown' });
+    await expect.poll(() => page.heard('feed:new').length).toBeGreaterThan(0);
+    expect(page.heard('post:created')).toEqual([]);
+    const watch = { postIds: [postId], projectIds: [] };
+    const answer = await page.socket.emitWithAck('watch', watch);
+    expect(answer).toEqual({ revisions: { [postId]: 1 }, hidden: [] });
+    for (const id of [elsewhere, postId]) {
+      await cyd.ok('likePost', { postId: id, userId: cyd.id, liked: true });
+    }
+    await expect.poll(() => page.heard('post:likes')).toMatchObject([{ payload: { postId } }]);
+    await ada.ok('block', { id: bob.id });
+    await expect.poll(() => page.heard('person:gone')).toHaveLength(1);
+    await cyd.ok('likePost', { postId, userId: cyd.id, liked: false });
+    await ada.ok('unblock', { id: bob.id });
+    const { _id: last } = await cyd.ok('createPost', { content: 'last' });
+    await cyd.ok('deletePost', { userId: cyd.id, postId: last });
+    await expect
+      .poll(() => page.heard('post:deleted'))
+      .toMatchObject([{ payload: { postId: last } }]);
     expect(page.heard('post:likes')).toHaveLength(1);
   });
 
@@ -165,6 +191,10 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50);
   });
 
+  it('a file in parts goes on at the other, and is posted at either', async () => {
+    await postInParts(ada, [origins.a, origins.b]);
+  });
+
   it('with a bucket they share media without sharing a folder', async () => {
     const s3 = await startS3();
     const apart = [1, 2].map(() => startServer({ ...settings, ...s3.env, DATA_DIR: dataFolder() }));
@@ -178,6 +208,8 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     const part = await fetch(`${other}${post.media}`, { headers });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 30));
+
+    await postInParts(ada, [one ?? '', other ?? '']);
 
     await s3.kill();
     const away = await Promise.all([
@@ -277,6 +309,27 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     expect(lanesOf.map(({ _id }) => _id).sort()).toEqual([...acknowledged].sort());
   });
 });
+
+/** Sends one part to each process, and the post to the first. */
+async function postInParts(person: RemotePerson, origins: readonly [string, string]) {
+  const [first, second] = origins.map((origin) => remotePerson(origin, person));
+  if (!first || !second) throw new Error('There are two.');
+  const file = Buffer.from(pngOf(330, 330));
+  const at = LIMITS.uploadPartMinBytes;
+  const { uploadId } = await first.ok('createUpload', { bytes: file.length });
+  const part = (from: number, to?: number) => ({
+    uploadId,
+    offset: String(from),
+    part: new Blob([file.subarray(from, to)]),
+  });
+  await first.ok('appendUpload', part(0, at));
+  expect((await second.ok('upload', { uploadId })).offset).toBe(at);
+  await second.ok('appendUpload', part(at));
+  await first.refused('upload_offset_wrong', 'appendUpload', part(at)); // sent again
+  await second.ok('finishUpload', { uploadId });
+  const post = await first.ok('createPost', { content: '', mediaUpload: uploadId });
+  expect((await fetch(`${origins[1]}${post.media}`)).status).toBe(200);
+}
 
 function loginAt(origin: string, username: string, password: string): Promise<Response> {
   return fetch(`${origin}/api/users/login`, {

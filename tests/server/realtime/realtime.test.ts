@@ -7,6 +7,7 @@ import { eventsIn, type RealtimeAuth } from '#contract/realtime.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Viewer } from '../../../server/context.ts';
 import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
+import { watchedRecords } from '../../../server/domain/posts/watched-records.ts';
 import { socketGateway } from '../../../server/realtime/socket-gateway.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -21,6 +22,7 @@ const gateway = socketGateway({
   },
   activeSessions: (ids) =>
     server.context.store.sessions.activeAmong(ids as SessionId[], server.clock.nowMs),
+  findVisible: (viewer, watch) => watchedRecords(server.context, viewer, watch),
   publicOrigin: 'https://hub.example.org',
   report: (problem, cause) => server.reports.push({ problem, cause }),
 });

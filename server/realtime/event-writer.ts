@@ -1,0 +1,133 @@
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { BATCH_EVENT, type EventBatch as Gathered, type PageMessages } from '#contract/realtime.ts';
+import type { RealtimeEvent, Viewer } from '../context.ts';
+import { EventBatcher, type PendingEvent } from './event-batcher.ts';
+import type { Watches } from './watches.ts';
+
+export interface SocketData {
+  viewer: Viewer;
+  /** How it receives events. */
+  manner: typeof ONE_BY_ONE | typeof BATCHED | typeof WATCHING;
+  watches: Watches;
+}
+
+/** Events are typed where they are published. */
+export type LiveServer = Server<PageMessages, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type LiveSocket = Socket<PageMessages, DefaultEventsMap, DefaultEventsMap, SocketData>;
+
+/** Rooms of connections that get all events, one by one or batched: those of older clients. */
+export const ONE_BY_ONE = 'one-by-one';
+export const BATCHED = 'batched';
+/** Room of connections that say what they show. */
+export const WATCHING = 'watching';
+export const userRoom = (id: string) => `user:${id}`;
+export const sessionRoom = (id: string) => `session:${id}`;
+export const recordRoom = (id: string) => `record:${id}`;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Writes events for many people to the live connections of this process. */
+export function eventWriter(io: LiveServer) {
+  const { rooms } = io.of('/').adapter;
+  const membersOf = (room: string): ReadonlySet<string> => rooms.get(room) ?? NOBODY;
+  const waitMs = () =>
+    Math.min(LIMITS.liveWaitMs, (io.sockets.sockets.size / LIMITS.liveWritesPerSecond) * 1000);
+
+  /** One piece per event-loop turn: writing to thousands at once would block every call. */
+  async function emitInPieces(
+    receivers: readonly string[],
+    except: readonly UserId[],
+    events: readonly RealtimeEvent[],
+  ): Promise<void> {
+    for (let at = 0; at < receivers.length; at += LIMITS.liveConnectionsPerTurn) {
+      if (at > 0) await nextTurn();
+      const piece = receivers.slice(at, at + LIMITS.liveConnectionsPerTurn);
+      emitEvents(io.local.to(piece).except(except.map(userRoom)), events);
+    }
+  }
+
+  const batched = new EventBatcher(async (pending) => {
+    for (const { except, events } of runsOf(pending)) {
+      await emitInPieces([...membersOf(BATCHED)], except, events);
+    }
+  }, waitMs);
+
+  const watching = new EventBatcher(async (pending) => {
+    let written = 0;
+    for (const { receivers, events } of groupsOf(pending, receiversOf)) {
+      if (written >= LIMITS.liveConnectionsPerTurn) {
+        written = 0;
+        await nextTurn();
+      }
+      written += receivers.length;
+      await emitInPieces(receivers, [], events);
+    }
+  }, waitMs);
+
+  /** Connections that watch what the event is about, and those of its author; else all that watch. */
+  function receiversOf({ about, author, except }: PendingEvent): readonly string[] {
+    const excluded = new Set(except.flatMap((id) => [...membersOf(userRoom(id))]));
+    const all = membersOf(WATCHING);
+    const found =
+      about === undefined
+        ? all
+        : new Set([
+            ...membersOf(recordRoom(about)),
+            ...(author === undefined ? [] : membersOf(userRoom(author))),
+          ]);
+    return [...found].filter((id) => all.has(id) && !excluded.has(id));
+  }
+
+  return { batched, watching, membersOf };
+}
+
+/** Consecutive events for the same people. */
+function runsOf(pending: readonly PendingEvent[]) {
+  const runs: { readonly except: readonly UserId[]; readonly events: RealtimeEvent[] }[] = [];
+  for (const { event, except } of pending) {
+    const last = runs.at(-1);
+    if (last && String(last.except) === String(except)) last.events.push(event);
+    else runs.push({ except, events: [event] });
+  }
+  return runs;
+}
+
+/** Connections with the events that each of them gets, those with the same ones together. */
+function groupsOf(
+  pending: readonly PendingEvent[],
+  receiversOf: (pending: PendingEvent) => readonly string[],
+) {
+  const indexes = new Map<string, number[]>();
+  for (const [index, each] of pending.entries()) {
+    for (const id of receiversOf(each)) {
+      const known = indexes.get(id);
+      if (known) known.push(index);
+      else indexes.set(id, [index]);
+    }
+  }
+  return [...Map.groupBy(indexes, ([, wanted]) => String(wanted)).values()].map((group) => ({
+    receivers: group.map(([id]) => id),
+    events: pending.filter((_, at) => group[0]?.[1].includes(at)).map(({ event }) => event),
+  }));
+}
+
+function nextTurn(): Promise<unknown> {
+  return new Promise((turnEnds) => setImmediate(turnEnds));
+}
+
+/** Emits a single event by name, several as a batch. */
+export function emitEvents(
+  target: Pick<LiveServer, 'emit'>,
+  events: readonly RealtimeEvent[],
+): void {
+  const [first, ...others] = events;
+  if (!first) return;
+  if (others.length === 0) target.emit(first.name, first.payload);
+  else {
+    const several: Gathered = events.map(({ name, payload }) => [name, payload]);
+    target.emit(BATCH_EVENT, several);
+  }
+}

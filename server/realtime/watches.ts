@@ -1,0 +1,127 @@
+import { isId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { Watch, WatchAnswer } from '#contract/realtime.ts';
+import type { Viewer } from '../context.ts';
+import { DomainError } from '../domain/shared/errors.ts';
+
+/** A post or project that somebody may see. */
+export interface VisibleRecord {
+  readonly id: string;
+  readonly author: UserId;
+  readonly revision: number;
+}
+
+/** Returns those of the posts and projects that the viewer may see now. */
+export type FindVisible = (viewer: Viewer, watch: Watch) => Promise<readonly VisibleRecord[]>;
+
+/** What a live connection watches. */
+export class Watches {
+  readonly #viewer: Viewer;
+  readonly #findVisible: FindVisible;
+  /** Authors by post or project. */
+  readonly #authors = new Map<string, UserId>();
+  readonly #join: (id: string) => void;
+  readonly #leave: (id: string) => void;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** When the last watches came, in milliseconds. */
+  #latestAtMs: number[] = [];
+  #refusals = 0;
+
+  constructor(
+    viewer: Viewer,
+    findVisible: FindVisible,
+    rooms: { readonly join: (id: string) => void; readonly leave: (id: string) => void },
+  ) {
+    this.#viewer = viewer;
+    this.#findVisible = findVisible;
+    this.#join = rooms.join;
+    this.#leave = rooms.leave;
+  }
+
+  /** Whether so many watches were refused that the connection should end. */
+  get isAbused(): boolean {
+    return this.#refusals > LIMITS.watchRefusals;
+  }
+
+  /** Replaces what is watched by what of `sent` is visible, one message after the other. */
+  async replace(sent: unknown, nowMs: number): Promise<WatchAnswer> {
+    const watch = readWatch(sent);
+    if (!watch) return this.#refuse('bad_request');
+    if (!this.#isInTime(nowMs)) return this.#refuse('too_many_requests');
+    const turn = this.#turn.then(() => this.#replace(watch));
+    this.#turn = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } catch (error) {
+      if (error instanceof DomainError) return this.#refuse(error.code);
+      throw error;
+    }
+  }
+
+  /** The post or project is gone for this person. */
+  remove(id: string): void {
+    if (this.#authors.delete(id)) this.#leave(id);
+  }
+
+  /** Everything of this author is gone for this person. */
+  removeOf(author: UserId): void {
+    for (const [id, other] of this.#authors) if (other === author) this.remove(id);
+  }
+
+  async #replace(watch: Watch): Promise<WatchAnswer> {
+    const ids = new Set([...watch.postIds, ...watch.projectIds]);
+    const isNew = (id: string) => !this.#authors.has(id);
+    const added = {
+      postIds: watch.postIds.filter(isNew),
+      projectIds: watch.projectIds.filter(isNew),
+    };
+    const visible = await this.#findVisible(this.#viewer, added);
+    for (const id of this.#authors.keys()) if (!ids.has(id)) this.remove(id);
+    for (const { id, author } of visible) {
+      this.#authors.set(id, author);
+      this.#join(id);
+    }
+    // Looked up again: what changes from here on is told, and what changed before is in the answer.
+    const known = {
+      postIds: added.postIds.filter((id) => this.#authors.has(id)),
+      projectIds: added.projectIds.filter((id) => this.#authors.has(id)),
+    };
+    const now = visible.length > 0 ? await this.#findVisible(this.#viewer, known) : [];
+    const left = new Set(now.map(({ id }) => id));
+    for (const { id } of visible) if (!left.has(id)) this.remove(id);
+    const isWatched = (id: string) => this.#authors.has(id);
+    const hidden = [...added.postIds, ...added.projectIds].filter((id) => !isWatched(id));
+    const revisions = now
+      .filter(({ id }) => isWatched(id))
+      .map(({ id, revision }) => [id, revision]);
+    return { revisions: Object.fromEntries(revisions), hidden: [...new Set(hidden)] };
+  }
+
+  #isInTime(nowMs: number): boolean {
+    this.#latestAtMs = this.#latestAtMs.filter((atMs) => nowMs - atMs < 1000);
+    if (this.#latestAtMs.length >= LIMITS.watchesPerSecond) return false;
+    this.#latestAtMs.push(nowMs);
+    return true;
+  }
+
+  #refuse(code: ProblemCode): WatchAnswer {
+    this.#refusals += 1;
+    return { code, error: ERROR_MESSAGES[code] };
+  }
+}
+
+/** Returns `undefined` for anything but a watch of at most `LIMITS.watchedIds` ids. */
+function readWatch(sent: unknown): Watch | undefined {
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  const { postIds, projectIds = [] } = sent as Readonly<Record<string, unknown>>;
+  if (!areIds(postIds) || !areIds(projectIds)) return undefined;
+  return postIds.length + projectIds.length <= LIMITS.watchedIds
+    ? { postIds, projectIds }
+    : undefined;
+}
+
+function areIds(list: unknown): list is readonly string[] {
+  return Array.isArray(list) && list.every((id) => typeof id === 'string' && isId(id));
+}

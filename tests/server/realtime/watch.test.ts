@@ -1,0 +1,388 @@
+import fc from 'fast-check';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { eventsIn, type Watch, type WatchAnswer } from '#contract/realtime.ts';
+import { createApp } from '../../../server/app.ts';
+import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
+import { watchedRecords } from '../../../server/domain/posts/watched-records.ts';
+import { socketGateway } from '../../../server/realtime/socket-gateway.ts';
+import { problem } from '../../support/server/problems.ts';
+import { bearer, createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+const gateway = socketGateway({
+  viewerOfToken: (token) => viewerOfToken(server.context, token),
+  activeSessions: (ids) => server.context.store.sessions.activeAmong(ids, server.clock.nowMs),
+  findVisible: (viewer, watch) => watchedRecords(server.context, viewer, watch),
+  publicOrigin: undefined,
+  report: (what, cause) => server.reports.push({ problem: what, cause }),
+});
+const app = await createApp({ ...server.context, realtime: gateway });
+gateway.attach(app.server);
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+afterAll(async () => {
+  await gateway.close();
+  await app.close();
+});
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+beforeEach(() => {
+  server.clock.nowMs += 60 * 60_000; // limits start anew
+});
+
+interface Told {
+  readonly name: string;
+  readonly payload: { readonly postId?: string; readonly likes?: number; readonly count?: number };
+}
+
+/** A live connection of a page; `told` are its events. */
+async function page({ token }: TestPerson, auth: object = { watches: true }) {
+  const socket = io(origin, {
+    auth: { token, gathers: true, ...auth },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
+  sockets.push(socket);
+  const told: Told[] = [];
+  socket.onAny((name: string, payload) => {
+    for (const [one, event] of eventsIn(name, payload)) {
+      told.push({ name: one, payload: event as Told['payload'] });
+    }
+  });
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  const send = (watch: unknown) =>
+    new Promise<WatchAnswer>((resolve) => socket.emit('watch', watch, resolve));
+  return {
+    socket,
+    told,
+    send,
+    watch: (postIds: readonly string[], projectIds: readonly string[] = []) =>
+      send({ postIds, projectIds } satisfies Watch),
+    names: () => told.map(({ name }) => name),
+    about: (postId: string) =>
+      told
+        .filter(
+          ({ name, payload }) => payload.postId === postId && !name.startsWith('notification'),
+        )
+        .map(({ name }) => name),
+  };
+}
+
+/** The same person, whose calls are told to live connections. */
+function live(person: TestPerson): TestPerson {
+  return { ...person, ...bearer(app, person.token) };
+}
+
+async function people<const Names extends readonly string[]>(...names: Names) {
+  const found = await server.strangers(...names);
+  return found.map(live) as { [Index in keyof Names]: TestPerson };
+}
+
+async function posted(author: TestPerson, isPublic = 'true'): Promise<string> {
+  const { _id } = await author.ok('createPost', { content: 'live', isPublic });
+  return _id;
+}
+
+const like = (person: TestPerson, postId: string, liked = true) =>
+  person.ok('likePost', { postId, userId: person.id, liked });
+
+/** Resolves when everything published so far has arrived at these pages. */
+async function settled(...pages: readonly { readonly told: Told[] }[]): Promise<void> {
+  const [author] = await people('sentinel');
+  const postId = await posted(author);
+  await author.ok('deletePost', { userId: author.id, postId }); // told to everybody
+  for (const { told } of pages) {
+    await expect
+      .poll(() => told.some(({ name, payload }) => isEnd(name, payload, postId)), {
+        timeout: 10_000,
+      })
+      .toBe(true);
+  }
+}
+const isEnd = (name: string, payload: Told['payload'], postId: string) =>
+  name === 'post:deleted' && payload.postId === postId;
+
+describe('a page that says what it shows', () => {
+  it('is told of likes and comments of these posts only; their author of all', async () => {
+    const [author, shows, other, liker] = await people('author', 'shows', 'other', 'liker');
+    const [shown, elsewhere] = [await posted(author), await posted(author)];
+    const [pageOfAuthor, showing, notShowing] = [
+      await page(author),
+      await page(shows),
+      await page(other),
+    ];
+    expect(await showing.watch([shown])).toEqual({ revisions: { [shown]: 1 }, hidden: [] });
+    expect(await notShowing.watch([])).toEqual({ revisions: {}, hidden: [] });
+    for (const postId of [shown, elsewhere]) {
+      await like(liker, postId);
+      const { _id } = await liker.ok('addComment', { postId, commentText: 'hello' });
+      await liker.ok('deleteComment', { postId, commentId: _id });
+    }
+    await settled(pageOfAuthor, showing, notShowing);
+    const events = ['post:likes', 'comment:created', 'comment:deleted'];
+    expect(showing.about(shown)).toEqual(events);
+    expect(pageOfAuthor.about(shown)).toEqual(events);
+    expect(pageOfAuthor.about(elsewhere)).toEqual(events);
+    expect([showing.about(elsewhere), notShowing.about(shown)]).toEqual([[], []]);
+
+    await showing.watch([elsewhere]);
+    await like(liker, shown, false);
+    await settled(showing);
+    expect(showing.about(shown)).toEqual(events);
+  });
+
+  it('older clients are told of everything until they watch', async () => {
+    const [author, old, oldest, liker] = await people('author', 'old', 'oldest', 'liker');
+    const pages = [await page(old, {}), await page(oldest, { gathers: false })];
+    const post = await posted(author);
+    await like(liker, post);
+    await settled(...pages);
+    for (const { about } of pages) expect(about(post)).toEqual(['post:created', 'post:likes']);
+    const [first] = pages;
+    await first?.watch([]);
+    await like(liker, post, false);
+    await settled(...pages);
+    expect(pages.map(({ about }) => about(post).length)).toEqual([2, 3]);
+  });
+
+  it('what changed since it was loaded is told by its revision', async () => {
+    const [author, reader, liker] = await people('author', 'reader', 'liker');
+    const post = await posted(author);
+    await like(liker, post);
+    const { watch } = await page(reader);
+    expect(await watch([post])).toEqual({ revisions: { [post]: 2 }, hidden: [] });
+    expect(await watch([post])).toEqual({ revisions: {}, hidden: [] }); // no news
+  });
+
+  it('posts and projects that are hidden or do not exist are not watched', async () => {
+    const [author, friend, stranger] = await people('author', 'friend', 'stranger');
+    await author.ok('follow', { id: friend.id });
+    const secret = await posted(author, 'false');
+    const forged = `${secret.slice(0, -6)}zzzzzz`;
+    const [ofFriend, ofStranger] = [await page(friend), await page(stranger)];
+    expect(await ofFriend.watch([secret])).toEqual({ revisions: { [secret]: 1 }, hidden: [] });
+    expect(await ofStranger.watch([secret, forged], [forged])).toEqual({
+      revisions: {},
+      hidden: [secret, forged],
+    });
+    await like(friend, secret);
+    await settled(ofFriend, ofStranger);
+    expect(ofFriend.about(secret)).toEqual(['post:likes']);
+    expect(ofStranger.about(secret)).toEqual([]);
+  });
+
+  it.each([
+    ['61 ids', Array.from({ length: LIMITS.watchedIds + 1 }, (_, n) => n)],
+    ['a malformed id', ['user:1']],
+    ['a number', [7]],
+    ['no list', 'everything'],
+  ])('%s is refused in words, and nothing changes', async (_what, ids) => {
+    const [author, reader, liker] = await people('author', 'reader', 'liker');
+    const post = await posted(author);
+    const { watch, send, about, socket, told } = await page(reader);
+    await watch([post]);
+    const postIds =
+      Array.isArray(ids) && ids.length > 2
+        ? ids.map((n) => post.slice(0, -2) + String(n).padStart(2, '0'))
+        : ids;
+    expect(await send({ postIds, projectIds: [] })).toEqual(problem('bad_request'));
+    await like(liker, post);
+    await settled({ told });
+    expect(about(post)).toEqual(['post:likes']);
+    expect(socket.connected).toBe(true);
+  });
+
+  it('a fifth time within a second is refused, and the connection stays', async () => {
+    const [reader] = await people('reader');
+    const { watch, socket } = await page(reader);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => watch([])));
+    expect(answers.slice(0, 4)).toEqual(Array(4).fill({ revisions: {}, hidden: [] }));
+    expect(answers[4]).toEqual(problem('too_many_requests'));
+    expect(socket.connected).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await watch([])).toEqual({ revisions: {}, hidden: [] });
+  });
+
+  it('who goes on with refused watches is disconnected', async () => {
+    const [reader] = await people('reader');
+    const { send, socket } = await page(reader);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    for (let n = 0; n <= LIMITS.watchRefusals; n += 1) void send(n);
+    expect(await ended).toBe('io server disconnect');
+  });
+
+  it.each(['block', 'blocked', 'privacy', 'unfollow', 'deletion'] as const)(
+    'nothing is told of a post any more that is lost by %s',
+    async (how) => {
+      const [author, reader, liker] = await people('author', 'reader', 'liker');
+      for (const person of [reader, liker]) await author.ok('follow', { id: person.id });
+      const post = await posted(author, how === 'unfollow' ? 'false' : 'true');
+      const { watch, told, about } = await page(reader);
+      await watch([post]);
+      if (how === 'block') await reader.ok('block', { id: author.id });
+      if (how === 'blocked') await author.ok('block', { id: reader.id });
+      if (how === 'unfollow' || how === 'privacy') {
+        await author.ok('unfollow', { id: reader.id });
+      }
+      if (how === 'privacy') await author.ok('updatePost', { postId: post, isPublic: 'false' });
+      if (how === 'deletion') await author.ok('deletePost', { userId: author.id, postId: post });
+      else await like(liker, post);
+      await settled({ told });
+      const lost = how === 'block' || how === 'blocked' ? [] : ['post:deleted'];
+      expect(about(post)).toEqual(lost);
+      if (lost.length === 0) {
+        expect(told).toContainEqual({ name: 'person:gone', payload: { userId: author.id } });
+      }
+    },
+  );
+});
+
+describe('new posts', () => {
+  const counts = ({ told }: { readonly told: Told[] }) =>
+    told.filter(({ name }) => name === 'feed:new').map(({ payload }) => payload.count);
+  /** Everything published before is announced. */
+  async function quiet(...pages: readonly { readonly told: Told[] }[]) {
+    await new Promise((resolve) => setTimeout(resolve, 2 * LIMITS.newPostsMs + 100));
+    for (const { told } of pages) told.length = 0;
+  }
+  const sum = (list: readonly (number | undefined)[]) =>
+    list.reduce((all = 0, n) => all + (n ?? 0), 0);
+
+  it('public ones are a count, at most every two seconds; private ones are told by their ids', async () => {
+    const [author, reader] = await people('author', 'reader');
+    await author.ok('follow', { id: reader.id });
+    const open = await page(reader);
+    await quiet(open);
+    const startMs = performance.now();
+    for (let n = 0; n < 5; n += 1) await posted(author);
+    await expect.poll(() => sum(counts(open)), { timeout: 10_000 }).toBe(5);
+    expect(performance.now() - startMs).toBeGreaterThan(LIMITS.newPostsMs - 100);
+    expect(counts(open)).toEqual([1, 4]);
+    const secret = await posted(author, 'false');
+    await expect.poll(() => open.about(secret)).toEqual(['post:created']);
+    expect(open.names().filter((name) => name === 'post:created')).toHaveLength(1);
+  });
+
+  it('posts of their own, and of those they block or mute, are not counted', async () => {
+    const [author, other, muter, blocker] = await people('author', 'other', 'muter', 'blocker');
+    await muter.ok('mute', { id: author.id });
+    await blocker.ok('block', { id: author.id });
+    const pages = await Promise.all([author, other, muter, blocker].map((each) => page(each)));
+    await quiet(...pages);
+    await posted(author);
+    await posted(other);
+    await posted(author);
+    await expect
+      .poll(() => pages.map((each) => sum(counts(each))), { timeout: 10_000 })
+      .toEqual([1, 2, 1, 1]);
+  });
+
+  it('a post that is gone before it is announced is not counted', async () => {
+    const [author, reader] = await people('author', 'reader');
+    const open = await page(reader);
+    await quiet(open);
+    await posted(author);
+    const gone = await posted(author);
+    await author.ok('deletePost', { userId: author.id, postId: gone });
+    await posted(author);
+    await new Promise((resolve) => setTimeout(resolve, 2 * LIMITS.newPostsMs));
+    expect(sum(counts(open))).toBe(2);
+  });
+});
+
+/** What three readers of two posts and their author can do; both are liked, or no more, after it. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('watch' as const), who: fc.nat(2), posts: fc.subarray([0, 1]) }),
+  fc.record({ kind: fc.constant('block' as const), who: fc.nat(2), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('follow' as const), who: fc.nat(2), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('private' as const) }),
+);
+
+it('whatever happens, nobody is told of a post that is hidden from them, and who shows one knows its likes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      server.clock.nowMs += 60 * 60_000;
+      const [author, ...readers] = await people('author', 'r1', 'r2', 'r3', 'liker');
+      const liker = readers.pop() as TestPerson;
+      await author.ok('follow', { id: liker.id });
+      const posts = [await posted(author), await posted(author)];
+      const pages = await Promise.all(readers.map((reader) => page(reader)));
+      let isLiked = false;
+      const watched: string[][] = [[], [], []];
+      /** What each page knows of the likes. */
+      const known = readers.map(() => new Map<string, number>());
+      const seen = readers.map(() => 0);
+      const visible = async (who: number, postId: string) =>
+        (await server.context.store.postAccess.of(postId as never, readers[who]?.id as UserId)) !==
+        undefined;
+      const load = async (who: number, postId: string) => {
+        const [post] = await server.context.store.posts.byIds(
+          [postId as never],
+          readers[who]?.id as UserId,
+        );
+        if (post) known[who]?.set(postId, post.likes);
+      };
+      for (const each of steps) {
+        if (each.kind === 'watch') {
+          const ids = each.posts.map((n) => posts[n] as string);
+          await new Promise((resolve) => setTimeout(resolve, 1000 / LIMITS.watchesPerSecond));
+          const answer = await pages[each.who]?.watch(ids);
+          if (!answer || 'code' in answer) throw new Error(JSON.stringify(answer));
+          watched[each.who] = ids;
+          for (const id of Object.keys(answer.revisions)) await load(each.who, id);
+        } else if (each.kind === 'block') {
+          const reader = readers[each.who] as TestPerson;
+          await reader.ok(each.isOn ? 'block' : 'unblock', { id: author.id });
+        } else if (each.kind === 'follow') {
+          const id = readers[each.who]?.id as string;
+          await author.call(each.isOn ? 'follow' : 'unfollow', { id }); // refused across a block
+        } else {
+          await author.ok('updatePost', { postId: posts[0] as string, isPublic: 'false' });
+        }
+        isLiked = !isLiked;
+        for (const postId of posts) await like(liker, postId, isLiked);
+        await settled(...pages);
+        for (const [who, { told }] of pages.entries()) {
+          const news = told.slice(seen[who]);
+          seen[who] = told.length;
+          for (const { name, payload } of news) {
+            const { postId = '', likes } = payload;
+            if (!posts.includes(postId) || name === 'post:deleted') continue;
+            expect(await visible(who, postId), `${name} to reader ${who}`).toBe(true);
+            if (likes !== undefined) known[who]?.set(postId, likes);
+          }
+          for (const postId of watched[who] ?? []) {
+            // What was lost is watched again when it is loaded again.
+            if (!(await visible(who, postId))) {
+              watched[who] = (watched[who] ?? []).filter((id) => id !== postId);
+              continue;
+            }
+            const [post] = await server.context.store.posts.byIds(
+              [postId as never],
+              readers[who]?.id as UserId,
+            );
+            expect(known[who]?.get(postId), `likes at reader ${who}`).toBe(post?.likes);
+          }
+        }
+      }
+      for (const { socket } of pages) socket.disconnect();
+    }),
+    {
+      numRuns: Number(process.env.WATCH_RUNS ?? 6),
+      examples: [
+        [
+          [
+            { kind: 'watch', who: 0, posts: [0, 1] },
+            { kind: 'block', who: 0, isOn: true },
+          ],
+        ],
+      ],
+    },
+  );
+}, 240_000);
