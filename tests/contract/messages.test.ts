@@ -10,6 +10,7 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
@@ -68,6 +69,7 @@ const MESSAGES = [
   ...messagesIn(BENCH_MESSAGES, 'bench'),
   ...messagesIn(COMMENT_MESSAGES, 'comment'),
   ...messagesIn(COMMON_MESSAGES, 'common'),
+  ...messagesIn(COMPARISON_MESSAGES, 'comparison'),
   ...messagesIn(FEED_MESSAGES, 'feed'),
   ...messagesIn(LIGHTBOX_MESSAGES, 'lightbox'),
   ...messagesIn(MEDIA_MESSAGES, 'media'),
@@ -144,6 +146,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'auth.usernameHint': username,
   'auth.passwordHint': [LIMITS.passwordMinChars],
   'project.pinsFull': [LIMITS.pinnedProjects],
+  'profile.count': [LIMITS.profilePostsCounted],
   'profile.edit.headlineHint': [LIMITS.profileTitleHintChars],
   'mail.verify': [LIMITS.verifyLinkMs / HOUR_MS],
 };
@@ -152,6 +155,8 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
 const NOT_LIMITS = [
   'auth.art.facts',
   'bench.how',
+  'comparison.full',
+  'comparison.fullLabel',
   'lightbox.full',
   'lightbox.fullLabel',
   'project.editor.coverHint',

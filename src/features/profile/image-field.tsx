@@ -6,9 +6,9 @@ import { useObjectUrl } from '../../hooks/use-object-url.ts';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { RemoveFileButton } from '../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../ui/form/rejected-file.tsx';
-import { MediaMeter } from '../../ui/media/media-meter.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { sourceName } from '../shared/attachments/attachment.ts';
+import { AttachmentMeter } from '../shared/attachments/attachment-meter.tsx';
 import { acceptOf, PROFILE_IMAGES } from '../shared/attachments/policies.ts';
 import { rejectedIn } from '../shared/attachments/rejected-in.ts';
 import type { AttachmentEntry } from '../shared/attachments/use-attachments.ts';
@@ -55,7 +55,7 @@ export function ImageField(props: ImageFieldProps) {
           />
         )}
       </div>
-      {shown && <MediaMeter name={sourceName(shown.source)} facts={ready?.facts} />}
+      {shown && <AttachmentMeter attachment={shown} />}
       <RejectedFile {...rejectedIn(attachments, onRemove)} />
     </fieldset>
   );

@@ -13,10 +13,10 @@ import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../../ui/form/rejected-file.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
-import { MediaMeter } from '../../../ui/media/media-meter.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { sourceName } from '../../shared/attachments/attachment.ts';
+import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import { acceptOf, POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { rejectedIn } from '../../shared/attachments/rejected-in.ts';
 import { useWarmMedia } from '../../shared/attachments/use-warm-media.ts';
@@ -200,27 +200,24 @@ function MoveButton({ label, isAtEnd, onMove, children }: MoveButtonProps) {
 
 interface FactsProps {
   readonly entry: PostMediaEntry;
-  /** Its name alone has room. */
+  /** There is little room for them. */
   readonly isBrief: boolean;
 }
 
 function Facts({ entry: { attachment }, isBrief }: FactsProps) {
   if (!attachment) return null;
-  const name = sourceName(attachment.source);
-  if (attachment.status === 'ready' && !isBrief) {
-    return <MediaMeter name={name} facts={attachment.facts} />;
+  if (attachment.status === 'ready') {
+    return <AttachmentMeter attachment={attachment} isCompact={isBrief} />;
   }
   return (
     <>
-      <p className={styles.name}>
-        <bdi>{name}</bdi>
+      <p className={classes(styles.name, isBrief && styles.ofMeter)}>
+        <bdi>{sourceName(attachment.source)}</bdi>
       </p>
-      {attachment.status !== 'ready' && (
-        <ProgressBar
-          label={MESSAGES.preparing}
-          share={attachment.status === 'working' ? attachment.share : 0}
-        />
-      )}
+      <ProgressBar
+        label={MESSAGES.preparing}
+        share={attachment.status === 'working' ? attachment.share : 0}
+      />
     </>
   );
 }
