@@ -29,6 +29,16 @@ export const POST_MESSAGES = {
     followersCommentOwn: 'Only followers you follow back can comment.',
   },
 
+  wall: {
+    view: 'View',
+    pictures: 'Pictures',
+    all: 'All',
+    untitled: 'Post',
+    moves: 'moving',
+    images: 'images',
+    likes: 'likes',
+  },
+
   savedPosts: {
     loading: 'Loading saved posts',
     empty: 'You haven’t saved any posts yet.',
