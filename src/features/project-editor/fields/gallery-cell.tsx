@@ -16,17 +16,20 @@ interface GalleryCellProps {
   readonly isCover: boolean;
 }
 
-/** One image of the gallery: whole, with its number. Drawn anew only for itself: many files report their progress at once. */
+/**
+ * One image of the gallery: whole, with its number; the cell around it has its name. Drawn anew only
+ * for itself: many files report their progress at once.
+ */
 export const GalleryCell = memo(function GalleryCell(props: GalleryCellProps) {
   const { slot, position, isChosen, isCover } = props;
   return (
     <>
-      <span className={classes(styles.frame, isChosen && ticks.ticks)}>
+      <span aria-hidden className={classes(styles.frame, isChosen && ticks.ticks)}>
         <CellImage slot={slot} />
         {isChosen && <Check size={16} className={styles.check} />}
         {isCover && <span className={styles.mark}>{messages.cover}</span>}
       </span>
-      <span className={styles.line}>
+      <span aria-hidden className={styles.line}>
         <span className={styles.number}>{String(position).padStart(2, '0')}</span>
         <span className={styles.note}>{cellNote(slot)}</span>
       </span>

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { acceptOf, PROJECT_GALLERY } from '../../shared/attachments/policies.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
@@ -97,7 +98,6 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
             key={slot.key}
             role="option"
             aria-selected={isChosen(slot.key)}
-            aria-label={nameOf(slot, index, total, slot.key === coverKey)}
             tabIndex={slot.key === tabKey ? 0 : -1}
             className={cells.cell}
             data-handle={index}
@@ -106,6 +106,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
             onFocus={() => setFocusedKey(slot.key)}
             {...entryFor(index)}
           >
+            <VisuallyHidden>{nameOf(slot, index, total, slot.key === coverKey)}</VisuallyHidden>
             <GalleryCell
               slot={slot}
               position={index + 1}
