@@ -112,7 +112,6 @@ export const PROBLEM_STATUS = {
   project_text_too_long: 400,
   project_blocks_too_many: 400,
   gallery_too_many: 400,
-  project_file_not_ready: 400,
   project_file_unknown: 400,
   project_files_too_large: 413,
   portfolio_text_too_long: 403,

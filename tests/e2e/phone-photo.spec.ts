@@ -181,9 +181,8 @@ describe('the media meter shows before sending what became of a file:', () => {
     await expectUi(gallery.getByRole('status')).toContainText(
       /^2 files: .* → .*GPS removed from 2$/,
     );
-    await expectUi(gallery.getByRole('listitem').first()).toContainText(
-      /4272×2848 → 3240×2160q 0\.7 · \d+ ms · GPS removed/,
-    );
+    await gallery.getByRole('option').first().click();
+    await expectUi(editor.locator('[data-inspector]')).toContainText(FITTED);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -115,15 +115,11 @@ it.each([
       .getByLabel(PROJECT_MESSAGES.editor.addToGallery)
       .setInputFiles([...BAD.map(([file]) => file), good]);
     await says(editor, 'gallery_files_too_large');
-    await expectUi(
-      editor.getByText(PROJECT_MESSAGES.editor.refusedNames('large.jpg')),
-    ).toBeVisible();
+    await expectUi(editor.getByText('large.jpg')).toBeVisible();
     await says(editor, 'not_an_image');
     await says(editor, 'resize_failed');
     await expectUi(title).toHaveValue(words);
-    await expectUi(
-      editor.getByText(PROJECT_MESSAGES.editor.refusedNames('torn.jpg')),
-    ).toBeVisible();
+    await expectUi(editor.getByText('torn.jpg')).toBeVisible();
     await context.close();
   },
 );

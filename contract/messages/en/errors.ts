@@ -117,7 +117,6 @@ export const ERROR_MESSAGES = {
   project_text_too_long: 'All text in a project can have up to 20,000 characters.',
   project_blocks_too_many: 'A project can have up to 50 content blocks.',
   gallery_too_many: 'A gallery can have up to 50 images.',
-  project_file_not_ready: 'This file isn’t ready. Retry, replace or remove it.',
   project_file_unknown: 'This file isn’t part of this project.',
   project_files_too_large:
     'You can save up to 256MB of new files at once. Save some first, then add the rest.',

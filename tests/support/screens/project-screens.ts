@@ -186,6 +186,27 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'project-editor-selection',
+    viewer: 'owner',
+    open: async (page) => {
+      const images = editor(page).getByRole('listbox').getByRole('option');
+      await images.first().click();
+      await images.last().click({ modifiers: ['Shift'] });
+      await expectUi(editor(page).getByRole('region', { name: messages.images(2) })).toBeVisible();
+    },
+  },
+  {
+    name: 'project-editor-image',
+    viewer: 'owner',
+    open: async (page) => {
+      await editor(page).getByRole('listbox').getByRole('option').first().click();
+      await expectUi(
+        editor(page).getByRole('region', { name: messages.image(1, 2) }),
+      ).toBeVisible();
+    },
+    cleanUp: (page) => button(editor(page), messages.chooseNone).click(),
+  },
+  {
     name: 'project-preview',
     viewer: 'owner',
     open: async (page) => {
