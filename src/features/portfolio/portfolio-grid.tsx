@@ -23,8 +23,8 @@ interface PortfolioGridProps {
   readonly projects: readonly Project[];
   /** Wraps a tile in the link to its project. */
   readonly link: (project: Project, className: string, tile: ReactNode) => ReactNode;
-  /** Wraps the tile of an empty portfolio in the link to its first project; its owner's only. */
-  readonly addNew?: (className: string, tile: ReactNode) => ReactNode;
+  /** Wraps the last tile in the link to a new project; its owner's only. */
+  readonly addNew?: (className: string, tile: ReactNode, isRepeated: boolean) => ReactNode;
   /** Shown to others where there is nothing to see. */
   readonly empty?: ReactNode;
   /** What the owner can do with a project. */
@@ -52,7 +52,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
     if (!addNew) return empty;
     return (
       <ul className={styles.grid}>
-        <li>{addNew(styles.link ?? '', <GhostTile />)}</li>
+        <li>{addNew(styles.link ?? '', <GhostTile />, false)}</li>
       </ul>
     );
   }
@@ -64,9 +64,12 @@ export function PortfolioGrid(props: PortfolioGridProps) {
         className={styles.grid}
         estimatePx={tileHeightPx}
         focused={firstNew}
+        ghost={
+          projects.length > shown ? undefined : addNew?.(styles.link ?? '', <GhostTile />, true)
+        }
         tile={(project) => (
           <>
-            {link(project, styles.link ?? '', <Tile project={project} />)}
+            {link(project, styles.link ?? '', <ProjectTile project={project} />)}
             {actions && <div className={styles.menu}>{actions(project)}</div>}
           </>
         )}
@@ -94,7 +97,7 @@ function restoredCount(kept: SavedList | undefined): number {
   return PAGE * Math.ceil(((kept?.anchor?.index ?? 0) + 1) / PAGE);
 }
 
-/** Placeholder for the first project. */
+/** Placeholder for the next project. */
 function GhostTile() {
   return (
     <span className={classes(styles.cover, styles.ghost, ticks.ticks)}>
@@ -116,7 +119,8 @@ function markOf({ state, place }: Project): string | undefined {
   return place < 0 ? PROJECT_MESSAGES.pinned : undefined;
 }
 
-function Tile({ project }: { readonly project: Project }) {
+/** The cover of a project, what it is called, its field and its month. */
+export function ProjectTile({ project }: { readonly project: Project }) {
   const { title, classification, date } = project;
   const cover = coverOf(project);
   const count = imageCount(project);
