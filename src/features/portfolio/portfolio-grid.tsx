@@ -1,4 +1,7 @@
 import Images from 'lucide-react/icons/images';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
@@ -113,10 +116,22 @@ function tileSizes(isSavingData: boolean): string {
   return `(width < 700px) ${half}, ${tile}`;
 }
 
+const MARKS = {
+  draft: { Icon: Pencil, words: PROJECT_MESSAGES.states.draft },
+  unlisted: { Icon: Link2, words: PROJECT_MESSAGES.states.unlisted },
+  pinned: { Icon: Pin, words: PROJECT_MESSAGES.pinned },
+} as const;
+
 /** What stands on a cover: who sees it, or that it is pinned. */
-function markOf({ state, place }: Project): string | undefined {
-  if (state !== 'published') return PROJECT_MESSAGES.states[state];
-  return place < 0 ? PROJECT_MESSAGES.pinned : undefined;
+function Mark({ project: { state, place } }: { readonly project: Project }) {
+  if (state === 'published' && place >= 0) return null;
+  const { Icon, words } = MARKS[state === 'published' ? 'pinned' : state];
+  return (
+    <span className={styles.mark}>
+      <Icon size={14} aria-hidden="true" />
+      <span>{words}</span>
+    </span>
+  );
 }
 
 /** The cover of a project, what it is called, its field and its month. */
@@ -127,7 +142,6 @@ export function ProjectTile({ project }: { readonly project: Project }) {
   const isSavingData = useDataSaver();
   const { tries, hasFailed, onError } = useMediaRetry(cover?.src ?? '');
   const isBare = !cover || hasFailed;
-  const mark = markOf(project);
   return (
     <>
       <span
@@ -152,7 +166,7 @@ export function ProjectTile({ project }: { readonly project: Project }) {
             onError={onError}
           />
         )}
-        {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+        <Mark project={project} />
         {count > 1 && (
           <span className={styles.count}>
             <Images size={14} aria-hidden="true" />
