@@ -29,7 +29,7 @@ export function ProjectAudience({ project, onClose }: ProjectAudienceProps) {
   });
 
   return (
-    <DialogFrame title={audience} onClose={onClose}>
+    <DialogFrame title={audience} startsAt="title" onClose={onClose}>
       <div className={styles.audience}>
         <RadioGroup
           label={project.title}
