@@ -8,6 +8,7 @@ export const POST_MESSAGES = {
   save: 'Save',
   saved: 'Saved',
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  commentsTitle: 'Comments',
   imageBy: (name: string) => `Image posted by ${name}`,
   /** Which of several images is shown. */
   imagePlace: (position: number, total: number) => `${position} of ${total}`,
