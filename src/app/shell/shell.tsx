@@ -67,7 +67,8 @@ function layoutAt(pathname: string): Layout {
   if (pathname === ADDRESSES.notifications) return 'alone';
   if (pathname === ADDRESSES.profile) return 'wide';
   if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
-  return matchPath(ADDRESSES.user, pathname) ? 'full' : 'columns';
+  const isFull = pathname === ADDRESSES.settings || matchPath(ADDRESSES.user, pathname);
+  return isFull ? 'full' : 'columns';
 }
 
 /** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
