@@ -5,11 +5,21 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 const messages = PROJECT_MESSAGES.editor.asking;
 
 /** What is asked about before it is done. */
-export type Confirmation = 'add' | 'publish' | 'draft' | 'save' | 'cancel' | 'close' | 'changed';
+export type Confirmation =
+  | 'add'
+  | 'publish'
+  | 'undescribed'
+  | 'draft'
+  | 'save'
+  | 'cancel'
+  | 'close'
+  | 'changed';
 
 interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
+  /** How many images and videos have no description. */
+  readonly undescribed: number;
   /** Only people with the link will see it. */
   readonly isUnlisted: boolean;
   readonly onYes: () => void;
@@ -18,17 +28,18 @@ interface EditorConfirmationProps {
 
 /** Yes or no, before anything of the editor is saved or left. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
-  const { about, isChanged, isUnlisted, onYes, onNo } = props;
+  const { about, isChanged, undescribed, isUnlisted, onYes, onNo } = props;
   const asked = messages[about];
   const isLeaving = about === 'cancel' || about === 'close';
-  const isShowing = about === 'add' || about === 'publish' || about === 'save';
+  const isReminder = about === 'undescribed';
+  const isShowing = isReminder || about === 'add' || about === 'publish' || about === 'save';
   const ofLeaving = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
   const text = isShowing && isUnlisted ? messages.unlisted : ofLeaving;
   return (
     <ConfirmDialog
-      title={asked.title}
+      title={isReminder ? messages.undescribed.titleOf(undescribed) : asked.title}
       text={text}
-      cancelLabel={messages.no}
+      cancelLabel={isReminder ? messages.undescribed.describe : messages.no}
       onCancel={onNo}
       cancelLook={isLeaving ? 'primary' : 'plain'}
     >
