@@ -154,6 +154,8 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
 const NOT_LIMITS = [
   'auth.art.facts',
   'bench.how',
+  'bench.parallel',
+  'bench.columns.p95',
   'comparison.full',
   'comparison.fullLabel',
   'lightbox.full',
