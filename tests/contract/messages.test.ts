@@ -146,6 +146,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'auth.usernameHint': username,
   'auth.passwordHint': [LIMITS.passwordMinChars],
   'project.pinsFull': [LIMITS.pinnedProjects],
+  'profile.count': [LIMITS.profilePostsCounted],
   'profile.edit.headlineHint': [LIMITS.profileTitleHintChars],
   'mail.verify': [LIMITS.verifyLinkMs / HOUR_MS],
 };

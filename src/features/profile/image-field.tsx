@@ -12,7 +12,7 @@ import { AttachmentMeter } from '../shared/attachments/attachment-meter.tsx';
 import { acceptOf, PROFILE_IMAGES } from '../shared/attachments/policies.ts';
 import { rejectedIn } from '../shared/attachments/rejected-in.ts';
 import type { AttachmentEntry } from '../shared/attachments/use-attachments.ts';
-import { warmUp } from '../shared/attachments/warm-up.ts';
+import { useWarmMedia } from '../shared/attachments/use-warm-media.ts';
 import styles from './image-field.module.css';
 
 interface ImageFieldProps {
@@ -29,6 +29,7 @@ interface ImageFieldProps {
 /** The banner or the picture of a profile: as it is, and another one. */
 export function ImageField(props: ImageFieldProps) {
   const { label, storedSrc, shape, attachments, onPick, onRemove } = props;
+  useWarmMedia();
   const ready = attachments.find((entry) => entry.status === 'ready');
   const shown = ready ?? attachments.find(({ status }) => status === 'working');
   const src = useObjectUrl(ready?.file) ?? storedSrc;
@@ -39,7 +40,7 @@ export function ImageField(props: ImageFieldProps) {
         <div className={classes(styles.picture, styles[shape])}>
           {src !== '' && <img src={src} alt="" decoding="async" />}
         </div>
-        <FileButton accept={acceptOf(PROFILE_IMAGES)} onPick={onPick} onOpen={warmUp}>
+        <FileButton accept={acceptOf(PROFILE_IMAGES)} onPick={onPick}>
           <ImagePlus size={18} />
           {PROFILE_MESSAGES.edit.choose}
         </FileButton>
