@@ -6,7 +6,7 @@ export interface PairedTimes {
   readonly yardstickMs: readonly number[];
 }
 
-export interface Change {
+export interface TimeChange {
   /** The new time by the old one: 0.9 is 10 % less time. */
   readonly ratio: number;
   /** Where the ratio lies with 95 % confidence. */
@@ -29,7 +29,7 @@ const MIN_CHANGE = 0.02;
  *
  * The resampling is seeded: the same runs always have the same verdict.
  */
-export function changeBetween(before: PairedTimes, after: PairedTimes): Change {
+export function changeBetween(before: PairedTimes, after: PairedTimes): TimeChange {
   const [old, fresh] = [ratiosOf(before), ratiosOf(after)];
   const ratio = median(fresh) / median(old);
   const random = seededRandom();

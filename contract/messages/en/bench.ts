@@ -6,6 +6,11 @@ export const BENCH_MESSAGES = {
   intro:
     'Measures how long a photo takes to prepare for upload: this product’s pipeline (Rust compiled to WebAssembly, in a worker) compared with the browser’s own methods, on your device and with samples or your own photos. Nothing is uploaded.',
   photographs: 'Photos',
+  sample: {
+    sunset: 'Sunset, 12 MP, baseline',
+    wine: 'Wine, 10 MP, upright, baseline',
+    seedling: 'Seedling, 16 MP, progressive',
+  },
   credit: (author: string, licence: string) => `by ${author}, ${licence}`,
   add: 'Add photos',
   addHint: `Up to ${LIMITS.benchPhotos} JPEG files, at most 12 MB each.`,

@@ -9,7 +9,7 @@ import { FileButton } from '../../ui/button/file-button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import mark from '../../ui/form/checkbox.module.css';
 import styles from './bench.module.css';
-import { type BenchSettings, JOBS } from './bench-settings.ts';
+import { BENCH_JOBS, type BenchSettings } from './bench-settings.ts';
 import { BENCH_SAMPLES } from './samples.ts';
 
 /** The first bytes of a JPEG file. */
@@ -48,10 +48,10 @@ export function BenchForm({ isRunning, initial, onStart, onCancel }: BenchFormPr
     <div className={styles.form}>
       <fieldset className={styles.group} disabled={isRunning}>
         <legend className={styles.legend}>{BENCH_MESSAGES.photographs}</legend>
-        {BENCH_SAMPLES.map(({ id, title, author, licence }) => (
+        {BENCH_SAMPLES.map(({ id, author, licence }) => (
           <Choice
             key={id}
-            name={title}
+            name={BENCH_MESSAGES.sample[id]}
             facts={BENCH_MESSAGES.credit(author, licence)}
             isChecked={sampleIds.includes(id)}
             onChange={(isChecked) =>
@@ -95,14 +95,16 @@ export function BenchForm({ isRunning, initial, onStart, onCancel }: BenchFormPr
 
       <fieldset className={styles.group} disabled={isRunning}>
         <legend className={styles.legend}>{BENCH_MESSAGES.jobs}</legend>
-        {JOBS.map((job) => (
+        {BENCH_JOBS.map((job) => (
           <Choice
             key={job}
             name={BENCH_MESSAGES.job[job].name}
             facts={BENCH_MESSAGES.job[job].facts}
             isChecked={jobs.includes(job)}
             onChange={(isChecked) =>
-              change({ jobs: JOBS.filter((it) => (it === job ? isChecked : jobs.includes(it))) })
+              change({
+                jobs: BENCH_JOBS.filter((it) => (it === job ? isChecked : jobs.includes(it))),
+              })
             }
           />
         ))}

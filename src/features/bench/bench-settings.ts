@@ -1,12 +1,12 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ComparisonJob } from '#workers/media/baselines-types.ts';
-import { BENCH_SAMPLES } from './samples.ts';
+import { BENCH_SAMPLES, type BenchSample } from './samples.ts';
 
-export const JOBS: readonly ComparisonJob[] = ['fit', 'budget'];
+export const BENCH_JOBS: readonly ComparisonJob[] = ['fit', 'budget'];
 
 /** What is measured, besides a person's own photographs. */
 export interface BenchSettings {
-  readonly sampleIds: readonly string[];
+  readonly sampleIds: readonly BenchSample['id'][];
   readonly jobs: readonly ComparisonJob[];
   readonly rounds: number;
   /** Whether 1 to N workers are measured, too. */
@@ -17,11 +17,11 @@ export interface BenchSettings {
 export function settingsIn(search: string): BenchSettings {
   const params = new URLSearchParams(search);
   const listed = (name: string) => params.get(name)?.split(',') ?? [];
-  const jobs = JOBS.filter((job) => listed('jobs').includes(job));
+  const jobs = BENCH_JOBS.filter((job) => listed('jobs').includes(job));
   const rounds = Number(params.get('rounds'));
   return {
     sampleIds: BENCH_SAMPLES.map(({ id }) => id).filter((id) => listed('samples').includes(id)),
-    jobs: jobs.length > 0 ? jobs : JOBS,
+    jobs: jobs.length > 0 ? jobs : BENCH_JOBS,
     rounds: LIMITS.benchRounds.find((count) => count === rounds) ?? LIMITS.benchRounds[0],
     isParallel: params.get('workers') === 'all',
   };

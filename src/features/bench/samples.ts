@@ -1,7 +1,8 @@
+import type { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+
 /** Sample photographs of the benchmark; NOTICE.md names them. */
 export interface BenchSample {
-  readonly id: string;
-  readonly title: string;
+  readonly id: keyof typeof BENCH_MESSAGES.sample;
   readonly author: string;
   readonly licence: 'CC0-1.0' | 'CC-BY-4.0';
   /** Its place relative to this module's folder `samples`. */
@@ -12,21 +13,18 @@ export interface BenchSample {
 export const BENCH_SAMPLES: readonly BenchSample[] = [
   {
     id: 'sunset',
-    title: 'Sunset, 12 MP, baseline',
     author: 'Aitzol Berasategi',
     licence: 'CC-BY-4.0',
     url: new URL('./samples/sunset.jpg', import.meta.url).href,
   },
   {
     id: 'wine',
-    title: 'Wine, 10 MP, upright, baseline',
     author: 'Jakub Mede',
     licence: 'CC-BY-4.0',
     url: new URL('./samples/wine.jpg', import.meta.url).href,
   },
   {
     id: 'seedling',
-    title: 'Seedling, 16 MP, progressive',
     author: 'Clemens Engelhardt',
     licence: 'CC0-1.0',
     url: new URL('./samples/seedling.jpg', import.meta.url).href,

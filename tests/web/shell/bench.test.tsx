@@ -6,7 +6,7 @@ import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
 import { workerCounts } from '../../../src/features/bench/batches.ts';
 import { BenchScreen } from '../../../src/features/bench/bench-screen.tsx';
-import { JOBS, searchOf, settingsIn } from '../../../src/features/bench/bench-settings.ts';
+import { BENCH_JOBS, searchOf, settingsIn } from '../../../src/features/bench/bench-settings.ts';
 import { markdownOf } from '../../../src/features/bench/comparison-text.ts';
 import { type Comparison, runComparison } from '../../../src/features/bench/run-comparison.ts';
 import { BENCH_SAMPLES } from '../../../src/features/bench/samples.ts';
@@ -165,7 +165,7 @@ it('reads the settings that it has written into an address, and junk as the usua
     fc.property(
       fc.record({
         sampleIds: fc.subarray(ids),
-        jobs: fc.subarray([...JOBS], { minLength: 1 }),
+        jobs: fc.subarray([...BENCH_JOBS], { minLength: 1 }),
         rounds: fc.constantFrom(...LIMITS.benchRounds),
         isParallel: fc.boolean(),
       }),
