@@ -46,7 +46,7 @@ export const BENCH_MESSAGES = {
     way: 'Method',
     time: 'Median (range)',
     median: 'Median, ms',
-    p95: '95th percentile, ms',
+    p95: 'p95, ms',
     speed: 'MP/s',
     memory: 'Memory',
     workers: 'Workers',

@@ -111,7 +111,7 @@ function barsOf({ results }: Comparison) {
 
 /** The pipeline with 1 to N workers. */
 function BatchTable({ batches }: { readonly batches: readonly BatchFigures[] }) {
-  const { milliseconds, ratio, columns } = BENCH_MESSAGES;
+  const { milliseconds, columns } = BENCH_MESSAGES;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={styles.scroll} aria-label={BENCH_MESSAGES.parallel} tabIndex={0}>
@@ -132,7 +132,7 @@ function BatchTable({ batches }: { readonly batches: readonly BatchFigures[] }) 
               <th scope="row">{workers}</th>
               <td>{milliseconds(medianMs)}</td>
               <td>{milliseconds(p95Ms)}</td>
-              <td>{ratio(megapixelsPerSecond)}</td>
+              <td>{milliseconds(megapixelsPerSecond)}</td>
             </tr>
           ))}
         </tbody>

@@ -27,7 +27,7 @@ export function cellsOf(figures: WayFigures, pixels: number): readonly string[] 
   return [
     time(milliseconds(medianMs), milliseconds(minMs), milliseconds(maxMs)),
     milliseconds(p95Ms),
-    pixels > 0 ? ratio(megapixelsPerSecond(pixels, medianMs)) : '–',
+    pixels > 0 ? milliseconds(megapixelsPerSecond(pixels, medianMs)) : '–',
     Number.isNaN(timesPipeline) ? '–' : ratio(timesPipeline),
     figures.wasmBytes === undefined ? notReported : formatBytes(figures.wasmBytes),
     longTasks === undefined ? notReported : String(longTasks),
