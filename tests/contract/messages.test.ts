@@ -157,6 +157,11 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
 const NOT_LIMITS = [
   'auth.art.facts',
   'bench.how',
+  'bench.parallel',
+  'bench.sample.sunset',
+  'bench.sample.wine',
+  'bench.sample.seedling',
+  'bench.columns.p95',
   'comparison.full',
   'comparison.fullLabel',
   'lightbox.full',
