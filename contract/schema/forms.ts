@@ -35,7 +35,7 @@ const postFields = {
   isPublic: visibility,
   allowComments: commentPermission,
   media: file(
-    'An image (JPEG, PNG, WebP, GIF, BMP) or a video (MP4, WebM, QuickTime): the first of a post, or its only one.',
+    'An image (JPEG, PNG, WebP, GIF, BMP, TIFF) or a video (MP4, WebM, QuickTime): the first of a post, or its only one.',
     '*/*',
   ),
   poster: file('The poster frame of a video.', 'image/*'),

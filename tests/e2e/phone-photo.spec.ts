@@ -66,6 +66,13 @@ describe('a real photo', () => {
     await dialog
       .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
       .click();
+    // Said once: what is missing can be added there and then, or left out.
+    const { missingDescriptions } = POST_DIALOG_MESSAGES;
+    await ada.page.getByRole('button', { name: missingDescriptions.add(1) }).click();
+    await expectUi(dialog.getByLabel(POST_DIALOG_MESSAGES.composer.alt.image)).toBeFocused();
+    await dialog
+      .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
+      .click();
     await expectUi(dialog).toBeHidden();
 
     const card = ada.page.getByRole('article').first();

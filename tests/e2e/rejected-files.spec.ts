@@ -64,6 +64,9 @@ it.each([
     }
     await input(composer).setInputFiles(good);
     await expectUi(composer.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
+    await composer
+      .getByLabel(POST_DIALOG_MESSAGES.composer.alt.image)
+      .fill('Something that is whole');
 
     // Lost on its way, refused by something in between, refused by the server: then it is taken.
     const status = PROBLEM_STATUS.image_failed;

@@ -161,7 +161,8 @@ fn checked_probe(bytes: &[u8], limits: &Limits) -> Result<Probe, MediaError> {
     let probe = probe::read(bytes)?;
     match probe.kind {
         Kind::Jpeg => {}
-        Kind::Png | Kind::Webp | Kind::Gif | Kind::Bmp if cfg!(feature = "formats") => {}
+        Kind::Png | Kind::Webp | Kind::Gif | Kind::Bmp | Kind::Tiff
+            if cfg!(feature = "formats") => {}
         Kind::Unknown => return Err(MediaError::UnknownKind),
         other => return Err(MediaError::UnsupportedKind(other.name())),
     }

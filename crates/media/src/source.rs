@@ -127,11 +127,11 @@ impl<'a> Source<'a> {
             PassThrough::Fits => {
                 is_upright
                     && is_srgb
-                    && self.probe.kind != Kind::Bmp
+                    && self.is_for_pages()
                     && fit_within(width, height, recipe.max_width, recipe.max_height)
                         == (width, height)
             }
-            PassThrough::Always => is_upright && self.probe.kind != Kind::Bmp,
+            PassThrough::Always => is_upright && self.is_for_pages(),
         };
         if !may_pass {
             return Ok(None);
@@ -178,6 +178,11 @@ impl<'a> Source<'a> {
             self.is_whole = true;
         }
         Ok((look, file))
+    }
+
+    /// Whether browsers show its kind, and in few bytes.
+    fn is_for_pages(&self) -> bool {
+        !matches!(self.probe.kind, Kind::Bmp | Kind::Tiff)
     }
 
     fn is_plain(&self) -> bool {

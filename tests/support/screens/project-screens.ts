@@ -123,6 +123,21 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       openByKeys: (page) => chooseByKeys(page, projectMenu(page), PROJECT_MESSAGES.delete),
     },
   },
+  {
+    name: 'project-audience',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/profile', projectMenu(page));
+      await projectMenu(page).click();
+      await page.getByRole('menuitem', { name: messages.audience }).click();
+      await expectUi(dialog(page)).toBeVisible();
+    },
+    overlay: {
+      box: dialog,
+      opener: projectMenu,
+      openByKeys: (page) => chooseByKeys(page, projectMenu(page), messages.audience),
+    },
+  },
   screenAt(
     'project-edit-of-others',
     'owner',

@@ -7,7 +7,7 @@ import { decodeThumbHash } from '#workers/feed/thumb-hash.ts';
 import type { MediaResult } from '#workers/media/media-types.ts';
 import { recordedVideo } from '../../support/media/recorded-video.ts';
 
-const FILES = import.meta.glob<string>('../../fixtures/media/*.{jpg,png,gif,webp}', {
+const FILES = import.meta.glob<string>('../../fixtures/media/*.{jpg,png,gif,webp,tif}', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -195,12 +195,19 @@ describe('the media package', () => {
       expect(jpeg.makeImage(file, POST_IMAGE), name).toEqual(media.makeImage(file, POST_IMAGE));
       expect(jpeg.makeImage(file, PROFILE_IMAGE)).toEqual(media.makeImage(file, PROFILE_IMAGE));
     }
-    for (const name of ['rgb.png', 'animated.gif', 'lossy.webp']) {
+    for (const name of ['rgb.png', 'animated.gif', 'lossy.webp', 'rgb.tif']) {
       const file = await bytesOf(name);
       const leading = jpeg.probe(file, file.length, MEDIA_LIMITS);
       expect(leading).toEqual(media.probe(file, file.length, MEDIA_LIMITS));
       expect(jpeg.makeImage(file, POST_IMAGE)).toMatchObject({ code: 'unsupported_kind' });
     }
+  });
+
+  it('makes of TIFF what it makes of the same pixels in a PNG', async () => {
+    const made = unwrap(media.makeImage(await bytesOf('rgb.tif'), PROFILE_IMAGE));
+    const wanted = unwrap(media.makeImage(await bytesOf('rgb.png'), PROFILE_IMAGE));
+    expect(made.source.kind).toBe('tiff');
+    expect(made.bytes).toEqual(wanted.bytes);
   });
 
   it('makes an image from decoded pixels, applying their orientation', () => {

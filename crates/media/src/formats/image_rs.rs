@@ -1,9 +1,10 @@
-//! The pixels of GIF, WebP and BMP, by the `image` crate.
+//! The pixels of GIF, WebP, BMP and TIFF, by the `image` crate.
 
 use std::io::Cursor;
 
 use image::codecs::bmp::BmpDecoder;
 use image::codecs::gif::GifDecoder;
+use image::codecs::tiff::TiffDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
@@ -59,6 +60,40 @@ pub(super) fn decode_webp(
 /// Decoder errors.
 pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
     still(BmpDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?)
+}
+
+/// All pixels of the first image of a TIFF, 8 bits a sample.
+///
+/// # Errors
+///
+/// [`MediaError::TooManyPixels`] for more bytes of pixels than two for each pixel allowed: they are
+/// in memory twice. Decoder errors.
+pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
+    let decoder = TiffDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?;
+    let (width, height) = decoder.dimensions();
+    let (announced, size) = (u64::from(width) * u64::from(height), decoder.total_bytes());
+    if size > limits.max_pixels * 2 {
+        let allowed = limits.max_pixels * 2 * announced / size;
+        return Err(MediaError::TooManyPixels { announced, allowed });
+    }
+    let (channels, is_deep) = match decoder.color_type() {
+        ColorType::L8 => (1, false),
+        ColorType::La8 => (2, false),
+        ColorType::Rgb8 => (3, false),
+        ColorType::Rgba8 => (4, false),
+        ColorType::L16 => (1, true),
+        ColorType::La16 => (2, true),
+        ColorType::Rgb16 => (3, true),
+        ColorType::Rgba16 => (4, true),
+        _ => return Err(MediaError::UnsupportedKind("a TIFF of floating-point samples")),
+    };
+    let mut samples: Vec<u8> = zeroed(size as usize)?;
+    decoder.read_image(&mut samples).map_err(|error| refusal(&error))?;
+    if is_deep {
+        let (deep, _) = samples.as_chunks::<2>();
+        samples = deep.iter().map(|&raw| (u16::from_ne_bytes(raw) >> 8) as u8).collect();
+    }
+    Ok(Raster { width: width as usize, height: height as usize, channels, samples })
 }
 
 /// Translates an error of the `image` crate.

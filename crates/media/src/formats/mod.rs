@@ -12,4 +12,5 @@ mod png_colours;
 #[cfg(feature = "formats")]
 mod png_pixels;
 pub(crate) mod raster;
+pub(crate) mod tiff;
 pub(crate) mod webp;

@@ -23,6 +23,7 @@ pub(crate) fn decode_raster(
         Kind::Webp => image_rs::decode_webp(bytes, limits, all_frames),
         Kind::Gif => image_rs::decode_gif(bytes, limits, all_frames),
         Kind::Bmp => image_rs::decode_bmp(bytes),
+        Kind::Tiff => image_rs::decode_tiff(bytes, limits),
         other => Err(MediaError::UnsupportedKind(other.name())),
     }
 }

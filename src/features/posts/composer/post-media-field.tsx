@@ -112,6 +112,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
                 label={MESSAGES.altAt(at + 1)}
                 dir="auto"
                 autoComplete="off"
+                data-describes={entry.alt.trim()}
                 value={entry.alt}
                 readOnly={isLocked}
                 isLocked={isLocked}

@@ -47,7 +47,12 @@ export function PostImages(props: PostImagesProps) {
   const index = Math.min(shown, last);
 
   useLayoutEffect(() => {
-    strip.current?.children[startsAt]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+    const element = strip.current;
+    if (!element || startsAt === 0) return;
+    // The strip alone is scrolled, never the page around it.
+    const isRtl = getComputedStyle(element).direction === 'rtl';
+    const left = startsAt * element.clientWidth * (isRtl ? -1 : 1);
+    element.scrollTo({ left, behavior: 'instant' });
   }, [startsAt]);
 
   function go(to: number) {

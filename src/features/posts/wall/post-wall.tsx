@@ -9,6 +9,7 @@ import { useListRestoration } from '../../../navigation/use-list-restoration.ts'
 import { posts } from '../../../state/entities/posts.ts';
 import { ListEnd, listEndPx } from '../../../ui/loading/list-end.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { setShownList } from '../../../ui/virtual-list/shown-list.ts';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list.tsx';
 import styles from './post-wall.module.css';
 import { CAPTION_PX, wallLayout, wallRatio } from './wall-layout.ts';
@@ -43,6 +44,23 @@ export function PostWall({ head, label, loadingLabel, load, empty }: PostWallPro
   useEffect(() => {
     if (isNearEnd && hasMore) loadMore();
   }, [isNearEnd, hasMore, loadMore]);
+
+  // What opens over the wall goes from post to post, not from row to row.
+  useEffect(() => {
+    if (ids.length === 0) return undefined;
+    setShownList({
+      rows: {
+        count: ids.length,
+        keyAt: (index) => ids[index],
+        indexOf: (key) => ids.indexOf(key as PostId),
+      },
+      reveal: (index) =>
+        frame.current
+          ?.querySelector(`[aria-posinset="${index + 1}"]`)
+          ?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    });
+    return () => setShownList(undefined);
+  }, [ids]);
 
   if (state.status === 'ready' && ids.length === 0 && state.value.tail.status === 'end') {
     return empty;
