@@ -24,11 +24,13 @@ interface EditorConfirmationProps {
   readonly isUnlisted: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
+  /** Goes to the first image or video without a description. */
+  readonly onDescribe: () => void;
 }
 
 /** Yes or no, before anything of the editor is saved or left. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
-  const { about, isChanged, undescribed, isUnlisted, onYes, onNo } = props;
+  const { about, isChanged, undescribed, isUnlisted, onYes, onNo, onDescribe } = props;
   const asked = messages[about];
   const isLeaving = about === 'cancel' || about === 'close';
   const isReminder = about === 'undescribed';
@@ -39,10 +41,11 @@ export function EditorConfirmation(props: EditorConfirmationProps) {
     <ConfirmDialog
       title={isReminder ? messages.undescribed.titleOf(undescribed) : asked.title}
       text={text}
-      cancelLabel={isReminder ? messages.undescribed.describe : messages.no}
+      cancelLabel={messages.no}
       onCancel={onNo}
       cancelLook={isLeaving ? 'primary' : 'plain'}
     >
+      {isReminder && <Button onClick={onDescribe}>{messages.undescribed.describe}</Button>}
       <Button look={lookOfYes(isLeaving, isChanged)} onClick={onYes}>
         {asked.yes}
       </Button>

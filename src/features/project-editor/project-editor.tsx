@@ -82,6 +82,7 @@ function ProjectForm(props: ProjectEditorOptions) {
           undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}
           onNo={onNo}
+          onDescribe={confirmation.onDescribe}
         />
       )}
     </DialogFrame>

@@ -154,6 +154,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   }
 
   function describeFirst(): void {
+    flushSync(() => setAsked(undefined)); // the question gives focus back before it goes on from here
     const [first] = undescribedIn(form);
     if (first) choose(first.key);
     focusDescription();
@@ -199,9 +200,8 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   }
 
   function handleNo() {
-    flushSync(() => setAsked(undefined)); // the question gives focus back before it goes on from here
+    setAsked(undefined);
     if (question === 'draft') editor.setState(stateBefore.current);
-    if (question === 'undescribed') describeFirst();
     guard.stay();
   }
 
@@ -236,6 +236,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       ask: setAsked,
       onYes: handleYes,
       onNo: handleNo,
+      onDescribe: describeFirst,
       onOverwrite: handleOverwrite,
       onLoadNewest: handleLoadNewest,
     },
