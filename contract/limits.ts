@@ -112,6 +112,9 @@ export const LIMITS = {
 
   // Posts
   postTextChars: 5000,
+  /** Earlier versions of a post: the first and the newest ones. */
+  postVersions: 20,
+  postVersionsPage: 10,
   postEditWindowMs: 30 * MINUTE_MS,
   postEditGraceMs: 60 * SECOND_MS,
   /** Ids of people who like a post or a comment, for its author; the count is complete. */

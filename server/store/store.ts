@@ -35,6 +35,7 @@ import { postFeed } from './posts/post-feed.ts';
 import { postLists } from './posts/post-lists.ts';
 import { postOrder } from './posts/post-order.ts';
 import { postUpdates } from './posts/post-updates.ts';
+import { postVersions } from './posts/post-versions.ts';
 import { posts } from './posts/posts.ts';
 import { projects } from './projects/projects.ts';
 import { expired } from './system/expired.ts';
@@ -66,6 +67,7 @@ function queriesOf(db: Db, engine: Engine) {
     posts: posts(db),
     postOrder: postOrder(db),
     postUpdates: postUpdates(db),
+    postVersions: postVersions(db),
     postFeed: postFeed(db),
     postLikes: likes(db, 'post'),
     postBookmarks: postBookmarks(db),

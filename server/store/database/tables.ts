@@ -22,6 +22,8 @@ export interface Tables {
   audit: AuditRow;
   post: PostRow;
   post_image: PostImageRow;
+  post_version: PostVersionRow;
+  post_version_media: PostVersionMediaRow;
   post_like: PostMarkRow;
   post_bookmark: PostMarkRow;
   media: MediaRow;
@@ -235,6 +237,25 @@ export interface PostRow {
 export interface PostImageRow {
   post_id: string;
   /** From 1 on. */
+  position: number;
+  media_id: string;
+  alt: string;
+}
+
+/** What a post said before one of its edits. */
+export interface PostVersionRow {
+  post_id: string;
+  /** From 1 on, in the order they were written. */
+  number: number;
+  content: string;
+  written_at: number;
+}
+
+/** An image or video of an earlier version. */
+export interface PostVersionMediaRow {
+  post_id: string;
+  number: number;
+  /** From 0 on. */
   position: number;
   media_id: string;
   alt: string;

@@ -218,7 +218,7 @@ function fileRowsOf(media: MediaRecord): MediaFileRow[] {
 
 const ACCESS = prepared((db, { file }: { readonly file: string }) => {
   const ofPost = (which: RawBuilder<unknown>) =>
-    sql`exists (select 1 from post where post.media_id = media_file.media_id and ${which}) or exists (select 1 from post_image inner join post on post.id = post_image.post_id where post_image.media_id = media_file.media_id and ${which})`;
+    sql`exists (select 1 from post where post.media_id = media_file.media_id and ${which}) or exists (select 1 from post_image inner join post on post.id = post_image.post_id where post_image.media_id = media_file.media_id and ${which}) or exists (select 1 from post_version_media inner join post on post.id = post_version_media.post_id where post_version_media.media_id = media_file.media_id and ${which})`;
   const ofPublicPost = ofPost(sql`post.visibility = 'public' and post.removed_at is null`);
   const ofAnyPost = ofPost(sql`post.removed_at is null`);
   const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;
