@@ -1,9 +1,11 @@
 import { symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
 import { pngOf } from '../../support/media/png.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 import { startRedis } from '../../support/server/redis.ts';
@@ -69,6 +71,19 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('two processes', async () => {
     }
     return texts.filter((text) => text.startsWith(`${name}-`));
   }
+
+  it('are not ended by a connection that is lost within a transaction', async () => {
+    const database = await openPostgres(postgres.url, 0);
+    const lost = database.transaction(async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.reader);
+      await pause(100);
+      await sql`select 1`.execute(db);
+    });
+    await expect(lost).rejects.toThrow();
+    await database.ping();
+    await database.close();
+  });
 
   it.each([
     {
