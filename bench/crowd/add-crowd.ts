@@ -3,12 +3,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
 import type { Context } from '../../server/context.ts';
 import { CAST } from '../../server/demo/cast.ts';
-import { FEED_SCRIPT } from '../../server/demo/feed-script.ts';
 import { withImage } from '../../server/demo/gallery.ts';
 import { personRow } from '../../server/demo/people.ts';
-import { PORTFOLIO_SCRIPT } from '../../server/demo/portfolio-script.ts';
 import { type Random, randomOf } from '../../server/demo/random.ts';
 import { UNLIMITED } from '../../server/demo/unlimited.ts';
+import { DESCRIPTIONS } from '../../server/demo/world/descriptions.ts';
 import { POST_UPLOAD, withUploads } from '../../server/domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../../server/domain/people/people-search.ts';
 import { newId } from '../../server/new-id.ts';
@@ -23,12 +22,7 @@ const POSTS_AT_ONCE = 2_000;
 /** Average of `popularity`. */
 const USUAL_LIKES = 5.1;
 /** The images that generated posts and people share. */
-const IMAGES = [
-  ...new Set([
-    ...FEED_SCRIPT.flatMap(({ artwork }) => artwork?.image ?? []),
-    ...PORTFOLIO_SCRIPT.map(({ cover }) => cover.image),
-  ]),
-];
+const IMAGES = Object.keys(DESCRIPTIONS);
 const PORTRAITS = CAST.map(({ username }) => `portrait-${username}`);
 
 export interface CrowdSize {

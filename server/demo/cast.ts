@@ -1,163 +1,19 @@
-import type { Skill } from '#contract/skills.ts';
+import { CODERS } from './world/coders.ts';
+import { DESIGNERS } from './world/designers.ts';
+import { ILLUSTRATORS } from './world/illustrators.ts';
+import { INTERFACE_DESIGNERS } from './world/interface-designers.ts';
+import { MAKERS } from './world/makers.ts';
+import { MOTION_AND_SOUND } from './world/motion-and-sound.ts';
+import { PHOTOGRAPHERS } from './world/photographers.ts';
+import type { CastMember } from './world/types.ts';
 
-/** A person of the demo. */
-export interface CastMember {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly title: string;
-  readonly bio: string;
-  readonly countries: readonly string[];
-  readonly languages: readonly string[];
-  readonly skills: readonly Skill[];
-  readonly qualifications: readonly string[];
-  readonly years: number;
-}
-
-/** The people of the demo. */
+/** The people of the demo, without the visitor. */
 export const CAST: readonly CastMember[] = [
-  {
-    username: 'mara.voss',
-    firstName: 'Mara',
-    lastName: 'Voss',
-    title: 'Illustrator, mostly mountains',
-    bio: 'I draw places I have walked and some I have not. Prints, book covers, murals up to four storeys.',
-    countries: ['Germany', 'Austria'],
-    languages: ['German', 'English'],
-    skills: ['Illustration', 'Print-Making', 'Painting'],
-    qualifications: ['MA Illustration, Hamburg'],
-    years: 9,
-  },
-  {
-    username: 'theo.lindqvist',
-    firstName: 'Theo',
-    lastName: 'Lindqvist',
-    title: 'Cartographer & data artist',
-    bio: 'Maps of real and invented terrain. I like contour lines more than I like most people.',
-    countries: ['Sweden'],
-    languages: ['Swedish', 'English'],
-    skills: ['Data Analysis', 'Graphic Design', 'Web Development'],
-    qualifications: ['MSc Geography, Lund'],
-    years: 12,
-  },
-  {
-    username: 'amara_okafor',
-    firstName: 'Amara',
-    lastName: 'Okafor',
-    title: 'Textile & surface design',
-    bio: 'Pattern for cloth, walls and screens. Half of my studio is a loom.',
-    countries: ['Nigeria', 'United Kingdom'],
-    languages: ['English', 'Igbo'],
-    skills: ['Graphic Design', 'Branding', 'Print-Making'],
-    qualifications: ['BA Textiles, Central Saint Martins'],
-    years: 7,
-  },
-  {
-    username: 'jun.tanaka',
-    firstName: 'Jun',
-    lastName: 'Tanaka',
-    title: 'Creative coder',
-    bio: 'Noise functions, particles and the patience to tune one constant for a week.',
-    countries: ['Japan'],
-    languages: ['Japanese', 'English'],
-    skills: ['Web Development', '3D Animation', 'Game Development'],
-    qualifications: ['BEng Media Informatics, Kyoto'],
-    years: 6,
-  },
-  {
-    username: 'ines.carvalho',
-    firstName: 'Inês',
-    lastName: 'Carvalho',
-    title: 'Photographer',
-    bio: 'Atlantic light, slow shutter. Available for long projects and short trips.',
-    countries: ['Portugal'],
-    languages: ['Portuguese', 'Spanish', 'English'],
-    skills: ['Photography', 'Videography', 'Creative Direction'],
-    qualifications: ['Ar.Co, Lisbon'],
-    years: 14,
-  },
-  {
-    username: 'felix.brandt',
-    firstName: 'Felix',
-    lastName: 'Brandt',
-    title: 'Poster designer',
-    bio: 'Theatres, jazz clubs, one very patient opera. Two colours are usually enough.',
-    countries: ['Switzerland'],
-    languages: ['German', 'French'],
-    skills: ['Graphic Design', 'Branding', 'Creative Direction'],
-    qualifications: ['ZHdK Zürich'],
-    years: 18,
-  },
-  {
-    username: 'noor.haddad',
-    firstName: 'Noor',
-    lastName: 'Haddad',
-    title: 'Motion designer',
-    bio: 'Titles, loops, and interfaces that move only when they have a reason to.',
-    countries: ['Lebanon', 'France'],
-    languages: ['Arabic', 'French', 'English'],
-    skills: ['2D Animation', '3D Animation', 'Interface Design'],
-    qualifications: ['ALBA, Beirut'],
-    years: 8,
-  },
-  {
-    username: 'samuel.ortiz',
-    firstName: 'Samuel',
-    lastName: 'Ortiz',
-    title: 'Composer & sound',
-    bio: 'Scores for small films, sound for larger rooms. I draw my music before I play it.',
-    countries: ['Mexico'],
-    languages: ['Spanish', 'English'],
-    skills: ['Sonic Design', 'SongWriting', 'Sound Effects'],
-    qualifications: ['Conservatorio Nacional, México'],
-    years: 11,
-  },
-  {
-    username: 'linh.pham',
-    firstName: 'Linh',
-    lastName: 'Phạm',
-    title: 'UI / UX designer',
-    bio: 'I make complicated tools feel obvious. Former nurse, which helps more than you would think.',
-    countries: ['Vietnam'],
-    languages: ['Vietnamese', 'English'],
-    skills: ['UI / UX', 'Interface Design', 'Project Management'],
-    qualifications: ['HCI certificate, RMIT'],
-    years: 5,
-  },
-  {
-    username: 'ewa.kowalska',
-    firstName: 'Ewa',
-    lastName: 'Kowalska',
-    title: 'Stained glass & sculpture',
-    bio: 'Restoring old windows on weekdays, making new ones on weekends.',
-    countries: ['Poland'],
-    languages: ['Polish', 'English'],
-    skills: ['Sculpture', 'Painting', 'Illustration'],
-    qualifications: ['Academy of Fine Arts, Kraków'],
-    years: 16,
-  },
-  {
-    username: 'david_mensah',
-    firstName: 'David',
-    lastName: 'Mensah',
-    title: 'Game artist',
-    bio: 'Worlds for two to four players. Currently building an island with opinions.',
-    countries: ['Ghana'],
-    languages: ['English', 'Twi'],
-    skills: ['Game Design', '3D Modeling', 'Game Development'],
-    qualifications: ['Self-taught, stubbornly'],
-    years: 4,
-  },
-  {
-    username: 'clara.rossi',
-    firstName: 'Clara',
-    lastName: 'Rossi',
-    title: 'Creative director',
-    bio: 'I ask what it is for until somebody knows. Then it gets quick.',
-    countries: ['Italy'],
-    languages: ['Italian', 'English'],
-    skills: ['Creative Direction', 'Branding', 'Content Creation'],
-    qualifications: ['Politecnico di Milano'],
-    years: 20,
-  },
+  ...ILLUSTRATORS,
+  ...PHOTOGRAPHERS,
+  ...MAKERS,
+  ...CODERS,
+  ...DESIGNERS,
+  ...INTERFACE_DESIGNERS,
+  ...MOTION_AND_SOUND,
 ];

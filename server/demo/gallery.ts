@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
-import type { IncomingFile } from '../domain/media/uploads.ts';
-
-/** An image of the demo: style, palette and format. */
-export type DemoImage = `${string}-${string}-${'wide' | 'square' | 'tall'}`;
+import { type IncomingFile, POST_UPLOAD, withUploads } from '../domain/media/uploads.ts';
+import type { MediaRecord } from '../store/media/media.ts';
 
 /** The file of an image, in the folder of its style. */
 export function imageFile(name: string): URL {
@@ -34,15 +33,49 @@ export async function withImage<Value>(
   }
 }
 
-/** As `withImage`, for several at once, in their order. */
-export async function withImages<Value>(
-  context: Pick<Context, 'incomingDir' | 'newId'>,
+/** As many as the parse pool has threads. */
+const LANES = 2;
+
+/**
+ * Stores the files of every image, each once, and passes their media records to `work`, which adds
+ * rows with ids and owners of their own. Files without a row afterwards are removed.
+ */
+export async function withStoredImages<Value>(
+  context: Context,
   names: readonly string[],
-  work: (files: readonly IncomingFile[]) => Promise<Value>,
+  work: (media: ReadonlyMap<string, MediaRecord>) => Promise<Value>,
 ): Promise<Value> {
-  const [first, ...others] = names;
-  if (first === undefined) return work([]);
-  return withImage(context, first, (file) =>
-    withImages(context, others, (files) => work([file, ...files])),
+  const media = new Map<string, MediaRecord>();
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  let lanesLeft = LANES;
+  const lanes = Array.from({ length: LANES }, (_, lane) => {
+    const share = names.filter((_name, index) => index % LANES === lane);
+    return storeShare(context, share, media, () => {
+      lanesLeft -= 1;
+      if (lanesLeft === 0) work(media).then(resolve, reject);
+      return promise;
+    });
+  });
+  void Promise.all(lanes).catch(reject);
+  await Promise.allSettled([promise, ...lanes]); // a failed lane's files are removed by now
+  return promise;
+}
+
+/** Stores images one after the other, adds their records to `media`, and runs `done` before it ends. */
+function storeShare<Value>(
+  context: Context,
+  names: readonly string[],
+  media: Map<string, MediaRecord>,
+  done: () => Promise<Value>,
+): Promise<Value> {
+  const [name, ...others] = names;
+  if (name === undefined) return done();
+  const viewer = { id: context.newId() as UserId, username: '', session: '' as SessionId };
+  const { signal } = new AbortController();
+  return withImage(context, name, (file) =>
+    withUploads(context, viewer, [{ file, words: POST_UPLOAD }], signal, (mediaOf) => {
+      media.set(name, mediaOf(file));
+      return storeShare(context, others, media, done);
+    }),
   );
 }

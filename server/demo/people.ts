@@ -1,12 +1,8 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Viewer } from '../context.ts';
-import type { CastMember } from './cast.ts';
-
-/** A member of the cast as viewer. */
-export type Person = Viewer & { readonly cast: CastMember };
+import type { PersonProfile } from './world/types.ts';
 
 /** Account row of a generated person, who cannot log in until an operator sets a password. */
-export function personRow(id: UserId, person: CastMember, createdAtMs: number) {
+export function personRow(id: UserId, person: PersonProfile, createdAtMs: number) {
   return {
     id,
     username: person.username,

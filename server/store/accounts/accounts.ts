@@ -223,25 +223,6 @@ export function accounts(db: Db) {
       };
     },
 
-    /**
-     * Removes those of `usernames` that have no password, with all their content; returns whether
-     * there were any.
-     */
-    async removeWithoutPassword(usernames: readonly string[]): Promise<boolean> {
-      const rows = await db
-        .selectFrom('account')
-        .select('id')
-        .where('username', 'in', usernames)
-        .where('password_hash', '=', '')
-        .execute();
-      const ids = rows.map((row) => row.id);
-      if (ids.length === 0) return false;
-      await db.deleteFrom('post').where('author_id', 'in', ids).execute(); // media rows last: posts refer to them
-      await db.deleteFrom('project').where('owner_id', 'in', ids).execute();
-      await db.deleteFrom('account').where('id', 'in', ids).execute();
-      return true;
-    },
-
     /** Number of accounts. */
     async count(): Promise<number> {
       const { total } = await db

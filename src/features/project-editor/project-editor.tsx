@@ -7,7 +7,7 @@ import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
-import { warmUp } from '../shared/attachments/warm-up.ts';
+import { useWarmMedia } from '../shared/attachments/use-warm-media.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './editor.module.css';
 import { EditorConfirmation } from './editor-confirmations.tsx';
@@ -104,6 +104,7 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
   const { editor, problems, state } = editing;
   const { form, full, refusals } = state;
   const texts = useTexts(form);
+  useWarmMedia();
   return (
     <div className={styles.columns} inert={editing.isSending}>
       <div className={styles.details}>
@@ -134,7 +135,6 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
           problems={problems}
           editor={editor}
           onAnnounce={onAnnounce}
-          onOpenPicker={warmUp}
         />
         <GalleryField
           gallery={form.gallery}
@@ -142,7 +142,6 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
           problems={problems}
           editor={editor}
           onAnnounce={onAnnounce}
-          onOpenPicker={warmUp}
         />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
@@ -6,8 +7,9 @@ import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
 import { runCommand } from '../../../server/cli/commands.ts';
 import { StartFailure } from '../../../server/config.ts';
 import { CAST } from '../../../server/demo/cast.ts';
-import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
-import { BANNERS, PORTFOLIO_SCRIPT } from '../../../server/demo/portfolio-script.ts';
+import { imageFile } from '../../../server/demo/gallery.ts';
+import { DESCRIPTIONS, isDemoImage } from '../../../server/demo/world/descriptions.ts';
+import { VISITOR } from '../../../server/demo/world/visitor.ts';
 import { PATHS } from '../../support/paths.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
 
@@ -186,25 +188,37 @@ describe('the demo script', () => {
   it('the demo script keeps to the rules of the product', () => {
     const names = new Set(CAST.map((person) => person.username));
     expect(names.size).toBe(CAST.length);
-    for (const person of CAST) {
+    for (const person of [...CAST, VISITOR]) {
       expect(usernameProblem(person.username)).toBeUndefined();
       expect(person.title.length).toBeLessThanOrEqual(LIMITS.profileTitleChars);
       for (const skill of person.skills) expect(SKILLS).toContain(skill);
+      for (const post of person.posts) {
+        expect(post.likes).toBeLessThan(CAST.length);
+        for (const comment of post.comments ?? []) {
+          expect(names).toContain(comment.by);
+          expect(comment.by).not.toBe(person.username);
+          expect(comment.minutesAgo).toBeLessThan(post.minutesAgo);
+        }
+      }
+      for (const project of person.projects) {
+        expect(CLASSIFICATIONS).toContain(project.classification);
+        expect(project.shortDescription.length).toBeLessThanOrEqual(LIMITS.shortDescriptionChars);
+        expect(project.title.length).toBeLessThanOrEqual(LIMITS.projectTitleChars);
+        // An image whose name is mistyped would be shown as a text.
+        for (const block of project.blocks.filter((block) => !block.includes(' '))) {
+          expect(isDemoImage(block), block).toBe(true);
+        }
+      }
     }
-    for (const post of FEED_SCRIPT) {
-      expect(names).toContain(post.by);
-      expect(post.likes).toBeLessThan(CAST.length);
+  });
+
+  it('everybody in the demo has a face, several projects and posts', () => {
+    expect(CAST.length).toBeGreaterThanOrEqual(20);
+    for (const person of [...CAST, VISITOR]) {
+      expect(existsSync(imageFile(`portrait-${person.username}`)), person.username).toBe(true);
+      expect(person.projects.length, person.username).toBeGreaterThanOrEqual(2);
+      expect(person.posts.length, person.username).toBeGreaterThanOrEqual(1);
     }
-    for (const project of PORTFOLIO_SCRIPT) {
-      expect(names).toContain(project.by);
-      expect(CLASSIFICATIONS).toContain(project.classification);
-      expect(project.shortDescription.length).toBeLessThanOrEqual(LIMITS.shortDescriptionChars);
-      expect(project.title.length).toBeLessThanOrEqual(LIMITS.projectTitleChars);
-    }
-    for (const { by } of BANNERS) expect(names).toContain(by);
-    for (const comment of COMMENT_SCRIPT) {
-      expect(names).toContain(comment.by);
-      expect(comment.under).not.toBe(comment.by);
-    }
+    for (const image of Object.keys(DESCRIPTIONS)) expect(existsSync(imageFile(image))).toBe(true);
   });
 });

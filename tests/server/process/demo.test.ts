@@ -3,42 +3,42 @@ import type { PostId } from '#contract/ids.ts';
 import { addCrowd } from '../../../bench/crowd/add-crowd.ts';
 import type { Context } from '../../../server/context.ts';
 import { CAST } from '../../../server/demo/cast.ts';
-import { FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
+import { VISITOR } from '../../../server/demo/world/visitor.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 it.each([
-  ['while people are painted', 3],
-  ['among the posts', CAST.length + 4],
-])('an interrupted demo is rebuilt: %s', async (_when, images) => {
-  const server = await createTestServer();
-  let painted = 0;
-  const interrupted: Context = {
-    ...server.context,
-    parser: {
-      ...server.context.parser,
-      makeImage(...job) {
-        painted += 1;
-        if (painted > images) throw new Error('The power is gone.');
-        return server.context.parser.makeImage(...job);
+  ['while images are stored', 40],
+  ['among the posts', 600],
+])(
+  'a demo that is interrupted leaves nothing, and is filled the next time: %s',
+  async (_when, idsMade) => {
+    const server = await createTestServer();
+    let made = 0;
+    const interrupted: Context = {
+      ...server.context,
+      newId() {
+        made += 1;
+        if (made > idsMade) throw new Error('The power is gone.');
+        return server.context.newId();
       },
-    },
-  };
-  await expect(fillWithDemo(interrupted)).rejects.toThrow('The power is gone.');
-  expect(await server.context.store.accounts.count()).toBeGreaterThan(0);
-  const visitor = await server.person('somebody_else');
+    };
+    await expect(fillWithDemo(interrupted)).rejects.toThrow('The power is gone.');
+    expect(await server.context.store.accounts.count()).toBe(0);
+    expect(await server.context.store.media.files('', 10)).toEqual([]);
 
-  const access = await fillWithDemo(server.context);
-  expect(access).toMatchObject({ people: CAST.length, posts: FEED_SCRIPT.length + 1 });
-  expect(await server.context.store.accounts.count()).toBe(CAST.length + 2);
-  const scripted = FEED_SCRIPT.filter((post) => !post.isPrivate).length + 1;
-  const posts = await visitor.ok('allPosts');
-  expect(posts).toHaveLength(scripted);
+    const access = await fillWithDemo(server.context);
+    const scripted = [...CAST, VISITOR].flatMap((person) => person.posts);
+    expect(access).toMatchObject({ people: CAST.length, posts: scripted.length });
+    const visitor = await server.person('somebody_else');
+    const posts = await visitor.ok('allPosts');
+    expect(posts).toHaveLength(scripted.filter((post) => !post.isPrivate).length);
 
-  // A world that is whole is left alone.
-  expect(await fillWithDemo(server.context)).toBeUndefined();
-  expect(await visitor.ok('allPosts')).toEqual(posts);
-});
+    // A world that is whole is left alone.
+    expect(await fillWithDemo(server.context)).toBeUndefined();
+    expect(await visitor.ok('allPosts')).toEqual(posts);
+  },
+);
 
 it('a crowd is the same for the same seed, with correct counters', async () => {
   const feeds: unknown[] = [];

@@ -3,6 +3,7 @@ import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
@@ -34,6 +35,10 @@ const article = (page: Page) => page.getByRole('article');
 const menuButton = (page: Page, text: string) =>
   postCard(page, text).getByRole('button', { name: POST_MESSAGES.more('') });
 const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+
+const comparison = (page: Page) => page.getByRole('dialog', { name: COMPARISON_MESSAGES.title });
+const compareButton = (page: Page) =>
+  composer(page).locator('button[aria-haspopup="dialog"]').first();
 
 /** Finds a post in the list that has the newest on top, however many others there are. */
 async function visitCard(page: Page, text: string): Promise<void> {
@@ -250,6 +255,21 @@ export const FEED_SCREENS: readonly Screen[] = [
       await box.locator('input[type=file]').first().setInputFiles(photograph);
       await expectUi(box.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
     },
+  },
+  {
+    name: 'composer-comparison',
+    viewer: 'owner',
+    open: async (page, { photoPath }) => {
+      await visit(page, '/post', composer(page));
+      await composer(page).locator('input[type=file]').first().setInputFiles(photoPath);
+      await compareButton(page).click();
+      await expectUi(comparison(page).getByRole('slider')).toBeVisible();
+    },
+    overlay: {
+      box: comparison,
+      opener: compareButton,
+    },
+    cleanUp: resetPage,
   },
   {
     name: 'composer-leave',

@@ -25,13 +25,11 @@ interface BlockListProps {
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
   readonly onAnnounce: (words: string) => void;
-  /** The picker is about to open: a good moment to get ready. */
-  readonly onOpenPicker: () => void;
 }
 
 /** The content of the project, block by block. */
 export const BlockList = memo(function BlockList(props: BlockListProps) {
-  const { blocks, full, problems, editor, onAnnounce, onOpenPicker } = props;
+  const { blocks, full, problems, editor, onAnnounce } = props;
   const id = useId();
   const problem = problems.get('blocks') ?? full;
   const { listProps, entryFor, move } = useReorder({
@@ -80,11 +78,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
           <Type size={18} />
           {messages.addText}
         </Button>
-        <FileButton
-          accept={BLOCK_FILES}
-          onPickMany={(files) => editor.addFiles('blocks', files)}
-          onOpen={onOpenPicker}
-        >
+        <FileButton accept={BLOCK_FILES} onPickMany={(files) => editor.addFiles('blocks', files)}>
           <ImagePlus size={18} />
           {messages.addMedia}
         </FileButton>

@@ -22,13 +22,11 @@ interface GalleryFieldProps {
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
   readonly onAnnounce: (words: string) => void;
-  /** The picker is about to open: a good moment to get ready. */
-  readonly onOpenPicker: () => void;
 }
 
 /** The pictures of the gallery in their order, and which files it did not take. */
 export const GalleryField = memo(function GalleryField(props: GalleryFieldProps) {
-  const { gallery, refusals, problems, editor, onAnnounce, onOpenPicker } = props;
+  const { gallery, refusals, problems, editor, onAnnounce } = props;
   const id = useId();
   const problem = problems.get('gallery');
   const { listProps, entryFor, move } = useReorder({
@@ -71,11 +69,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
         </div>
       )}
       <div className={styles.adders}>
-        <FileButton
-          accept="image/*"
-          onPickMany={(files) => editor.addFiles('gallery', files)}
-          onOpen={onOpenPicker}
-        >
+        <FileButton accept="image/*" onPickMany={(files) => editor.addFiles('gallery', files)}>
           <ImagePlus size={18} />
           {messages.addToGallery}
         </FileButton>

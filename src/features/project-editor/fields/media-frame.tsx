@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -5,9 +6,9 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
-import { MediaMeter } from '../../../ui/media/media-meter.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { sourceName } from '../../shared/attachments/attachment.ts';
+import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import type { MediaSlot, SlotAttachment } from '../editor-form.ts';
 import styles from './media-frame.module.css';
@@ -53,7 +54,7 @@ export function MediaFrame({
       return (
         <>
           <ReadyPreview attachment={attachment} label={label} isCut={isCut} />
-          <MediaMeter name={nameIn(attachment)} facts={attachment.facts} isCompact={isAmongMany} />
+          <Meter attachment={attachment} isCompact={isAmongMany} />
         </>
       );
     case 'working':
@@ -68,7 +69,7 @@ export function MediaFrame({
               {words.stop}
             </Button>
           </div>
-          <MediaMeter name={nameIn(attachment)} />
+          <Meter attachment={attachment} />
         </>
       );
     case 'refused':
@@ -90,10 +91,14 @@ export function MediaFrame({
               </Button>
             )}
           </div>
-          <MediaMeter name={nameIn(attachment)} />
+          <Meter attachment={attachment} />
         </>
       );
   }
+}
+
+function Meter(props: ComponentProps<typeof AttachmentMeter>) {
+  return <AttachmentMeter {...props} embeddedName={words.fromDataUrl} />;
 }
 
 function nameIn(attachment: Exclude<SlotAttachment, { status: 'stored' }>): string {

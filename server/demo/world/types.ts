@@ -1,0 +1,55 @@
+import type { Skill } from '#contract/skills.ts';
+import type { DemoImage } from './descriptions.ts';
+
+/** Who somebody of the demo is. */
+export interface PersonProfile {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title: string;
+  readonly bio: string;
+  readonly countries: readonly string[];
+  readonly languages: readonly string[];
+  readonly skills: readonly Skill[];
+  readonly qualifications: readonly string[];
+  readonly years: number;
+}
+
+/** A person of the demo, with everything they made. */
+export interface CastMember extends PersonProfile {
+  readonly banner: DemoImage;
+  readonly projects: readonly ScriptedProject[];
+  readonly posts: readonly ScriptedPost[];
+}
+
+export interface ScriptedProject {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly date: string;
+  /** One of `CLASSIFICATIONS`. */
+  readonly classification: string;
+  readonly keywords: readonly string[];
+  readonly shortDescription: string;
+  readonly cover: DemoImage;
+  /** Texts, and images by name. */
+  readonly blocks: readonly string[];
+  readonly gallery: readonly DemoImage[];
+}
+
+export interface ScriptedPost {
+  readonly minutesAgo: number;
+  readonly text: string;
+  readonly likes: number;
+  readonly isPrivate?: boolean;
+  readonly images?: readonly DemoImage[];
+  readonly comments?: readonly ScriptedComment[];
+}
+
+export interface ScriptedComment {
+  readonly by: string;
+  readonly minutesAgo: number;
+  readonly text: string;
+}
+
+export const HOUR = 60;
+export const DAY = 24 * HOUR;
