@@ -39,6 +39,7 @@ import { postUpdates } from './posts/post-updates.ts';
 import { postVersions } from './posts/post-versions.ts';
 import { posts } from './posts/posts.ts';
 import { projects } from './projects/projects.ts';
+import { counters } from './system/counters.ts';
 import { expired } from './system/expired.ts';
 import { idempotency } from './system/idempotency.ts';
 import { jobs } from './system/jobs.ts';
@@ -83,6 +84,7 @@ function queriesOf(db: Db, engine: Engine) {
     media: media(db),
     pendingFileRows: pendingFileRows(db),
     uploads: uploads(db),
+    counters: counters(db),
     expired: expired(db),
     idempotency: idempotency(db),
     jobs: jobs(db),
