@@ -126,6 +126,8 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.post_file_too_large': [uploadMb],
   'errors.file_too_large': [uploadMb],
   'errors.gallery_files_too_large': [uploadMb],
+  'project.editor.placeHint': [1],
+  'project.editor.placeInvalid': [1],
   'project.editor.galleryHint': [LIMITS.galleryFiles, uploadMb],
   'account.email.sent': [LIMITS.verifyLinkMs / HOUR_MS],
   'account.export.begun': [LIMITS.exportLinkMs / MINUTE_MS],
