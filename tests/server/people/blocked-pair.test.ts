@@ -119,6 +119,7 @@ const SAYS_NOTHING: readonly string[] = [
   PATHS.apiDocument,
   PATHS.apiDocs,
   PATHS.apiDocsStyle,
+  PATHS.upload, // one's own
   PATHS.media, // an address opens it, no token: a private one runs out within the hour
   PATHS.health,
   PATHS.readiness,
