@@ -131,18 +131,20 @@ function BlockMedia({ block, position, isChosen, editor }: BlockMediaProps) {
         label={alt || messages.preview(`${messages.kinds[type]} ${position}`)}
         editor={editor}
       />
-      <button
-        type="button"
-        className={styles.chooser}
-        aria-label={messages.detailsOf(position)}
-        aria-pressed={isChosen}
-        data-cell={key}
-        onClick={() => editor.choose('blocks', key)}
-      >
-        <span className={styles.described}>{alt.trim() || messages.noDescription}</span>
-        <SlidersHorizontal size={16} />
-        {messages.details}
-      </button>
+      <div className={styles.line}>
+        <p className={styles.described}>{alt.trim() || messages.noDescription}</p>
+        <button
+          type="button"
+          className={styles.chooser}
+          aria-label={messages.detailsOf(position)}
+          aria-pressed={isChosen}
+          data-cell={key}
+          onClick={() => editor.choose('blocks', key)}
+        >
+          <SlidersHorizontal size={16} />
+          {messages.details}
+        </button>
+      </div>
     </>
   );
 }
