@@ -40,6 +40,15 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// [`Error::Corrupt`], made out of line: inner loops of the decoder stay small.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn corrupt(reason: &'static str) -> Self {
+        Self::Corrupt(reason)
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -138,7 +138,7 @@ impl Progressive<'_> {
                     0 => 0,
                     1 if bits.take(1) == 1 => bit,
                     1 => -bit,
-                    _ => return Err(Error::Corrupt("a refinement by more than one bit")),
+                    _ => return Err(Error::corrupt("a refinement by more than one bit")),
                 };
                 while at <= last {
                     let coefficient = &mut block[usize::from(ZIGZAG[at.min(79)]) & 63];

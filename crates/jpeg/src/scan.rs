@@ -242,6 +242,7 @@ impl BlockReader for Sequential<'_> {
 
 /// The error for a run of zeros that leaves its block.
 #[cold]
+#[inline(never)]
 pub(crate) fn beyond() -> Error {
     Error::Corrupt("a coefficient beyond its block")
 }
@@ -252,7 +253,7 @@ pub(crate) fn read_dc(bits: &mut Bits, dc: &Codes) -> Result<i32, Error> {
     bits.refill();
     let size = dc.symbol(bits)?;
     if size > 15 {
-        return Err(Error::Corrupt("a DC value out of range"));
+        return Err(Error::corrupt("a DC value out of range"));
     }
     Ok(bits.take_signed(u32::from(size)))
 }
