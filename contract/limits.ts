@@ -9,6 +9,16 @@ const DAY_MS = 24 * HOUR_MS;
 export const LIMITS = {
   // Media: what may come in
   uploadBytes: 12 * MB,
+  /** Smallest part, but the last, of a file that is sent in parts. */
+  uploadPartMinBytes: 64 * KB,
+  /** How long such a file waits for its parts and its form. */
+  uploadMs: DAY_MS,
+  /** How long after its form, which may be sent again. */
+  usedUploadMs: HOUR_MS,
+  /** Such files of one person that wait, and how long to wait where there are too many. */
+  openUploads: 100,
+  openUploadBytes: 256 * MB,
+  uploadRetryMs: HOUR_MS,
   /** Leading bytes needed to detect the type of a file. */
   probeBytes: 64 * KB,
   imageSidePx: 32_768,
@@ -102,6 +112,9 @@ export const LIMITS = {
 
   // Posts
   postTextChars: 5000,
+  /** Earlier versions of a post: the first and the newest ones. */
+  postVersions: 20,
+  postVersionsPage: 10,
   postEditWindowMs: 30 * MINUTE_MS,
   postEditGraceMs: 60 * SECOND_MS,
   /** Ids of people who like a post or a comment, for its author; the count is complete. */

@@ -30,6 +30,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { postRoutes } from './routes/posts.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 
 const KB = 1024;
 
@@ -42,6 +43,7 @@ const ROUTES = [
   commentRoutes,
   notificationRoutes,
   projectRoutes,
+  uploadRoutes,
   moderationRoutes,
   mediaRoutes,
   apiDocumentRoutes,

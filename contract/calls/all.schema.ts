@@ -9,6 +9,7 @@ import { PEOPLE_CALLS } from './people.schema.ts';
 import { POST_CALLS } from './posts.schema.ts';
 import { PROJECT_CALLS } from './projects.schema.ts';
 import { SERVICE_CALLS } from './service.schema.ts';
+import { UPLOAD_CALLS } from './uploads.schema.ts';
 
 /** Every call, by name. */
 export const CALLS = {
@@ -20,6 +21,7 @@ export const CALLS = {
   ...COMMENT_CALLS,
   ...NOTIFICATION_CALLS,
   ...PROJECT_CALLS,
+  ...UPLOAD_CALLS,
   ...SERVICE_CALLS,
 } as const;
 

@@ -15,6 +15,7 @@ import {
   PostPageSchema,
   PostSchema,
   PostScopeSchema,
+  PostVersionPageSchema,
 } from '../schema/post.ts';
 import { UserPageSchema } from '../schema/user.ts';
 import { POSTS } from './posts.ts';
@@ -58,6 +59,13 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
     summary: 'A post with its first 50 comments',
     answer: PostSchema,
     refusals: ['post_not_found'],
+  },
+  postVersions: {
+    summary: 'What a post said before its edits, newest first, in pages',
+    about: `For everybody who may see the post. Of more than ${LIMITS.postVersions} edits the first version and the newest ones stay.`,
+    query: PageQuerySchema,
+    answer: PostVersionPageSchema,
+    refusals: ['post_not_found', 'cursor_invalid'],
   },
   postOrder: {
     summary: 'The order of all posts, as columns',

@@ -3,6 +3,7 @@ export const POSTS = {
   createPost: 'POST /api/posts',
   postsByIds: 'GET /api/posts',
   post: 'GET /api/posts/:postId',
+  postVersions: 'GET /api/posts/:postId/versions',
   postOrder: 'GET /api/posts/order',
   updatePost: 'PUT /api/posts/update/:postId',
   extendPost: 'POST /api/posts/extend/:postId',

@@ -11,6 +11,7 @@ export const TAGS = {
   Comments: 'Comments, replies and nested replies.',
   Notifications: 'Notifications, preferences and push.',
   Portfolio: 'The projects of a profile.',
+  Uploads: 'Files in parts, which go on after an interruption.',
   Moderation: 'Blocking, muting and reporting.',
   Service: 'Files, health and this document.',
 } as const;

@@ -67,6 +67,24 @@ const postImages = {
   ),
 };
 
+/** A file that was sent in parts takes the place of one in the form. */
+const uploadIds = {
+  Upload$: text(
+    'The id of a finished upload in place of the file of that name (`mediaUpload` of `media`).',
+    100,
+  ),
+};
+
+export const UPLOAD_PART_FORM: FormSchema = {
+  type: 'object',
+  required: ['offset', 'part'],
+  properties: {
+    offset: text('Where the part begins in the file, in bytes.'),
+    part: file('The bytes of the part.', '*/*'),
+    partSha256: hashes.Sha256$,
+  },
+};
+
 export const POST_FORM: FormSchema = {
   type: 'object',
   properties: {
@@ -74,7 +92,7 @@ export const POST_FORM: FormSchema = {
     user: text('Your own id; optional.'),
     postDate: text('Ignored: the server sets it.'),
   },
-  patternProperties: postImages,
+  patternProperties: { ...postImages, ...uploadIds },
 };
 
 export const POST_UPDATE_FORM: FormSchema = {
@@ -85,6 +103,7 @@ export const POST_UPDATE_FORM: FormSchema = {
   },
   patternProperties: {
     ...postImages,
+    ...uploadIds,
     '^mediaExisting\\[\\d{1,2}\\]$': text(
       'An image of the post to keep at that index, by its name or address. Those that are neither kept nor sent are removed.',
     ),
@@ -124,6 +143,7 @@ export const PROFILE_FORM: FormSchema = {
     languages: list('Languages'),
     experience: text('Years of experience: a number, or JSON with `yearsOfExperience`.'),
   },
+  patternProperties: uploadIds,
 };
 
 const alt = (what: string) =>
@@ -164,6 +184,7 @@ export const PROJECT_FORM: FormSchema = {
     },
   },
   patternProperties: {
+    ...uploadIds,
     '^keywords\\[\\d{1,4}\\]$': text('One keyword.', LIMITS.projectKeywordChars),
     '^gallery\\[\\d{1,4}\\]$': image('The gallery image at that index.'),
     '^galleryExisting\\[\\d{1,4}\\]$': text('An image to keep, by its name or address.'),

@@ -93,6 +93,23 @@ export const PostPageSchema = Type.Object({
 });
 export type PostPage = Static<typeof PostPageSchema>;
 
+/** What a post said before one of its edits. */
+export const PostVersionSchema = Type.Object({
+  /** From 1 on, in the order they were written. */
+  number: Type.Integer({ minimum: 1 }),
+  content: Type.String(),
+  mediaItems: Type.Array(MediaItemSchema, { maxItems: LIMITS.postImages }),
+  writtenAt: Moment,
+});
+export type PostVersion = Static<typeof PostVersionSchema>;
+
+/** A page of earlier versions; the last one has no `nextCursor`. */
+export const PostVersionPageSchema = Type.Object({
+  versions: Type.Array(PostVersionSchema),
+  nextCursor: Type.Optional(Type.String()),
+});
+export type PostVersionPage = Static<typeof PostVersionPageSchema>;
+
 /** A list of posts: in feed order, newest first, or newest first of the people you follow. */
 export const PostScopeSchema = Type.Union([
   Type.Literal('hot'),

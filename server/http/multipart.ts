@@ -3,9 +3,10 @@ import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
+import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { Context } from '../context.ts';
+import type { Context, Viewer } from '../context.ts';
+import { finishedContent, markUsed } from '../domain/media/resumable-uploads.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { consumeUploadLimit, requireWriteLimit } from '../domain/shared/rate-limits.ts';
@@ -23,6 +24,8 @@ export interface PartLimits {
   readonly fieldBytes: number;
   /** Problem code for a file that is too large. */
   readonly tooLarge: (name: string) => ProblemCode;
+  /** Whether ids of uploads may stand in place of files; they may unless said otherwise. */
+  readonly takesUploads?: boolean;
   /** Limit on all files together, with its problem code. */
   readonly together?: { readonly bytes: number; readonly tooLarge: ProblemCode };
 }
@@ -116,11 +119,48 @@ export async function receiveParts<Value>(
     await receive(context, request, limits, parts, refusal).catch(asProblem);
     for (const part of parts)
       if ('text' in part) requireOwnField(request.viewer, part.name, part.text);
-    return await work(parts, aborted.signal);
+    const uploadIds =
+      limits.takesUploads === false
+        ? []
+        : await addUploads(context, viewerOf(request), limits, parts);
+    const result = await work(parts, aborted.signal);
+    await markUsed(context, uploadIds);
+    return result;
   } finally {
     reply.raw.off('close', onClose);
     for (const part of parts) if ('upload' in part) await removeFile(part.upload.path);
   }
+}
+
+/** What names an upload in place of the file of the rest of the name. */
+const UPLOAD_FIELD = /^(.+)Upload$/;
+
+/**
+ * Replaces fields that name an upload by its file; returns the ids of the uploads.
+ *
+ * @throws {DomainError} `upload_not_found`; `upload_unfinished`; as `receiveParts`.
+ */
+async function addUploads(
+  context: Context,
+  viewer: Viewer,
+  { acceptsFile, files, together }: PartLimits,
+  parts: FormPart[],
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const [, name] = UPLOAD_FIELD.exec(part.name) ?? [];
+    if (!('text' in part) || name === undefined || !acceptsFile(name)) continue;
+    const content = await finishedContent(context, viewer, part.text);
+    const upload = await receiveFile(context, content, LIMITS.uploadBytes);
+    if (!upload || upload === 'too large') throw new DomainError('upload_unfinished');
+    parts[at] = { name, upload };
+    ids.push(part.text);
+    const received = parts.flatMap((one) => ('upload' in one ? one.upload.bytes : []));
+    if (received.length > files) throw new DomainError('bad_request');
+    const bytes = received.reduce((sum, more) => sum + more, 0);
+    if (together && bytes > together.bytes) throw new DomainError(together.tooLarge);
+  }
+  return ids;
 }
 
 /** Adds parts to `received` as they arrive, so that their files can always be removed. */
@@ -136,14 +176,15 @@ async function receive(
   const refuse = (code: ProblemCode) => {
     refusal ??= new DomainError(code);
   };
+  const fields = limits.fields + limits.files; // each file may be named instead
   const parts = request.parts({
     limits: {
       fieldNameSize: 200,
       fieldSize: limits.fieldBytes,
-      fields: limits.fields,
+      fields,
       fileSize: limits.fileBytes + 1, // one extra byte, so that a full field is not seen as cut
       files: limits.files,
-      parts: limits.fields + limits.files,
+      parts: fields + limits.files,
       headerPairs: 20,
     },
   });

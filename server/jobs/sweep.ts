@@ -14,6 +14,7 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
   export_link: 0,
   reserved_name: 0,
   pending_file: LIMITS.orphanMs,
+  upload: 0,
   idempotency: LIMITS.idempotencyMs,
 };
 

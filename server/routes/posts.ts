@@ -10,6 +10,7 @@ import { postsOf, savedPosts } from '../domain/posts/post-lists.ts';
 import { POST_FILE_FIELDS, submittedMedia } from '../domain/posts/post-media.ts';
 import { postOrderPage, postsByIds } from '../domain/posts/post-order.ts';
 import { extendPost, updatePost } from '../domain/posts/post-updates.ts';
+import { versionsOfPost } from '../domain/posts/post-versions.ts';
 import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
 import { mount } from '../http/mount.ts';
 import { type Form, type FormLimits, receiveForm } from '../http/multipart.ts';
@@ -79,6 +80,10 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, POST_CALLS.likePost, ({ viewer, params, body }) =>
     toggleLike(context, viewer, params.postId, body.liked),
+  );
+
+  mount(app, POST_CALLS.postVersions, ({ viewer, params, query }) =>
+    versionsOfPost(context, viewer, params.postId, pageOf(query, LIMITS.postVersionsPage)),
   );
 
   mount(app, POST_CALLS.likers, ({ viewer, params, query }) =>

@@ -14,6 +14,7 @@ import { requireMigrations } from './database/migrate.ts';
 import { likes } from './likes/likes.ts';
 import { media } from './media/media.ts';
 import { pendingFileRows } from './media/pending-files.ts';
+import { uploads } from './media/uploads.ts';
 import type { Engine } from './migrations/portable.ts';
 import { audit } from './moderation/audit.ts';
 import { reports } from './moderation/reports.ts';
@@ -34,6 +35,7 @@ import { postFeed } from './posts/post-feed.ts';
 import { postLists } from './posts/post-lists.ts';
 import { postOrder } from './posts/post-order.ts';
 import { postUpdates } from './posts/post-updates.ts';
+import { postVersions } from './posts/post-versions.ts';
 import { posts } from './posts/posts.ts';
 import { projects } from './projects/projects.ts';
 import { expired } from './system/expired.ts';
@@ -65,6 +67,7 @@ function queriesOf(db: Db, engine: Engine) {
     posts: posts(db),
     postOrder: postOrder(db),
     postUpdates: postUpdates(db),
+    postVersions: postVersions(db),
     postFeed: postFeed(db),
     postLikes: likes(db, 'post'),
     postBookmarks: postBookmarks(db),
@@ -77,6 +80,7 @@ function queriesOf(db: Db, engine: Engine) {
     projects: projects(db),
     media: media(db),
     pendingFileRows: pendingFileRows(db),
+    uploads: uploads(db),
     expired: expired(db),
     idempotency: idempotency(db),
     jobs: jobs(db),

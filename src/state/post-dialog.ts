@@ -19,7 +19,7 @@ export function subjectOf({ _id, user }: Post): PostSubject {
 
 /** The dialogs about one post, over any screen. */
 export interface PostDialog extends PostSubject {
-  readonly kind: 'likers' | 'why' | 'extend' | 'delete' | 'block';
+  readonly kind: 'likers' | 'versions' | 'why' | 'extend' | 'delete' | 'block';
 }
 
 const state = proxy<{ dialog: PostDialog | undefined }>({ dialog: undefined });

@@ -71,6 +71,11 @@ describe('among people', () => {
     await expectUi(dialog).toBeHidden();
     await expectUi(postCard(ada.page, 'Second state')).toContainText(POST_MESSAGES.card.edited);
     await expectUi(postCard(ada.page, 'First state')).toHaveCount(0);
+    await button(postCard(ada.page, 'Second state'), POST_MESSAGES.card.editedBy('ada')).click();
+    const versions = ada.page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.versions.title });
+    await expectUi(versions).toContainText('First state');
+    await ada.page.keyboard.press('Escape');
+    await expectUi(versions).toBeHidden();
 
     await chooseFromPostMenu(ada.page, 'Second state', menu.audience);
     await expectUi(

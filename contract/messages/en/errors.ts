@@ -140,6 +140,9 @@ export const ERROR_MESSAGES = {
   jpeg_unsupported:
     'Browsers don’t show this kind of JPEG (12-bit, lossless or arithmetic). Save it as a standard JPEG.',
   not_an_image: 'File is not an image.',
+  upload_not_found: 'This upload is no longer available.',
+  upload_offset_wrong: 'This part of the file was not expected.',
+  upload_unfinished: 'This file has not arrived yet.',
   image_failed: 'Error uploading image.',
   resize_failed: 'An error occurred while resizing the image.',
   media_not_found: 'This is no longer available.',

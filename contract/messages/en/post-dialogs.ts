@@ -1,4 +1,4 @@
-/** Messages of what opens over posts: composer, edit, extend, delete, likers. Loaded with them. */
+/** Messages of what opens over posts: composer, edit, versions, extend, delete, likers. Loaded with them. */
 export const POST_DIALOG_MESSAGES = {
   composer: {
     title: 'New post',
@@ -58,13 +58,22 @@ export const POST_DIALOG_MESSAGES = {
     save: 'Save',
     saved: 'Your post was saved.',
     /** `time`: minutes and seconds, such as 12:05. */
-    left: (time: string) => `You can change text and media for another ${time} minutes.`,
+    left: (time: string) =>
+      `You can change text and media for another ${time} minutes. Earlier versions stay visible under “Edited”.`,
     over: 'Text and media can’t be changed after 30 minutes. You can still change who can see the post and who can comment.',
     cutOff: 'Your changes to them weren’t saved, but you can still copy them.',
     restored: 'Your unsaved changes were restored.',
     kept: { image: 'Current image', video: 'Current video' },
     restoreStored: 'Restore the image or video',
     notYours: 'Only the author can edit this post.',
+  },
+
+  versions: {
+    title: 'Earlier versions',
+    loading: 'Loading earlier versions',
+    none: 'There are no earlier versions.',
+    noDescription: { image: 'Image without a description', video: 'Video without a description' },
+    close: 'Close',
   },
 
   /** Unsent text about a post that is no longer available. */

@@ -17,6 +17,7 @@ export const POST_MESSAGES = {
 
   card: {
     edited: 'Edited',
+    editedBy: (name: string) => `Edited: show earlier versions of the post by ${name}`,
     showFullImage: 'Show full image',
     showLessImage: 'Show less',
     imageFailed: 'The image couldn’t be loaded.',

@@ -251,7 +251,8 @@ export async function removeOrphan(
   });
 }
 
-async function removeUnreferenced(
+/** Ends the protection of files and removes those that nothing needs. */
+export async function removeUnreferenced(
   context: Context,
   names: readonly string[],
   release: () => Promise<void>,

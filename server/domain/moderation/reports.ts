@@ -20,7 +20,14 @@ interface ReportedSubject {
 
 type Tables = Pick<
   StoreTransaction,
-  'posts' | 'postAccess' | 'comments' | 'accounts' | 'people' | 'projects' | 'blocks'
+  | 'posts'
+  | 'postVersions'
+  | 'postAccess'
+  | 'comments'
+  | 'accounts'
+  | 'people'
+  | 'projects'
+  | 'blocks'
 >;
 
 /**
@@ -69,9 +76,10 @@ type FindSubject = (
 ) => Promise<ReportedSubject | undefined>;
 
 const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
-  async post({ posts }, viewer, id) {
+  async post({ posts, postVersions }, viewer, id) {
     const [post] = await posts.byIds([id as PostId], viewer.id);
     if (!post) return undefined;
+    const earlier = await postVersions.of(post.id, viewer.id, undefined, LIMITS.postVersions);
     return {
       author: post.author.id,
       authorName: post.author.username,
@@ -82,8 +90,9 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
           .map((media) => media.alt)
           .join('\n')
           .trim(),
+        'earlier versions': earlier.map(({ content }) => content).join('\n\n'),
       }),
-      files: filesOf(post.media),
+      files: filesOf([post, ...earlier].flatMap(({ media }) => media)),
     };
   },
 

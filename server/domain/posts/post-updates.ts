@@ -25,7 +25,6 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceLosingAccess, audienceOf } from './post-audience.ts';
 import {
   attachedMedia,
-  mediaIdsOf,
   newUploads,
   type PlannedMedia,
   plannedMedia,
@@ -57,7 +56,7 @@ interface PlannedUpdate {
 
 /**
  * Updates one of the viewer's posts: text and media within 30 minutes, visibility and comment
- * permission at any time. Replaced media are released.
+ * permission at any time. What it said before stays as a version.
  *
  * @throws {DomainError} `bad_request` for invalid values; `post_not_found`; `forbidden` if it
  *   belongs to somebody else; `edit_window_over`; `post_empty`, `post_too_long`;
@@ -117,6 +116,7 @@ async function saveChanges(
   const { record } = update;
   const media = attachedMedia(update.media, mediaOf);
   const changesPost = changesText(record, changes) || changesAlts(update) || changesMedia(update);
+  const unused = changesPost ? await tx.postVersions.add(record.id) : [];
   await tx.postUpdates.save(record.id, {
     content: changes.content ?? record.content,
     media,
@@ -124,8 +124,6 @@ async function saveChanges(
     commentPermission: changes.commentPermission ?? record.commentPermission,
     editedAtMs: changesPost ? context.now() : undefined,
   });
-  const used = new Set(media.map((one) => one.media));
-  const unused = mediaIdsOf(record).filter((mediaId) => !used.has(mediaId));
   await tx.media.release(unused, context.now());
   return { post: await viewOf(context, tx, viewer, record.id), was: record.visibility };
 }

@@ -86,7 +86,12 @@ function postView(
   };
 }
 
-function mediaItemView(context: Context, media: AttachedMedia, visibility: Visibility): MediaItem {
+/** Returns an image or video of a post of that visibility. */
+export function mediaItemView(
+  context: Context,
+  media: AttachedMedia,
+  visibility: Visibility,
+): MediaItem {
   const { type, poster, durationMs, isAnimated } = media;
   return {
     type,
@@ -113,6 +118,6 @@ function fieldsOfFirst(item: MediaItem): Partial<Post> {
   };
 }
 
-function isoOf(moment: number): string {
+export function isoOf(moment: number): string {
   return new Date(moment).toISOString();
 }

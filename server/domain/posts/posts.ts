@@ -122,9 +122,11 @@ export async function deletePost(
   await consumeWriteLimit(context, viewer, 'remove');
   const revision = await context.store.transaction(async (tx) => {
     const [before] = await tx.posts.byIds([post], viewer.id);
+    const earlier = await tx.postVersions.mediaOf(post);
     const removed = await tx.posts.remove(post, viewer.id);
     if (!before || removed === undefined) throw new DomainError('post_not_found');
-    await tx.media.release(mediaIdsOf(before), context.now());
+    const media = new Set([...mediaIdsOf(before), ...earlier]);
+    await tx.media.release([...media], context.now());
     return removed;
   });
   context.realtime.publish(

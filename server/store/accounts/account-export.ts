@@ -1,11 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
+import type { AttachedMedia } from '../media/media-columns.ts';
 import { imagesAfterFirst } from '../posts/post-images.ts';
+import { versionMedia } from '../posts/post-versions.ts';
 
 /**
  * An exported row. Columns ending in `_at` or `_date` are times in milliseconds; those ending in
- * `_by` are JSON lists of times; `images` are those of a post after its first.
+ * `_by` are JSON lists of times; `images` are those of a post after its first, or all of a version.
  */
 export type ExportRow = Readonly<Record<string, string | number | null | readonly ExportedImage[]>>;
 
@@ -65,6 +67,10 @@ const postRows = section('post.id', (db, account) =>
     .where('author_id', '=', account),
 );
 
+function exportedImage({ file, alt }: AttachedMedia): ExportedImage {
+  return { media: file, mediaAlt: alt };
+}
+
 /** The sections of an export that can be long, each paged by its own key. */
 const SECTIONS = {
   async posts(db: Db, page: Page) {
@@ -75,7 +81,26 @@ const SECTIONS = {
     );
     return rows.map((row) => ({
       ...row,
-      images: (images.get(row.key) ?? []).map(({ file, alt }) => ({ media: file, mediaAlt: alt })),
+      images: (images.get(row.key) ?? []).map(exportedImage),
+    }));
+  },
+  /** What posts said before their edits, by post, oldest first. */
+  async 'post-versions'(db: Db, { account, after, limit }: Page) {
+    const key = sql<string>`post_version.post_id || ' ' || (1000000 + post_version.number)`;
+    const rows = await db
+      .selectFrom('post_version')
+      .innerJoin('post', 'post.id', 'post_version.post_id')
+      .select(['post_id', 'number', 'post_version.content', 'written_at', key.as('key')])
+      .where('author_id', '=', account)
+      .where(key, '>', after)
+      .orderBy(key)
+      .limit(limit)
+      .execute();
+    if (rows.length === 0) return [];
+    const mediaOf = await versionMedia(db, [...new Set(rows.map((row) => row.post_id))]);
+    return rows.map((row) => ({
+      ...row,
+      images: mediaOf(row.post_id, row.number).map(exportedImage),
     }));
   },
   comments: section('id', (db, account) =>

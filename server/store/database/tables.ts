@@ -17,9 +17,13 @@ export interface Tables {
   reported_file: ReportedFileRow;
   withheld_file: WithheldFileRow;
   pending_file: PendingFileRow;
+  upload: UploadRow;
+  upload_part: UploadPartRow;
   audit: AuditRow;
   post: PostRow;
   post_image: PostImageRow;
+  post_version: PostVersionRow;
+  post_version_media: PostVersionMediaRow;
   post_like: PostMarkRow;
   post_bookmark: PostMarkRow;
   media: MediaRow;
@@ -151,6 +155,26 @@ export interface PendingFileRow {
   ends_at: number;
 }
 
+export interface UploadRow {
+  id: string;
+  account_id: string;
+  bytes: number;
+  received: number;
+  announced_sha256: string | null;
+  /** Of the finished file. */
+  sha256: string | null;
+  /** When a form was done with it. */
+  used_at: number | null;
+  expires_at: number;
+}
+
+export interface UploadPartRow {
+  upload_id: string;
+  start_byte: number;
+  bytes: number;
+  file: string;
+}
+
 export interface WithheldFileRow {
   file: string;
   /** The file that an operator named; the others are its sizes. */
@@ -213,6 +237,25 @@ export interface PostRow {
 export interface PostImageRow {
   post_id: string;
   /** From 1 on. */
+  position: number;
+  media_id: string;
+  alt: string;
+}
+
+/** What a post said before one of its edits. */
+export interface PostVersionRow {
+  post_id: string;
+  /** From 1 on, in the order they were written. */
+  number: number;
+  content: string;
+  written_at: number;
+}
+
+/** An image or video of an earlier version. */
+export interface PostVersionMediaRow {
+  post_id: string;
+  number: number;
+  /** From 0 on. */
   position: number;
   media_id: string;
   alt: string;

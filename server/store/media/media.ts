@@ -140,7 +140,7 @@ export function media(db: Db) {
       return rows.map((row) => row.file);
     },
 
-    /** Returns those of `files` that belong to stored media or to an open report. */
+    /** Returns those of `files` that belong to stored media, an open report or an upload. */
     async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
       if (files.length === 0) return new Set();
       const rows = await db
@@ -148,6 +148,7 @@ export function media(db: Db) {
         .select('file')
         .where('file', 'in', files)
         .union(db.selectFrom('reported_file').select('file').where('file', 'in', files))
+        .union(db.selectFrom('upload_part').select('file').where('file', 'in', files))
         .execute();
       return new Set(rows.map((row) => row.file));
     },
@@ -217,7 +218,7 @@ function fileRowsOf(media: MediaRecord): MediaFileRow[] {
 
 const ACCESS = prepared((db, { file }: { readonly file: string }) => {
   const ofPost = (which: RawBuilder<unknown>) =>
-    sql`exists (select 1 from post where post.media_id = media_file.media_id and ${which}) or exists (select 1 from post_image inner join post on post.id = post_image.post_id where post_image.media_id = media_file.media_id and ${which})`;
+    sql`exists (select 1 from post where post.media_id = media_file.media_id and ${which}) or exists (select 1 from post_image inner join post on post.id = post_image.post_id where post_image.media_id = media_file.media_id and ${which}) or exists (select 1 from post_version_media inner join post on post.id = post_version_media.post_id where post_version_media.media_id = media_file.media_id and ${which})`;
   const ofPublicPost = ofPost(sql`post.visibility = 'public' and post.removed_at is null`);
   const ofAnyPost = ofPost(sql`post.removed_at is null`);
   const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;

@@ -22,6 +22,8 @@ import { postsOfAPerson } from './0021-posts-of-a-person.ts';
 import { severalImagesInAPost } from './0022-several-images-in-a-post.ts';
 import { projectStates } from './0024-project-states.ts';
 import { pendingFilesMigration } from './0026-pending-files.ts';
+import { postVersionsMigration } from './0028-post-versions.ts';
+import { uploadsMigration } from './0036-uploads.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -50,4 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   severalImagesInAPost,
   projectStates,
   pendingFilesMigration,
+  postVersionsMigration,
+  uploadsMigration,
 ];

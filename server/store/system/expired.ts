@@ -9,6 +9,7 @@ const EXPIRING = {
   export_link: ['token_hash', 'expires_at'],
   reserved_name: ['username', 'until'],
   pending_file: ['file, holder', 'ends_at'],
+  upload: ['id', 'expires_at'],
   idempotency: ['account_id, key', 'created_at'],
 } as const;
 

@@ -121,6 +121,8 @@ describe('account deletion after fourteen days', () => {
     const nowMs = server.clock.nowMs;
     const ecdh = createECDH('prime256v1');
     await ada.ok('updatePreferences', await ada.ok('preferences'));
+    const { uploadId } = await ada.ok('createUpload', { bytes: 3 });
+    await ada.ok('appendUpload', { uploadId, offset: '0', part: new Blob(['Ada']) });
     await server.context.store.transaction(async (tx) => {
       await tx.accountLinks.add({
         tokenHash: hashOfToken('a link'),

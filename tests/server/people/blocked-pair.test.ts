@@ -23,6 +23,7 @@ interface Works {
 async function worksOf(person: TestPerson): Promise<Works> {
   const media = new Blob([await jpegOf(40, 30)], { type: 'image/jpeg' });
   const post = await person.ok('createPost', { content: `open by-${person.username}`, media });
+  await person.ok('updatePost', { postId: post._id, content: `edited by-${person.username}` });
   const secret = await person.ok('createPost', {
     content: `secret by-${person.username}`,
     isPublic: 'false',
@@ -91,6 +92,7 @@ const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> 
     `?term=${other.username.slice(0, 1)}`,
   ],
   [PATHS.postsByIds]: (other) => [`?ids=${of(other).post},${of(other).secret},${of(cyd).post}`],
+  [PATHS.postVersions]: (other) => [of(other).post, of(other).secret, of(cyd).post],
   [PATHS.post]: (other) => [of(other).post, of(other).secret, of(cyd).post],
   [PATHS.postOrder]: () => ['?scope=hot', '?scope=latest', '?scope=following'],
   [PATHS.allPosts]: () => ['', '?limit=50'],

@@ -102,6 +102,7 @@ describe('one rule says who may see a post', () => {
   it.each([
     ['a post by its id', (post: Post) => pathOf(PATHS.post, { postId: post._id })],
     ['its comments', (post: Post) => pathOf(PATHS.comments, { postId: post._id })],
+    ['its earlier versions', (post: Post) => pathOf(PATHS.postVersions, { postId: post._id })],
   ])('in %s', async (_what, pathFor) => {
     for (const { viewer, post, maySee } of pairs) {
       const { statusCode } = await server.get(viewer, pathFor(post));

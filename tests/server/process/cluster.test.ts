@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { LIMITS } from '#contract/limits.ts';
 import { eventsIn } from '#contract/realtime.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { lockPostgres } from '../../../server/store/postgres/server-lock.ts';
@@ -190,6 +191,10 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50);
   });
 
+  it('a file in parts goes on at the other, and is posted at either', async () => {
+    await postInParts(ada, [origins.a, origins.b]);
+  });
+
   it('with a bucket they share media without sharing a folder', async () => {
     const s3 = await startS3();
     const apart = [1, 2].map(() => startServer({ ...settings, ...s3.env, DATA_DIR: dataFolder() }));
@@ -203,6 +208,8 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     const part = await fetch(`${other}${post.media}`, { headers });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 30));
+
+    await postInParts(ada, [one ?? '', other ?? '']);
 
     await s3.kill();
     const away = await Promise.all([
@@ -302,6 +309,27 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     expect(lanesOf.map(({ _id }) => _id).sort()).toEqual([...acknowledged].sort());
   });
 });
+
+/** Sends one part to each process, and the post to the first. */
+async function postInParts(person: RemotePerson, origins: readonly [string, string]) {
+  const [first, second] = origins.map((origin) => remotePerson(origin, person));
+  if (!first || !second) throw new Error('There are two.');
+  const file = Buffer.from(pngOf(330, 330));
+  const at = LIMITS.uploadPartMinBytes;
+  const { uploadId } = await first.ok('createUpload', { bytes: file.length });
+  const part = (from: number, to?: number) => ({
+    uploadId,
+    offset: String(from),
+    part: new Blob([file.subarray(from, to)]),
+  });
+  await first.ok('appendUpload', part(0, at));
+  expect((await second.ok('upload', { uploadId })).offset).toBe(at);
+  await second.ok('appendUpload', part(at));
+  await first.refused('upload_offset_wrong', 'appendUpload', part(at)); // sent again
+  await second.ok('finishUpload', { uploadId });
+  const post = await first.ok('createPost', { content: '', mediaUpload: uploadId });
+  expect((await fetch(`${origins[1]}${post.media}`)).status).toBe(200);
+}
 
 function loginAt(origin: string, username: string, password: string): Promise<Response> {
   return fetch(`${origin}/api/users/login`, {

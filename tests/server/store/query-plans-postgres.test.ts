@@ -246,6 +246,18 @@ async function fill(client: Client): Promise<void> {
     `${rows(POSTS / 20)}, generate_series(1, 3) k`,
   );
   await list(
+    'post_version',
+    'post_id, number, content, written_at',
+    `${id('n * 20')}, k, 'before', n`,
+    `${rows(POSTS / 20)}, generate_series(1, 3) k`,
+  );
+  await list(
+    'post_version_media',
+    'post_id, number, position, media_id, alt',
+    `${id('n * 20')}, k, 0, ${id('n')}, ''`,
+    `${rows(POSTS / 20)}, generate_series(1, 3) k`,
+  );
+  await list(
     'post_like',
     'post_id, account_id, created_at',
     `${id('n')}, ${person('n * k + k')}, n`,

@@ -26,7 +26,7 @@ import {
   visit,
   waitUntilLoaded,
 } from './screen.ts';
-import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld } from './world.ts';
+import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld, SERIES_TEXT } from './world.ts';
 
 const HUB = '/creative-hub';
 const { menu } = POST_MESSAGES;
@@ -397,6 +397,27 @@ export const FEED_SCREENS: readonly Screen[] = [
       await resetPage(page);
     },
   },
+  {
+    name: 'feed-series',
+    viewer: 'owner',
+    open: async (page) => {
+      await visitCard(page, SERIES_TEXT);
+      await postCard(page, SERIES_TEXT).scrollIntoViewIfNeeded();
+      await waitUntilLoaded(page);
+    },
+  },
+  postAt('post-series', ({ ids }) => `/posts/${ids.seriesPost}`),
+  {
+    name: 'post-versions',
+    viewer: 'owner',
+    open: async (page) => {
+      await visitCard(page, SERIES_TEXT);
+      await editedButton(page).click();
+      await expectUi(dialog(page).getByRole('listitem').first()).toBeVisible();
+      await waitUntilLoaded(page);
+    },
+    overlay: { box: dialog, opener: editedButton },
+  },
   postAt('post-of-others', ({ ids }) => `/posts/${ids.friendsPost}`),
   postAt('post-closed-to-comments', ({ ids }) => `/posts/${ids.closedPost}`),
   screenAt(
@@ -412,6 +433,10 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: (page) => visit(page, '/posts/gone', page.getByRole('dialog').getByRole('alert')),
   },
 ];
+
+function editedButton(page: Page) {
+  return button(postCard(page, SERIES_TEXT), POST_MESSAGES.card.editedBy('Jonas Meer'));
+}
 
 function commentsOf(page: Page, text: string) {
   return postCard(page, text).getByRole('link', { name: /comment/i });

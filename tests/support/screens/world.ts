@@ -31,6 +31,8 @@ export interface ScreenWorld {
   readonly ids: {
     readonly ownPost: string;
     readonly friendsPost: string;
+    /** The friend's: several images, edited. */
+    readonly seriesPost: string;
     /** Only those whom its author follows may comment on it; the owner is not one of them. */
     readonly closedPost: string;
     readonly ownProject: string;
@@ -41,6 +43,7 @@ export interface ScreenWorld {
 }
 
 export const OWN_TEXT = 'Last light over the ridge, handheld. Eleven minutes from gold to blue.';
+export const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
 export const FRIENDS_TEXT = 'Contour study: one height field, ninety levels, drawn by a pen.';
 const CLOSED_TEXT = 'Notes on a borrowed plotter, for the people I work with.';
 export const OWN_PROJECT = 'Last light over the ridge';
@@ -99,6 +102,22 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     title: 'Type designer',
   });
 
+  const seriesPost = await publish(friend, [
+    ['content', 'Three sheets from one evening at the plotter.'],
+    ['media', artwork('contours-ocean-square')],
+    ['mediaAlt', 'Fine blue lines around an island.'],
+    ['media[1]', artwork('contours-moss-square')],
+    ['mediaAlt[1]', 'The same island, in green.'],
+    ['media[2]', artwork('flow-clay-square')],
+  ]);
+  await expectOk(
+    friend.client.form('PUT', `/api/posts/update/${seriesPost}`, [
+      ['content', SERIES_TEXT],
+      ...(await imageNames(friend, seriesPost)),
+      ['media[3]', artwork('orbits-night-tall')],
+      ['mediaAlt[3]', 'Circles around a centre that is empty.'],
+    ]),
+  );
   const closedPost = await publish(stranger, [
     ['content', CLOSED_TEXT],
     ['allowComments', 'followers'],
@@ -150,6 +169,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     ids: {
       ownPost,
       friendsPost,
+      seriesPost,
       closedPost,
       ownProject: await exhibit(owner, {
         title: OWN_PROJECT,
@@ -249,6 +269,15 @@ async function projectOf({ id, client }: Resident, fields: OldForm): Promise<str
 
 async function publish({ client }: Resident, fields: OldForm): Promise<string> {
   return (await expectOk(client.form('POST', '/api/posts', fields)))._id;
+}
+
+/** The form fields that keep the images of a post. */
+async function imageNames({ client }: Resident, postId: string): Promise<OldForm> {
+  const { mediaItems } = await expectOk(client.get(`/api/posts/${postId}`));
+  return mediaItems.map(({ src }: { readonly src: string }, at: number) => [
+    `mediaExisting[${at}]`,
+    src,
+  ]);
 }
 
 async function addComment({ client }: Resident, path: string, body: object): Promise<string> {

@@ -135,6 +135,10 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['the outlines of posts', (store, { posts, viewer }) => store.postOrder.rowsOf(posts, viewer)],
   ['the newest posts', (store, at) => newestAt(store, 'latest', at)],
   ['those of people one follows', (store, at) => newestAt(store, 'following', at)],
+  [
+    'earlier versions of a post',
+    (store, { posts: [post], viewer }) => store.postVersions.of(post, viewer, 9, 10),
+  ],
   ['saved posts', (store, { viewer }) => store.postLists.savedBy(viewer, undefined, 50)],
   [
     'the posts of a person',

@@ -52,6 +52,16 @@ describe('an image that moves', () => {
     await expect.poll(moving).toEqual(['second']);
   });
 
+  it('takes the turn from another one in sight when its button is pressed', async () => {
+    await page.viewport(800, 1600);
+    render(<Animations names={['first', 'second']} />);
+    await expect.poll(moving).toHaveLength(1);
+    const [before] = moving();
+    await button(ANIMATION_MESSAGES.play).click();
+    await expect.poll(moving).toEqual([before === 'first' ? 'second' : 'first']);
+    await expect.element(button(ANIMATION_MESSAGES.play)).toBeVisible();
+  });
+
   it('is paused and started by a button, over its still', async () => {
     render(<Animations names={['first']} />);
     await expect.poll(moving).toEqual(['first']);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { PostFields } from '#contract/rules/parse-post.ts';
+import { openPostDialog } from '../../../state/post-dialog.ts';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
 import { RelativeTime } from '../../../ui/text/relative-time.tsx';
@@ -9,7 +10,14 @@ import styles from './post-card.module.css';
 interface PostCardHeadProps {
   readonly post: Pick<
     PostFields,
-    'authorId' | 'isOwn' | 'authorName' | 'authorTitle' | 'authorImage' | 'createdAtMs' | 'isEdited'
+    | 'id'
+    | 'authorId'
+    | 'isOwn'
+    | 'authorName'
+    | 'authorTitle'
+    | 'authorImage'
+    | 'createdAtMs'
+    | 'isEdited'
   >;
   readonly nameId: string;
   /** Stands at the end of the line. */
@@ -18,6 +26,7 @@ interface PostCardHeadProps {
 
 /** Who posted, what they do, when. One line each: what is too long ends in dots. */
 export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
+  const { id, authorId, authorName } = post;
   return (
     <div className={styles.head}>
       <PersonLink userId={post.authorId} isSelf={post.isOwn} isSilent>
@@ -42,7 +51,15 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
           {post.isEdited && (
             <>
               <Dot />
-              <span className={styles.edited}>{POST_MESSAGES.card.edited}</span>
+              <button
+                type="button"
+                className={styles.edited}
+                aria-haspopup="dialog"
+                aria-label={POST_MESSAGES.card.editedBy(post.authorName)}
+                onClick={() => openPostDialog({ kind: 'versions', id, authorId, authorName })}
+              >
+                {POST_MESSAGES.card.edited}
+              </button>
             </>
           )}
         </p>

@@ -21,21 +21,25 @@ interface PostMediaViewAnimationProps {
 export function PostMediaViewAnimation({ src, isLoose }: PostMediaViewAnimationProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isCovered = useLightbox() !== undefined;
-  const hasTurn = useExclusivePlayback(frame) && !isCovered;
+  const { isCurrent, acquire } = useExclusivePlayback(frame);
   const wantsLessMotion = useLessMotion();
   const isSavingData = useDataSaver();
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const isWanted = choice ? choice === 'play' : !wantsLessMotion && !isSavingData;
+  const isMoving = isWanted && isCurrent && !isCovered;
   return (
     <div ref={frame} className={styles.frame}>
-      {isWanted && hasTurn && <MovingImage src={src} isLoose={isLoose} />}
+      {isMoving && <MovingImage src={src} isLoose={isLoose} />}
       <button
         type="button"
         className={styles.button}
-        aria-label={isWanted ? ANIMATION_MESSAGES.pause : ANIMATION_MESSAGES.play}
-        onClick={() => setChoice(isWanted ? 'pause' : 'play')}
+        aria-label={isMoving ? ANIMATION_MESSAGES.pause : ANIMATION_MESSAGES.play}
+        onClick={() => {
+          setChoice(isMoving ? 'pause' : 'play');
+          if (!isMoving) acquire();
+        }}
       >
-        {isWanted ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+        {isMoving ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
       </button>
     </div>
   );

@@ -42,7 +42,7 @@ interface PlayingProps extends PostMediaViewVideoProps {
 function VideoFrame(props: PlayingProps) {
   const { poster, label, isUrgent = false } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const isCurrent = useExclusivePlayback(frame);
+  const { isCurrent } = useExclusivePlayback(frame);
   return (
     <div ref={frame} className={styles.frame}>
       {poster === '' ? (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How long a video must stay in sight before it counts as looked at. */
 const AT_REST_MS = 200;
@@ -6,9 +6,13 @@ const AT_REST_MS = 200;
 /** Takes the turn from the video that has it. */
 let release: (() => void) | undefined;
 
-/** Whether the video in `frame` has its turn: half in sight, at rest, and the latest such one. */
-export function useExclusivePlayback(frame: RefObject<HTMLElement | null>): boolean {
+/**
+ * Whether the video in `frame` has its turn: half in sight, at rest, and the latest such one, or the
+ * one that `acquire` was called for since.
+ */
+export function useExclusivePlayback(frame: RefObject<HTMLElement | null>) {
   const [isCurrent, setCurrent] = useState(false);
+  const acquireTurn = useRef<() => void>(undefined);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -23,6 +27,7 @@ export function useExclusivePlayback(frame: RefObject<HTMLElement | null>): bool
       release = leave;
       setCurrent(true);
     };
+    acquireTurn.current = acquire;
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(waiting);
@@ -37,5 +42,5 @@ export function useExclusivePlayback(frame: RefObject<HTMLElement | null>): bool
       leave();
     };
   }, [frame]);
-  return isCurrent;
+  return { isCurrent, acquire: () => acquireTurn.current?.() };
 }
