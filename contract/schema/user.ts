@@ -80,6 +80,8 @@ export const SelfUserSchema = Type.Object({
   emailVerified: Type.Boolean(),
   /** When the account will be deleted; absent unless its owner requested that. */
   deletionAt: Type.Optional(Type.String({ format: 'date-time' })),
+  /** Present in the view `session` until the first minutes after a registration have ended. */
+  firstMinutes: Type.Optional(Type.Literal(true)),
 });
 export type SelfUser = Static<typeof SelfUserSchema>;
 
@@ -97,6 +99,7 @@ export const SessionUserSchema = Type.Pick(SelfUserSchema, [
   'email',
   'emailVerified',
   'deletionAt',
+  'firstMinutes',
   'revision',
   'viewerRevision',
 ]);
