@@ -4,6 +4,7 @@
 //   npm run bench:media -- --quick               one photograph, two rounds, printed only
 //   npm run bench:media -- --runs 7              rounds in which all ways take turns
 //   npm run bench:media -- --photos 12,a.jpg     megapixels, or paths of JPEG files
+//   npm run bench:media -- --compare a.json      faster, slower or within noise against an earlier --json
 //   npm run bench:media -- --json                figures on stdout; the document is left alone
 
 import { existsSync } from 'node:fs';
@@ -27,12 +28,16 @@ await runMain(async () => {
   // Loaded only now: these need the dependencies and Node 24.
   const { benchMedia } = await import('./media/run.mjs');
   const { markdownOf, writeReport } = await import('./media/report.mjs');
+  const { compareReports, comparisonMarkdown, readBaseline } = await import('./media/compare.mjs');
+  const baseline = options.compare && readBaseline(options.compare);
   const report = await benchMedia(options);
+  const changes = baseline && compareReports(baseline, report);
   if (options.json) {
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ ...report, changes }, null, 2)}\n`);
   } else {
     const markdown = markdownOf(report);
     process.stdout.write(`\n${markdown}\n`);
+    if (changes) process.stdout.write(`${comparisonMarkdown(changes, baseline, report)}\n`);
     if (!options.quick) writeReport('media', markdown);
   }
 });
@@ -46,6 +51,7 @@ function readOptions(args) {
         runs: { type: 'string' },
         photos: { type: 'string' },
         'cold-starts': { type: 'string' },
+        compare: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     });
@@ -55,11 +61,12 @@ function readOptions(args) {
       coldStarts: countOf('--cold-starts', values['cold-starts'] ?? usual.coldStarts),
       photos: (values.photos ?? usual.photos).split(','),
       quick: values.quick,
+      compare: values.compare,
       json: values.json,
     };
   } catch (error) {
     throw new StepFailure(
-      `${error.message}\nOptions: --quick, --runs N, --cold-starts N, --photos 12,24,48, --json.`,
+      `${error.message}\nOptions: --quick, --runs N, --cold-starts N, --photos 12,24,48, --compare FILE, --json.`,
     );
   }
 }

@@ -123,6 +123,19 @@ export const PROJECT_IMAGE: ImageRecipe = {
   variantWidthsPx: [LIMITS.previewWidthPx],
 };
 
+/**
+ * An original as a browser shows it, where browsers show the file differently or not at all; made to
+ * be compared with its result, never sent.
+ */
+export const COMPARISON_IMAGE: ImageRecipe = {
+  ...PROFILE_IMAGE,
+  maxWidthPx: LIMITS.imageWidthPx,
+  maxHeightPx: LIMITS.imageWidthPx,
+  steps: [{ quality: 0.95, minLongEdgePx: 0 }],
+  chroma: '4:4:4',
+  placeholder: false,
+};
+
 /** A video's poster. */
 export const POSTER_IMAGE: ImageRecipe = {
   ...PROFILE_IMAGE,

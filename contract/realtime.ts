@@ -5,7 +5,7 @@ import type { Notification } from './schema/notification.ts';
 /**
  * Events the server sends over the socket. `revision` is the current one of the record; for a
  * deleted record it is greater than any before. Events about public posts that are only for those who
- * show them (`post:likes`, `comment:*`) reach their author, who watches them, and connections that
+ * show them (`post:likes`, `comment:*`; `project:*` of projects) reach their author, who watches them, and connections that
  * have never watched anything.
  */
 export interface RealtimeEvents {
@@ -49,6 +49,11 @@ export interface RealtimeEvents {
     readonly removedStubs: readonly string[];
     readonly changed: CommentCounts;
   }) => void;
+  'project:updated': (event: { readonly projectId: string; readonly revision: number }) => void;
+  /** Deleted, taken down, or a draft again. */
+  'project:deleted': (event: { readonly projectId: string; readonly revision: number }) => void;
+  /** Files that nobody is shown any more, by their names, wherever they stand. */
+  'media:withheld': (event: { readonly files: readonly string[] }) => void;
   /** A new notification; missed ones are requested by the last known `sequence`. */
   'notification:new': (event: {
     readonly notificationId: string;

@@ -19,7 +19,7 @@ const PLACES = {
 };
 
 /** The whole text of NOTICE.md: a row for each licence in each place. */
-function notice(works) {
+function notice(works, samples) {
   const rows = Object.entries(PLACES).flatMap(([where, place]) => {
     const byLicence = Map.groupBy(
       works.filter((work) => work.where === where),
@@ -32,6 +32,11 @@ function notice(works) {
         return `| ${place} | ${licence} | ${names.join(', ')} |`;
       });
   });
+  for (const { id, author, licence } of samples) {
+    rows.push(
+      `| sample photographs of /bench | ${licence} | ${id}.jpg by ${author}, 2018, from Debian's lomiri-wallpapers-16.04 |`,
+    );
+  }
   return [
     '# Notices',
     '',
@@ -58,5 +63,6 @@ await runMain(async () => {
   const crates = crateWorks(ensureRustForWasm());
   settle(CRATES_FILE, `${JSON.stringify(crates, null, 1)}\n`, isCheck);
   ensurePage();
-  settle(FILE, notice(readLicences()), isCheck);
+  const { BENCH_SAMPLES } = await import('../src/features/bench/samples.ts');
+  settle(FILE, notice(readLicences(), BENCH_SAMPLES), isCheck);
 });

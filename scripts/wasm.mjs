@@ -1,4 +1,4 @@
-// `npm run wasm`: builds crates/media into crates/media/pkg and writes the hash of its sources.
+// `npm run wasm`: builds crates/media into crates/media/pkg, two packages, and writes the hash of their sources.
 // `--check` fails where the committed package was made from other sources.
 
 import { rmSync, writeFileSync } from 'node:fs';
@@ -20,8 +20,8 @@ const SOURCES = [
 ];
 
 /**
- * Where `npm test` builds the package it tests, so that the committed one stays as it is. Under the
- * condition, `#media-pkg` (package.json) means this one.
+ * Where `npm test` builds the packages it tests, so that the committed ones stay as they are. Under the
+ * condition, `#media-pkg` and `#media-formats-pkg` (package.json) mean these.
  */
 export const FRESH_PACKAGE = {
   outDir: 'target/pkg',
@@ -43,12 +43,21 @@ export function checkCommittedPackage() {
   }
 }
 
-/** Builds the package into `outDir` (relative to the crate). */
-function buildPackage(outDir = 'pkg') {
+/** Builds both packages into `outDir` (relative to the crate): JPEG alone, and every format below it. */
+function buildPackages(outDir = 'pkg') {
   const env = ensureRustForWasm();
   const folder = join(ROOT, CRATE, outDir);
-  say('building crates/media for WebAssembly');
   rmSync(folder, { recursive: true, force: true });
+  buildPackage('media', outDir, ['--no-default-features'], env);
+  buildPackage('formats', `${outDir}/formats`, [], env);
+  writeFileSync(
+    join(folder, basename(CRATES_FILE)),
+    `${JSON.stringify(crateWorks(env), null, 1)}\n`,
+  );
+}
+
+function buildPackage(name, outDir, cargoArgs, env) {
+  say(`building crates/media for WebAssembly: ${name}`);
   run(
     'wasm-pack',
     [
@@ -60,21 +69,18 @@ function buildPackage(outDir = 'pkg') {
       '--mode',
       'no-install',
       '--out-name',
-      'media',
+      name,
       '--out-dir',
       outDir,
+      ...(cargoArgs.length > 0 ? ['--', ...cargoArgs] : []),
     ],
     { cwd: join(ROOT, CRATE), env, failure: 'crates/media did not build for WebAssembly.' },
   );
-  rmSync(join(folder, '.gitignore'), { force: true });
-  writeFileSync(
-    join(folder, basename(CRATES_FILE)),
-    `${JSON.stringify(crateWorks(env), null, 1)}\n`,
-  );
+  rmSync(join(ROOT, CRATE, outDir, '.gitignore'), { force: true });
 }
 
 /**
- * Builds the package for the tests, unless the same sources were last built into it by the same
+ * Builds the packages for the tests, unless the same sources were last built into it by the same
  * tools.
  */
 export function buildFreshPackage() {
@@ -85,7 +91,7 @@ export function buildFreshPackage() {
   const stamp = `${FRESH_PACKAGE.folder}/source.sha256`;
   const hash = fingerprint(SOURCES, { extra: tools.join('') });
   if (readStamp(stamp) === hash) return;
-  buildPackage(FRESH_PACKAGE.outDir);
+  buildPackages(FRESH_PACKAGE.outDir);
   writeStamp(stamp, hash);
 }
 
@@ -94,7 +100,7 @@ if (process.argv[1] === import.meta.filename) {
     if (!(await underNode24(import.meta.filename))) return;
     if (process.argv.includes('--check')) return checkCommittedPackage();
     ensureDependencies('all');
-    buildPackage();
+    buildPackages();
     writeStamp(STAMP, sourceHash());
   });
 }

@@ -47,6 +47,28 @@ export function timeMethods(origin, file, job, runs) {
 }
 
 /**
+ * The pipeline with 1 to `workers` workers, in one page.
+ *
+ * @returns {Promise<{ workers: number, images: number, timesMs: number[] }[]>}
+ */
+export function timeWorkers(origin, file, job, { workers, rounds }) {
+  return withPage(origin, async (page) => {
+    await load(page, file);
+    const results = [];
+    for (let count = 1; count <= workers; count += 1) {
+      const images = 2 * workers;
+      const batch = { workers: count, count: images, rounds };
+      const timesMs = await page.evaluate(
+        ([a, b, c]) => window.mediaBench.batch(a, b, c),
+        [job, file, batch],
+      );
+      results.push({ workers: count, images, timesMs });
+    }
+    return results;
+  });
+}
+
+/**
  * One job as the first of a browser just started, in a renderer of its own, and then once more for
  * the browser's trace.
  *

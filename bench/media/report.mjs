@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, StepFailure } from '../../scripts/lib/steps.mjs';
+import { megapixelsPerSecond } from '../../src/lib/bench-figures.ts';
 
 const DOCUMENT = 'docs/BENCHMARKS.md';
 
@@ -22,7 +23,8 @@ const mib = (bytes) => (bytes === undefined ? '–' : (bytes / 2 ** 20).toFixed(
 const kb = (bytes) => (bytes / 1000).toFixed(0);
 
 /** The figures as Markdown. */
-export function markdownOf({ machine, command, date, versions, runs, weight, photographs, jobs }) {
+export function markdownOf(report) {
+  const { machine, command, date, versions, runs, weight, photographs, jobs, workers } = report;
   const lines = [
     `Taken on ${date}: ${machine}; ${versions}; ${runs} rounds. \`${command}\``,
     '',
@@ -33,8 +35,8 @@ export function markdownOf({ machine, command, date, versions, runs, weight, pho
     lines.push(
       `### ${JOB_NAMES[job]}`,
       '',
-      '| photograph | way | ms, median (min–max) | × pipeline | first in a new browser, ms | longest main-thread task, ms | peak memory, MiB | result |',
-      '|---|---|---:|---:|---:|---:|---:|---|',
+      '| photograph | way | ms, median (min–max) | p95, ms | MP/s | × pipeline | first in a new browser, ms | longest main-thread task, ms | peak memory, MiB | result |',
+      '|---|---|---:|---:|---:|---:|---:|---:|---:|---|',
     );
     for (const { photo, way, figures, alone } of results) {
       const { label, bytes, widthPx, heightPx } = photographs.find(({ file }) => file === photo);
@@ -44,6 +46,8 @@ export function markdownOf({ machine, command, date, versions, runs, weight, pho
           first ? `${label}, ${widthPx}×${heightPx}, ${(bytes / 1e6).toFixed(1)} MB` : '',
           WAY_NAMES[way],
           `${ms(figures.medianMs)} (${ms(figures.minMs)}–${ms(figures.maxMs)})`,
+          ms(figures.p95Ms),
+          megapixelsPerSecond(widthPx * heightPx, figures.medianMs).toFixed(0),
           first ? '1' : figures.timesPipeline.toFixed(2),
           first ? `${ms(alone.coldMs)}, warmed up ${ms(alone.warmedMs)}` : ms(alone.coldMs),
           ms(alone.longestTaskMs),
@@ -53,7 +57,27 @@ export function markdownOf({ machine, command, date, versions, runs, weight, pho
       );
     }
     lines.push('');
+    for (const { photo, figures } of results) {
+      if (!figures.steps) continue;
+      const { probeMs, workerMs, handoverMs } = figures.steps;
+      const { label } = photographs.find(({ file }) => file === photo);
+      lines.push(
+        `- ${label}, steps of the pipeline (medians, ms): probe ${ms(probeMs)}; read, decode, scale and encode ${ms(workerMs)}; wait and transfer ${ms(handoverMs)}; wasm memory ${mib(figures.wasmBytes)} MiB`,
+      );
+    }
+    lines.push('');
   }
+  lines.push(
+    `### 1 to ${workers.length} workers, ${photographs[0].label}, ${JOB_NAMES.fit}`,
+    '',
+    '| workers | images at once | ms, median | p95, ms | MP/s |',
+    '|---:|---:|---:|---:|---:|',
+    ...workers.map(
+      (row) =>
+        `| ${row.workers} | ${row.images} | ${ms(row.medianMs)} | ${ms(row.p95Ms)} | ${row.megapixelsPerSecond.toFixed(0)} |`,
+    ),
+    '',
+  );
   return lines.join('\n');
 }
 

@@ -1,10 +1,11 @@
 // The media benchmark from its photographs to its figures.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LIMITS } from '../../contract/limits.ts';
 import { say } from '../../scripts/lib/steps.mjs';
-import { figuresOf, median } from '../../src/lib/bench-figures.ts';
+import { figuresOf, median, megapixelsPerSecond, percentile } from '../../src/lib/bench-figures.ts';
 import { buildBenchPage, serveBench } from '../build-page.mjs';
 import {
   browserVersion,
@@ -13,6 +14,7 @@ import {
   measureAlone,
   timeMethods,
   timeWarmed,
+  timeWorkers,
 } from './measure.mjs';
 import { benchPhotos } from './photos.mjs';
 import { machineLine } from './report.mjs';
@@ -40,7 +42,14 @@ export async function benchMedia({ runs, coldStarts, photos }) {
         }
         jobs.push({ job, results });
       }
+      const [photo] = photographs;
+      say(`measuring 1 to ${workerCount()} workers, ${photo.label}`);
+      const batches = await timeWorkers(server.origin, photo.file, 'fit', {
+        workers: workerCount(),
+        rounds: runs,
+      });
       return {
+        workers: batches.map((batch) => workerFigures(photo, batch)),
         date: new Date().toISOString().slice(0, 10),
         machine: machineLine(),
         versions: `Chromium ${await browserVersion(server.origin)} without GPU, Node ${process.version.slice(1)}`,
@@ -56,6 +65,24 @@ export async function benchMedia({ runs, coldStarts, photos }) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** As many workers as there are cores, within what a page ever starts. */
+function workerCount() {
+  return Math.min(availableParallelism(), LIMITS.mediaWorkersMax);
+}
+
+function workerFigures({ file, widthPx, heightPx }, { workers, images, timesMs }) {
+  const medianMs = median(timesMs);
+  return {
+    photo: file,
+    workers,
+    images,
+    timesMs,
+    medianMs,
+    p95Ms: percentile(timesMs, 0.95),
+    megapixelsPerSecond: megapixelsPerSecond(widthPx * heightPx * images, medianMs),
+  };
 }
 
 /** Every way's figures for one photograph and job. */

@@ -53,6 +53,11 @@ export const CARD_TEXT_CH = 62;
 const CARD_RATIO_MAX = 3;
 const CARD_RATIO_MIN = 3 / 4;
 
+/** In columns from this width on, media is at most as high as the column is wide. */
+const CARD_SQUARE_FROM_PX = 640;
+/** There, media is whole down to this ratio. */
+const CARD_WHOLE_RATIO_MIN = 1 / 2;
+
 /** Maximum enlargement of small media. */
 export const CARD_ENLARGE_MAX = 2;
 
@@ -120,7 +125,7 @@ export interface MediaBox {
   readonly heightPx: number;
   /** Whether it is taller than its box, which shows the top and can be expanded. */
   readonly isCut: boolean;
-  /** Whether it may not fill its box: too wide, or of unknown size. */
+  /** Whether it may not fill its box: too wide, too tall, or of unknown size. */
   readonly isLoose: boolean;
 }
 
@@ -131,10 +136,13 @@ export function mediaBox(size: MediaDimensions, metrics: CardMetrics, isOpen = f
   const widthPx = known
     ? Math.round(Math.min(metrics.mediaPx, size.widthPx * CARD_ENLARGE_MAX))
     : metrics.mediaPx;
-  const isCut = ratio < CARD_RATIO_MIN;
-  const shown = isOpen ? ratio : Math.max(ratio, CARD_RATIO_MIN);
-  const heightPx = Math.round(widthPx / Math.min(shown, CARD_RATIO_MAX));
-  return { widthPx, heightPx, isCut, isLoose: !known || ratio > CARD_RATIO_MAX };
+  const isSquare = metrics.mediaPx >= CARD_SQUARE_FROM_PX;
+  const isCut = ratio < (isSquare ? CARD_WHOLE_RATIO_MIN : CARD_RATIO_MIN);
+  const wholePx = widthPx / Math.min(ratio, CARD_RATIO_MAX);
+  const highestPx = isSquare ? metrics.mediaPx : widthPx / CARD_RATIO_MIN;
+  const heightPx = Math.round(isCut && isOpen ? wholePx : Math.min(wholePx, highestPx));
+  const isLoose = !known || ratio > CARD_RATIO_MAX || (!isCut && wholePx > highestPx);
+  return { widthPx, heightPx, isCut, isLoose };
 }
 
 /** Several images share a box of 3:2, whatever their number and sizes. */

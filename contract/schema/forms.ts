@@ -35,7 +35,7 @@ const postFields = {
   isPublic: visibility,
   allowComments: commentPermission,
   media: file(
-    'An image (JPEG, PNG, WebP, GIF, BMP) or a video (MP4, WebM, QuickTime): the first of a post, or its only one.',
+    'An image (JPEG, PNG, WebP, GIF, BMP, TIFF) or a video (MP4, WebM, QuickTime): the first of a post, or its only one.',
     '*/*',
   ),
   poster: file('The poster frame of a video.', 'image/*'),
@@ -140,6 +140,9 @@ export const PROFILE_FORM: FormSchema = {
     },
     qualifications: list('Qualifications'),
     certifications: list('Certifications'),
+    links: text(
+      `Addresses of other sites, as a JSON list, or one per field. At most ${LIMITS.profileLinks}, over HTTPS, of at most ${LIMITS.profileLinkChars} characters.`,
+    ),
     languages: list('Languages'),
     experience: text('Years of experience: a number, or JSON with `yearsOfExperience`.'),
   },

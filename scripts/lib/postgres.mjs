@@ -33,7 +33,7 @@ export function withPostgres(work) {
  * Starts a fresh server in a folder of its own; `stop` ends it and removes the folder.
  *
  * @param {string} [kept] The folder of its database: what is there is used, and stays.
- * @returns {{ url: string, stop(): void }}
+ * @returns {{ url: string, stop(mode?: 'fast' | 'immediate'): void }}
  */
 export function startPostgres(kept) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
@@ -59,9 +59,9 @@ export function startPostgres(kept) {
   }
   return {
     url: `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`,
-    stop() {
+    stop(mode = kept ? 'fast' : 'immediate') {
       try {
-        asOwner('pg_ctl', ['-D', cluster, '-m', kept ? 'fast' : 'immediate', '-w', 'stop']);
+        asOwner('pg_ctl', ['-D', cluster, '-m', mode, '-w', 'stop']);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

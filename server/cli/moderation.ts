@@ -45,13 +45,15 @@ export async function applyTakedown(
   const remove = TAKEDOWNS[what];
   if (!remove) throw new StartFailure(`${what} is none of ${Object.keys(TAKEDOWNS).join(', ')}.`);
   await store.transaction(async (tx) => {
-    if (!(await remove(tx, id, Date.now()))) {
+    const news = await remove(tx, id, Date.now());
+    if (!news) {
       throw new StartFailure(`There is no ${what} ${id}, or it was taken down already.`);
     }
     await recordOperatorAction(tx, {
       what: what === 'post' ? 'posts remove' : `takedown ${what}`,
       about: id,
       why: reason,
+      news,
     });
   });
 }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 
+import type { TakedownNews } from '../domain/moderation/takedown.ts';
 import type { StoreTransaction } from '../store/store.ts';
 
 export interface OperatorAction {
@@ -8,14 +9,22 @@ export interface OperatorAction {
   /** A username, or the id of a post or report. */
   readonly about?: string;
   readonly why?: string;
+  readonly news?: TakedownNews | undefined;
 }
 
 /** Records an operator action within its transaction. */
 export async function recordOperatorAction(
   { audit }: Pick<StoreTransaction, 'audit'>,
-  { what, about = '', why = '' }: OperatorAction,
+  { what, about = '', why = '', news }: OperatorAction,
 ): Promise<void> {
-  await audit.add({ who: operatorName(), what, about, why, atMs: Date.now() });
+  await audit.add({
+    who: operatorName(),
+    what,
+    about,
+    why,
+    atMs: Date.now(),
+    news: news && JSON.stringify(news),
+  });
 }
 
 function operatorName(): string {

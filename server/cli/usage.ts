@@ -20,8 +20,9 @@ export const USAGE = `Usage: npm run hub -- <command>
   backup <folder>                             copies the database and the media into an empty
                                               folder, beside a running server
   restore-backup <folder>                     puts such a copy into an empty DATA_DIR
-  verify [--contents]                         whether the database and the media agree, and what to
-                                              do where not; --contents reads every file
+  verify [--contents]                         whether the database and the media agree, and counters
+                                              with what they count, and what to do where not;
+                                              --contents reads every file
   sweep                                       removes what has expired and what belongs to nothing,
                                               as the server does every hour; none may be running
   db-move                                     copies the embedded database into the empty PostgreSQL

@@ -15,7 +15,7 @@ export interface Verification {
 }
 
 /**
- * Compares the database with the media.
+ * Compares the database with the media, and its counters with what they count.
  *
  * @param contents Also reads every file and compares it with its name, which is its hash.
  */
@@ -41,15 +41,20 @@ export async function verifyMedia(
   for await (const file of blobs.olderThan(Number.POSITIVE_INFINITY)) {
     if (!(await store.media.referenced([file])).has(file)) unreferenced += 1;
   }
+  const wrong = await store.counters.wrong(NAMES_MAX);
   const lines = [
-    ...problem(missing, 'missing: copy them from a backup into the folder media'),
+    ...problem(missing, 'missing: copy them from a backup into the folder media, or the bucket'),
     ...problem(damaged, 'damaged: replace them from a backup'),
+    ...wrong.map(
+      ({ name, id, stored, counted }) => `${name} of ${id} is ${stored}, but there are ${counted}`,
+    ),
+    `${store.counters.names.length} counters were compared with what they count; ${wrong.length === 0 ? 'all agree.' : 'some are wrong, which is a mistake of the program: please report it, with these lines.'}`,
     `${files} files of the database were looked for${contents ? ' and read' : ''}; ${missing.length} are missing, ${damaged.length} are damaged.`,
     unreferenced === 0
       ? 'No file lies there for nothing.'
       : `${unreferenced} files belong to nothing: the server removes them a day after they came, or npm run hub -- sweep.`,
   ];
-  return { isGood: missing.length + damaged.length === 0, text: lines.join('\n') };
+  return { isGood: missing.length + damaged.length + wrong.length === 0, text: lines.join('\n') };
 }
 
 function problem(files: readonly string[], what: string): string[] {

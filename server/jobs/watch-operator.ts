@@ -1,6 +1,5 @@
-import type { PostId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
-import { audienceOf } from '../domain/posts/post-audience.ts';
+import { type TakedownNews, takedownAudience } from '../domain/moderation/takedown.ts';
 
 /** Operator actions handled per check. */
 const READ_PER_RUN = 100;
@@ -15,7 +14,7 @@ interface OperatorWatch {
 
 /**
  * Applies operator actions since the last check to live connections: ended sessions are
- * disconnected, and hidden posts and people are removed from open pages.
+ * disconnected, and what was taken down and suspended people are removed from open pages.
  *
  * @returns a function that runs one check.
  */
@@ -29,15 +28,11 @@ export async function watchOperator({
     const last = actions.at(-1);
     if (!last) return;
     await endStaleSessions();
-    for (const { what, about } of actions) {
-      if (what === 'posts remove') {
-        const post = await store.postAccess.authored(about as PostId);
-        if (!post) continue; // deleted by its author since; viewers were told then
-        realtime.publish(
-          { name: 'post:deleted', payload: { postId: post.id, revision: post.revision } },
-          await audienceOf({ store }, post.author, post.visibility),
-        );
-      } else if (what === 'account suspend' && about !== undefined) {
+    for (const { what, about, news: text } of actions) {
+      const news = text === undefined ? undefined : (JSON.parse(text) as TakedownNews);
+      const audience = news && (await takedownAudience({ store }, news));
+      if (audience) realtime.publish(news.event, audience);
+      if (what === 'account suspend') {
         const account = await store.accounts.credentialsOf(about);
         if (!account) continue;
         realtime.publish(

@@ -25,7 +25,7 @@ interface Instantiation {
 let loading: Promise<MediaPackage> | undefined;
 
 /**
- * Loads the built `crates/media` into this thread, once.
+ * Loads the built `crates/media` with every format into this thread, once.
  *
  * Node can import `.wasm` itself but warns that this is experimental; manual instantiation avoids
  * the warning.
@@ -39,13 +39,13 @@ export function loadMediaPackage(): Promise<MediaPackage> {
 
 async function instantiate(): Promise<MediaPackage> {
   // Resolved by name, so that tests can substitute a fresh build.
-  const entry = pathToFileURL(createRequire(import.meta.url).resolve('#media-pkg'));
+  const entry = pathToFileURL(createRequire(import.meta.url).resolve('#media-formats-pkg'));
   const [glue, binary] = await Promise.all([
-    import(/* @vite-ignore */ new URL('media_bg.js', entry).href) as Promise<PackageGlue>,
-    readFile(new URL('media_bg.wasm', entry)),
+    import(/* @vite-ignore */ new URL('formats_bg.js', entry).href) as Promise<PackageGlue>,
+    readFile(new URL('formats_bg.wasm', entry)),
   ]);
   const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: Instantiation };
-  const { instance } = await WebAssembly.instantiate(binary, { './media_bg.js': glue });
+  const { instance } = await WebAssembly.instantiate(binary, { './formats_bg.js': glue });
   glue.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   return glue;

@@ -29,6 +29,7 @@ import { follows } from './people/follows.ts';
 import { mutes } from './people/mutes.ts';
 import { people } from './people/people.ts';
 import { peopleSearch } from './people/people-search.ts';
+import { profileLinks } from './people/profile-links.ts';
 import { profiles } from './people/profiles.ts';
 import { postAccess } from './posts/post-access.ts';
 import { postBookmarks } from './posts/post-bookmarks.ts';
@@ -39,6 +40,7 @@ import { postUpdates } from './posts/post-updates.ts';
 import { postVersions } from './posts/post-versions.ts';
 import { posts } from './posts/posts.ts';
 import { projects } from './projects/projects.ts';
+import { counters } from './system/counters.ts';
 import { expired } from './system/expired.ts';
 import { idempotency } from './system/idempotency.ts';
 import { jobs } from './system/jobs.ts';
@@ -79,10 +81,12 @@ function queriesOf(db: Db, engine: Engine) {
     commentLikes: likes(db, 'comment'),
     notifications: notifications(db),
     profiles: profiles(db),
+    profileLinks: profileLinks(db),
     projects: projects(db),
     media: media(db),
     pendingFileRows: pendingFileRows(db),
     uploads: uploads(db),
+    counters: counters(db),
     expired: expired(db),
     idempotency: idempotency(db),
     jobs: jobs(db),

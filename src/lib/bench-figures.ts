@@ -9,11 +9,29 @@ export interface TimedRun {
   readonly quality: number;
   /** Main-thread tasks of 50 ms and more meanwhile; `undefined` where the browser does not tell. */
   readonly longTasks: number | undefined;
+  /** Steps of the pipeline, in the order of the run; other ways do not tell theirs. */
+  readonly steps?: PipelineSteps | undefined;
+  /** The worker's wasm memory after the run; other ways do not tell theirs. */
+  readonly wasmBytes?: number | undefined;
+}
+
+/** The time of each step that the pipeline tells. */
+export interface PipelineSteps {
+  /** Reading the header, with the way to the worker and back. */
+  readonly probeMs: number;
+  /** Reading the file, decoding, colour, scaling and encoding. */
+  readonly workerMs: number;
+  /** Waiting for a worker and transferring the result. */
+  readonly handoverMs: number;
 }
 
 /** A way's runs in one line. */
 export interface WayFigures {
+  /** The time of each round. */
+  readonly timesMs: readonly number[];
   readonly medianMs: number;
+  /** The time that 95 % of the rounds stay within. */
+  readonly p95Ms: number;
   readonly minMs: number;
   readonly maxMs: number;
   /** The median, over the rounds, of its time divided by the pipeline's in the same round. */
@@ -24,6 +42,10 @@ export interface WayFigures {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly quality: number;
+  /** The median of each step, where the way tells them. */
+  readonly steps?: PipelineSteps | undefined;
+  /** The most of a run, where the way tells it. */
+  readonly wasmBytes?: number | undefined;
 }
 
 /** The middle value; of an even number, the mean of the two middle ones. `NaN` of none. */
@@ -32,6 +54,17 @@ export function median(values: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
   return (lower + upper) / 2;
+}
+
+/** Returns the smallest of `values` that `share` of them do not exceed. `NaN` of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** Returns how many million pixels of the source are done in a second. */
+export function megapixelsPerSecond(sourcePixels: number, milliseconds: number): number {
+  return sourcePixels / 1000 / milliseconds;
 }
 
 /**
@@ -53,7 +86,9 @@ export function figuresOf(
     return pipeline ? [milliseconds / pipeline.milliseconds] : [];
   });
   return {
+    timesMs: times,
     medianMs: median(times),
+    p95Ms: percentile(times, 0.95),
     minMs: Math.min(...times),
     maxMs: Math.max(...times),
     timesPipeline: median(ratios),
@@ -62,6 +97,16 @@ export function figuresOf(
     widthPx: last.widthPx,
     heightPx: last.heightPx,
     quality: last.quality,
+    steps: last.steps && medianSteps(runs.flatMap(({ steps }) => steps ?? [])),
+    wasmBytes: last.wasmBytes && Math.max(...runs.map(({ wasmBytes = 0 }) => wasmBytes)),
+  };
+}
+
+function medianSteps(steps: readonly PipelineSteps[]): PipelineSteps {
+  return {
+    probeMs: median(steps.map(({ probeMs }) => probeMs)),
+    workerMs: median(steps.map(({ workerMs }) => workerMs)),
+    handoverMs: median(steps.map(({ handoverMs }) => handoverMs)),
   };
 }
 

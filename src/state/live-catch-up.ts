@@ -32,15 +32,33 @@ export async function reloadPost(id: PostId, signal: AbortSignal): Promise<void>
   if (isKnown) await loadPosts([id], signal);
 }
 
+let isFollowingSynced = false;
+
+/**
+ * Loads what is new among posts of people one follows, where that list was opened: of new posts only
+ * the number is announced. Many pages hear of it at once, so each waits a random time, and a while
+ * after it.
+ */
+export async function syncFollowing(signal: AbortSignal): Promise<void> {
+  if (isFollowingSynced || !(await callFeed((feed) => feed.hasScope('following')))) return;
+  if (isFollowingSynced) return;
+  isFollowingSynced = true;
+  setTimeout(() => {
+    isFollowingSynced = false;
+  }, LIMITS.followingSyncMs);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * LIMITS.catchUpJitterMs));
+  if (!signal.aborted) await syncScope('following', signal);
+}
+
 async function syncNewestPosts(signal: AbortSignal): Promise<void> {
-  const isFollowingOpen = await callFeed((feed) => feed.hasScope('following'));
-  const scopes = isFollowingOpen ? (['latest', 'following'] as const) : (['latest'] as const);
-  for (const scope of scopes) {
-    const query = { scope, limit: LIMITS.catchUpPosts };
-    const { ids } = await request(POSTS.postOrder, { query, signal });
-    if (signal.aborted) return;
-    await callFeed((feed) => feed.syncArrivals(scope, ids as PostId[]));
-  }
+  await syncScope('latest', signal);
+  if (await callFeed((feed) => feed.hasScope('following'))) await syncScope('following', signal);
+}
+
+async function syncScope(scope: 'latest' | 'following', signal: AbortSignal): Promise<void> {
+  const query = { scope, limit: LIMITS.catchUpPosts };
+  const { ids } = await request(POSTS.postOrder, { query, signal });
+  if (!signal.aborted) await callFeed((feed) => feed.syncArrivals(scope, ids as PostId[]));
 }
 
 /** Posts on screen are loaded now; the feed loads the rest when they are shown. */

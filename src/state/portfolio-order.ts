@@ -17,29 +17,38 @@ export function pinProject(project: Project, portfolio: readonly Project[], isPi
   void setOrder({ projectIds: ids, pinned });
 }
 
-/** Moves a project by one position. */
-export function moveProject(project: Project, portfolio: readonly Project[], by: 1 | -1): void {
-  const order = movedOrder(portfolio, project, by);
+/** Saves an order that was arranged by hand. */
+export function arrangePortfolio(before: readonly Project[], after: readonly Project[]): void {
+  const order = arrangedOrder(before, after);
   if (order) void setOrder(order);
 }
 
 /**
- * Returns the order of a portfolio with a project one position earlier or later; `undefined` if it
- * cannot move: pinned projects stay before the others.
+ * Returns the portfolio with the project at `from` moved to `to`; as it is where that cannot be:
+ * pinned projects stay before the others.
  */
-export function movedOrder(
+export function movedProjects(
   portfolio: readonly Project[],
-  project: Project,
-  by: 1 | -1,
+  from: number,
+  to: number,
+): readonly Project[] {
+  const [project, there] = [portfolio[from], portfolio[to]];
+  if (!project || !there || project.place < 0 !== there.place < 0) return portfolio;
+  return portfolio.toSpliced(from, 1).toSpliced(to, 0, project);
+}
+
+/** Returns the order that makes `after` of `before`; `undefined` where they are the same. */
+function arrangedOrder(
+  before: readonly Project[],
+  after: readonly Project[],
 ): ProjectOrderBody | undefined {
-  const from = portfolio.findIndex(({ _id }) => _id === project._id);
-  const beside = portfolio[from + by];
-  if (from < 0 || !beside || beside.place < 0 !== project.place < 0) return undefined;
-  const pinned = portfolio.filter(({ place }) => place < 0);
-  const ids = idsOf(portfolio.toSpliced(from, 1).toSpliced(from + by, 0, project));
+  const moved = after.filter(({ _id }, index) => before[index]?._id !== _id);
+  if (moved.length === 0) return undefined;
+  const pinned = after.filter(({ place }) => place < 0).length;
   // Only the pinned projects need a stored order; the others stay sorted by date.
-  const isByDate = project.place < 0 && portfolio.every(({ place }) => place <= 0);
-  return { projectIds: isByDate ? ids.slice(0, pinned.length) : ids, pinned: pinned.length };
+  const isByDate = moved.every(({ place }) => place < 0) && after.every(({ place }) => place <= 0);
+  const ids = idsOf(after);
+  return { projectIds: isByDate ? ids.slice(0, pinned) : ids, pinned };
 }
 
 async function setOrder(body: ProjectOrderBody): Promise<void> {

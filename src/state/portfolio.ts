@@ -3,11 +3,13 @@ import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { PROJECTS } from '#contract/calls/projects.ts';
 import type { ProjectId, UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProjectState } from '#contract/rules/permissions.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { isGone } from '../lib/api/api-problem.ts';
 import { randomKey } from '../lib/api/random-key.ts';
 import { request } from '../lib/api/request.ts';
+import { upload } from '../lib/api/upload.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import type { Presence } from './entities/entity-store.ts';
 import { type ChangeCall, mutate } from './entities/mutate.ts';
@@ -72,6 +74,27 @@ export function setProject(project: Project): void {
   const { projectIds } = people.serverState(owner);
   if (!projectIds || projectIds.includes(id)) return;
   people.apply(owner, { fields: { projectIds: [...projectIds, id] }, revision: selfRevision });
+}
+
+/**
+ * Sets who can see one of the viewer's projects.
+ *
+ * @throws {ApiProblem} when it was not saved.
+ */
+export async function setProjectState(
+  project: Project,
+  state: ProjectState,
+  { idempotencyKey, signal }: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const form = new FormData();
+  form.set('state', state);
+  // A gallery that is not sent is an empty one.
+  for (const [index, { src }] of project.galleryMedia.entries()) {
+    form.set(`galleryExisting[${index}]`, src);
+  }
+  const params = { projectId: project._id };
+  const options = { params, ifMatch: project.updatedAt, idempotencyKey, signal };
+  setProject(await upload(PROJECTS.updateProject, form, options));
 }
 
 const remove: ChangeCall<ProjectEntity, undefined> = {

@@ -10,6 +10,7 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
@@ -68,6 +69,7 @@ const MESSAGES = [
   ...messagesIn(BENCH_MESSAGES, 'bench'),
   ...messagesIn(COMMENT_MESSAGES, 'comment'),
   ...messagesIn(COMMON_MESSAGES, 'common'),
+  ...messagesIn(COMPARISON_MESSAGES, 'comparison'),
   ...messagesIn(FEED_MESSAGES, 'feed'),
   ...messagesIn(LIGHTBOX_MESSAGES, 'lightbox'),
   ...messagesIn(MEDIA_MESSAGES, 'media'),
@@ -105,6 +107,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.profile_name_too_long': [LIMITS.nameMaxChars],
   'errors.bio_too_long': [LIMITS.bioChars],
   'errors.profile_list_invalid': [LIMITS.profileListEntries, LIMITS.profileListEntryChars],
+  'errors.profile_links_invalid': [LIMITS.profileLinks, LIMITS.profileLinkChars],
   'errors.experience_invalid': [0, LIMITS.yearsOfExperienceMax],
   'errors.project_title_too_long': [LIMITS.projectTitleChars],
   'errors.project_subtitle_too_long': [LIMITS.projectSubtitleChars],
@@ -144,6 +147,8 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'auth.usernameHint': username,
   'auth.passwordHint': [LIMITS.passwordMinChars],
   'project.pinsFull': [LIMITS.pinnedProjects],
+  'profile.count': [LIMITS.profilePostsCounted],
+  'profile.edit.linksHint': [LIMITS.profileLinks],
   'profile.edit.headlineHint': [LIMITS.profileTitleHintChars],
   'mail.verify': [LIMITS.verifyLinkMs / HOUR_MS],
 };
@@ -152,6 +157,13 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
 const NOT_LIMITS = [
   'auth.art.facts',
   'bench.how',
+  'bench.parallel',
+  'bench.sample.sunset',
+  'bench.sample.wine',
+  'bench.sample.seedling',
+  'bench.columns.p95',
+  'comparison.full',
+  'comparison.fullLabel',
   'lightbox.full',
   'lightbox.fullLabel',
   'project.editor.coverHint',

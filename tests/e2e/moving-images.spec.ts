@@ -24,6 +24,7 @@ async function post(page: Page, name: string): Promise<void> {
   await dialog.locator('input[type=file]').first().setInputFiles(file);
   await expectUi(dialog.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
   await button(dialog, POST_DIALOG_MESSAGES.composer.post).click();
+  await button(page, POST_DIALOG_MESSAGES.missingDescriptions.post).click();
   await expectUi(dialog).toBeHidden();
 }
 

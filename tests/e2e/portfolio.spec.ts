@@ -43,7 +43,7 @@ describe('a portfolio', () => {
     const add = editor.getByRole('button', { name: messages.add, exact: true });
     await expectUi(add).toHaveAttribute('aria-disabled', 'false');
     await editor.getByRole('button', { name: messages.moveUp(2) }).click();
-    await pressAndConfirm(page, messages.add, messages.asking.add.yes);
+    await pressAndConfirm(page, messages.add, messages.asking.undescribed.yes);
     await expectUi(editor).toBeHidden();
 
     await page.getByRole('link', { name: 'Last light' }).click();
@@ -70,7 +70,7 @@ describe('a portfolio', () => {
     await page.getByRole('link', { name: PROJECT_MESSAGES.edit, exact: true }).click();
     const changing = editorOf(page, messages.editTitle);
     await changing.getByLabel(messages.title, { exact: true }).fill('Last light, again');
-    await changing.getByRole('button', { name: messages.removeImage(2) }).click();
+    await changing.getByRole('listbox').getByRole('option').nth(1).press('Delete');
     await pressAndConfirm(page, messages.save, messages.asking.save.yes);
     await expectUi(changing).toBeHidden();
     await expectUi(

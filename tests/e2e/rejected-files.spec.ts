@@ -64,6 +64,9 @@ it.each([
     }
     await input(composer).setInputFiles(good);
     await expectUi(composer.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
+    await composer
+      .getByLabel(POST_DIALOG_MESSAGES.composer.alt.image)
+      .fill('Something that is whole');
 
     // Lost on its way, refused by something in between, refused by the server: then it is taken.
     const status = PROBLEM_STATUS.image_failed;
@@ -112,15 +115,11 @@ it.each([
       .getByLabel(PROJECT_MESSAGES.editor.addToGallery)
       .setInputFiles([...BAD.map(([file]) => file), good]);
     await says(editor, 'gallery_files_too_large');
-    await expectUi(
-      editor.getByText(PROJECT_MESSAGES.editor.refusedNames('large.jpg')),
-    ).toBeVisible();
+    await expectUi(editor.getByText('large.jpg')).toBeVisible();
     await says(editor, 'not_an_image');
     await says(editor, 'resize_failed');
     await expectUi(title).toHaveValue(words);
-    await expectUi(
-      editor.getByText(PROJECT_MESSAGES.editor.refusedNames('torn.jpg')),
-    ).toBeVisible();
+    await expectUi(editor.getByText('torn.jpg')).toBeVisible();
     await context.close();
   },
 );

@@ -96,7 +96,7 @@ it('the side menu opens by a tap, closes by a tap beside it, and leads to its en
   await leave(visit);
 });
 
-it('blocks and images are reordered by touch, also after a long press on the handle', async () => {
+it('blocks are moved by their handles, and images by a finger that rests on them', async () => {
   const visit = await openFeedAsNewUser(hub, 'arranger', PHONE);
   const { page } = visit;
   const fingers = await touchGestures(page);
@@ -121,13 +121,19 @@ it('blocks and images are reordered by touch, also after a long press on the han
     .getByLabel(messages.addToGallery)
     .setInputFiles([inject('photograph'), inject('photograph')]);
   await expectUi(editor.getByRole('progressbar')).toHaveCount(0);
-  const pictures = editor.getByRole('region', { name: messages.gallery }).getByLabel(messages.alt);
-  await pictures.nth(0).fill('earlier');
-  await pictures.nth(1).fill('later');
-  const grip = button(editor, messages.dragImage(1));
-  await grip.evaluate((handle) => handle.scrollIntoView({ block: 'start' }));
-  await fingers.drag(await centreOf(grip), await centreOf(pictures.nth(1)));
-  await expectUi.poll(() => valuesOf(pictures)).toEqual(['later', 'earlier']);
+  const images = editor.getByRole('listbox').getByRole('option');
+  const keys = () =>
+    images.evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.cell));
+  const [one, two] = await keys();
+  await expectUi(images.first()).toHaveAttribute('aria-selected', 'false');
+  const second = await centreOf(images.nth(1));
+  await fingers.longPressAndDrag(await centreOf(images.first()), { ...second, x: second.x + 40 });
+  await expectUi.poll(keys).toEqual([two, one]);
+
+  // A finger that does not rest scrolls, a tap chooses one more beside what was held.
+  await expectUi(images.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await fingers.tap(await centreOf(images.first()));
+  await expectUi(editor.getByRole('region', { name: messages.images(2) })).toBeVisible();
   await leave(visit);
 });
 

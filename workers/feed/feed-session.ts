@@ -18,6 +18,7 @@ import { createRowHydration, getRecords, reloadBrokenPost, retryUnloaded } from 
 import { loadFirst, loadMore, refreshList, reshowList } from './list-loading.ts';
 import {
   addArrival,
+  addNewPosts,
   addOwnPost,
   applyPostChange,
   emitUpdatedRow,
@@ -116,6 +117,10 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       if (feed && authorId !== feed.opening.viewerId) {
         addArrival(feed, postId, authorId, isFollowed);
       }
+    },
+
+    async addNewPosts(count, newestId) {
+      if (feed) addNewPosts(feed, count, newestId);
     },
 
     async syncArrivals(scope, postIds) {

@@ -28,12 +28,18 @@ export interface FeedPorts {
   readonly schedule: (callback: () => void, delayMs: number) => () => void;
 }
 
+/** A post behind the pill, or the newest of several of which only the number is known. */
+export interface Arrival {
+  readonly author?: UserId | undefined;
+  readonly posts: number;
+}
+
 /** One of the lists: "Hot", "Latest" or "Following". */
 export interface FeedList {
   readonly scope: PostScope;
   readonly order: RowOrder;
-  /** The posts behind the pill, with their authors where known. */
-  readonly arrivals: Map<PostId, UserId | undefined>;
+  /** What waits behind the pill. */
+  readonly arrivals: Map<PostId, Arrival>;
   phase: FeedPhase;
   tail: FeedTail;
   /** Whether the posts around the anchor are loading; the page gets the list with them. */
@@ -111,7 +117,9 @@ export function emitFor(state: FeedState, list: FeedList, update: FeedUpdate): v
 /** The status of a list for the page. */
 export function statusOf({ phase, tail, isRestoring, arrivals, isStale }: FeedList): FeedStatus {
   const shown: FeedPhase = isRestoring ? { status: 'loading' } : phase;
-  return { phase: shown, tail, newPosts: arrivals.size, isStale };
+  let newPosts = 0;
+  for (const { posts } of arrivals.values()) newPosts += posts;
+  return { phase: shown, tail, newPosts, isStale };
 }
 
 /** Computes the heights of rows: exact for loaded posts, estimated for the others. */

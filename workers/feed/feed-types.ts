@@ -161,6 +161,8 @@ export interface FeedApi {
    * @param isFollowed whether the viewer follows the author; `undefined`: not known.
    */
   addArrival(postId: PostId, authorId: UserId, isFollowed?: boolean): Promise<void>;
+  /** Adds so many new posts of others, up to `newestId`, behind the pill of the lists of all posts. */
+  addNewPosts(count: number, newestId: PostId): Promise<void>;
   /**
    * Sets what waits behind the pill by the newest posts that the viewer may see.
    *

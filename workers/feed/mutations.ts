@@ -70,7 +70,7 @@ export function removeRow(state: FeedState, row: FeedRow): void {
 /** Removes a post from every list and from behind the pill. */
 export function removePost(state: FeedState, postId: PostId): void {
   for (const list of state.scopes.values()) {
-    if (list.arrivals.delete(postId)) emitFor(state, list, { status: statusOf(list) });
+    if (removeArrival(state, list, postId)) emitFor(state, list, { status: statusOf(list) });
   }
   // It may be loading.
   state.changeLog.record('gone', postId);
@@ -83,7 +83,7 @@ export function removePostsBy(state: FeedState, authorId: UserId): void {
   state.changeLog.record('author-gone', authorId);
   for (const list of state.scopes.values()) {
     const waiting = list.arrivals.size;
-    for (const [id, author] of list.arrivals) if (author === authorId) list.arrivals.delete(id);
+    for (const [id, { author }] of list.arrivals) if (author === authorId) list.arrivals.delete(id);
     if (list.arrivals.size < waiting) emitFor(state, list, { status: statusOf(list) });
   }
   for (let row = 0; row < state.columns.size; row += 1) {
@@ -129,9 +129,34 @@ export function addArrival(
   for (const list of state.scopes.values()) {
     if (isListed(state, list, postId)) continue;
     if (list.scope === 'following' && !(isFollowed ?? isAuthorIn(state, list, authorId))) continue;
-    list.arrivals.set(postId, authorId);
+    list.arrivals.set(postId, { author: authorId, posts: 1 });
     emitFor(state, list, { status: statusOf(list) });
   }
+}
+
+/** Queues posts of others that are known by their number, with the newest of them. */
+export function addNewPosts(state: FeedState, posts: number, newest: PostId): void {
+  state.changeLog.record('arrived', newest);
+  for (const list of state.scopes.values()) {
+    // They may have come with the list, or with the newest posts after a time without a connection.
+    if (isListed(state, list, newest) || list.arrivals.has(newest)) continue;
+    if (list.scope === 'following') continue; // not known whose they are
+    list.arrivals.set(newest, { posts });
+    emitFor(state, list, { status: statusOf(list) });
+  }
+}
+
+/** Removes a post from behind the pill, also one of which only the number is known. */
+function removeArrival(state: FeedState, list: FeedList, postId: PostId): boolean {
+  const { arrivals } = list;
+  const isAfterList = idTimeMs(postId) >= list.asOfMs && !isListed(state, list, postId);
+  const counted = [...arrivals].find(([id, { posts }]) => posts > 1 && id > postId)?.[0];
+  const key = arrivals.has(postId) ? postId : isAfterList ? counted : undefined;
+  const arrival = key && arrivals.get(key);
+  if (!arrival) return false;
+  if (arrival.posts === 1) return arrivals.delete(key);
+  arrivals.set(key, { ...arrival, posts: arrival.posts - 1 });
+  return true;
 }
 
 /** Corrects what waits behind the pill by the newest posts of the server. */
@@ -147,9 +172,10 @@ export function syncArrivals(state: FeedState, scope: PostScope, postIds: readon
     for (const id of newest) {
       // The server time has whole seconds.
       const isNewer = idTimeMs(id) >= Math.floor(list.asOfMs / 1000) * 1000;
-      if (!isNewer || isListed(state, list, id) || list.arrivals.has(id)) continue;
-      state.changeLog.record('arrived', id);
-      list.arrivals.set(id, undefined);
+      if (!isNewer || isListed(state, list, id)) continue;
+      const { author } = list.arrivals.get(id) ?? {};
+      if (!list.arrivals.has(id)) state.changeLog.record('arrived', id);
+      list.arrivals.set(id, { author, posts: 1 });
     }
     emitFor(state, list, { status: statusOf(list) });
   }

@@ -3,7 +3,7 @@ import { type Remote, releaseProxy, transfer } from 'comlink';
 import { LIMITS } from '#contract/limits.ts';
 import type { ImageRecipe } from '#contract/media-recipes.ts';
 import { copyPixels, type DecodedPixels, decodeInBrowser } from './browser-decoder.ts';
-import type { MediaPackage } from './media-package.ts';
+import type { JpegPackage, MediaPackage, MediaPackages } from './media-package.ts';
 import type {
   FinishedImage,
   ImageKind,
@@ -11,6 +11,7 @@ import type {
   MediaApi,
   MediaProgress,
   MediaResult,
+  WorkerMemory,
   WorkerResult,
 } from './media-types.ts';
 import { readBlob } from './read-blob.ts';
@@ -24,17 +25,35 @@ const READING_SHARE = 0.1;
 /**
  * The media worker's side of the conversation.
  *
- * @param loadPackage called for each job: the first call loads and compiles, later ones return the
- *   same package. If it rejects, or a job throws, the worker is lost: refusals are values.
+ * @param packages the package for JPEG serves whatever it can; the other one is loaded with the first
+ *   file that needs it. If one rejects, or a job throws, the worker is lost: refusals are values.
  */
-export function createMediaService(loadPackage: () => Promise<MediaPackage>): MediaApi {
+export function createMediaService(packages: MediaPackages): MediaApi {
+  const loaded = new Set<JpegPackage>();
+
+  async function loadJpeg(): Promise<JpegPackage> {
+    const media = await packages.jpeg();
+    loaded.add(media);
+    return media;
+  }
+
+  async function loadFormats(): Promise<MediaPackage> {
+    const media = await packages.formats();
+    loaded.add(media);
+    return media;
+  }
+
+  function memory(): WorkerMemory {
+    return { wasmBytes: [...loaded].reduce((sum, media) => sum + media.memoryBytes(), 0) };
+  }
+
   /** Adds the time since `startMs` and transfers the bytes. */
-  function finish(media: MediaPackage, made: WorkerResult<MadeImage>, startMs: number) {
+  function finish(made: WorkerResult<MadeImage>, startMs: number) {
     if (!made.ok) return made;
     const value: FinishedImage = {
       image: made.value,
       milliseconds: performance.now() - startMs,
-      memory: { wasmBytes: media.memoryBytes() },
+      memory: memory(),
     };
     return transfer({ ok: true as const, value }, buffersOf(made.value));
   }
@@ -43,19 +62,20 @@ export function createMediaService(loadPackage: () => Promise<MediaPackage>): Me
 
   return {
     async warmUp() {
-      const media = await loadPackage();
+      const media = await loadJpeg();
       if (!isWarm) runWarmUp(media);
       isWarm = true;
     },
 
     async memory() {
-      return { wasmBytes: (await loadPackage()).memoryBytes() };
+      await loadJpeg();
+      return memory();
     },
 
     async probe(source, limits) {
       const [leading, media] = await Promise.all([
         readFile(source.slice(0, LIMITS.probeBytes)),
-        loadPackage(),
+        loadJpeg(),
       ]);
       return leading.ok ? media.probe(leading.value, source.size, limits) : leading;
     },
@@ -64,15 +84,17 @@ export function createMediaService(loadPackage: () => Promise<MediaPackage>): Me
       const startMs = performance.now();
       try {
         if (source.size > recipe.limits.maxBytes) return tooLarge(source);
-        const [file, media] = await Promise.all([
+        const [file, jpeg] = await Promise.all([
           readFile(source, onProgress && readingProgress(onProgress)),
-          loadPackage(),
+          loadJpeg(),
         ]);
         if (!file.ok) return file;
         onProgress?.({ stage: 'working', share: READING_SHARE });
-        const made = await makeWithAnyDecoder(media, file.value, recipe);
+        const made = isJpeg(file.value)
+          ? jpeg.makeImage(file.value, recipe)
+          : await makeWithAnyDecoder(await loadFormats(), file.value, recipe);
         onProgress?.({ stage: 'done', share: 1 });
-        return finish(media, made, startMs);
+        return finish(made, startMs);
       } finally {
         releaseProgress(onProgress);
       }
@@ -81,10 +103,10 @@ export function createMediaService(loadPackage: () => Promise<MediaPackage>): Me
     async makePoster(frame, recipe) {
       const startMs = performance.now();
       try {
-        const media = await loadPackage();
+        const media = await loadJpeg();
         const pixels = await copyPixels(frame, recipe.limits.maxPixels);
         if (!pixels.ok) return pixels;
-        return finish(media, makeFromPixels(media, pixels.value, recipe), startMs);
+        return finish(makeFromPixels(media, pixels.value, recipe), startMs);
       } finally {
         frame.close();
       }
@@ -92,7 +114,7 @@ export function createMediaService(loadPackage: () => Promise<MediaPackage>): Me
 
     async inspectVideo(source, limits) {
       if (source.size > limits.maxBytes) return tooLarge(source);
-      const [file, media] = await Promise.all([readFile(source), loadPackage()]);
+      const [file, media] = await Promise.all([readFile(source), loadJpeg()]);
       if (!file.ok) return file;
       const inspected = media.inspectVideo(file.value, limits);
       return inspected.ok ? transfer(inspected, [inspected.value.bytes.buffer]) : inspected;
@@ -100,10 +122,14 @@ export function createMediaService(loadPackage: () => Promise<MediaPackage>): Me
 
     async dataUrlToPng(dataUrl, limits) {
       const startMs = performance.now();
-      const media = await loadPackage();
-      return finish(media, media.dataUrlToPng(dataUrl, limits), startMs);
+      const media = await loadFormats();
+      return finish(media.dataUrlToPng(dataUrl, limits), startMs);
     },
   };
+}
+
+function isJpeg(file: Uint8Array): boolean {
+  return file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff;
 }
 
 /** Decodes in Rust, or in the browser for the kinds that only it can decode. */
@@ -142,7 +168,7 @@ async function makeWithAnyDecoder(
 }
 
 function makeFromPixels(
-  media: MediaPackage,
+  media: JpegPackage,
   { rgba, widthPx, heightPx, orientation }: DecodedPixels,
   recipe: ImageRecipe,
 ): MediaResult<MadeImage> {

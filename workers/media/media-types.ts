@@ -34,7 +34,7 @@ export type WorkerResult<Value> =
       readonly detail: string;
     };
 
-export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic';
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'avif' | 'heic';
 export type VideoKind = 'mp4' | 'webm' | 'quicktime';
 export type MediaKind = ImageKind | VideoKind | 'unknown';
 

@@ -1,14 +1,21 @@
 import { expose } from 'comlink';
 
-import type { MediaPackage } from './media-package.ts';
+import type { JpegPackage, MediaPackage } from './media-package.ts';
 import { createMediaService } from './media-service.ts';
 
-/** Compiled with the first call: a static import would lose Comlink's first message. */
-let loading: Promise<MediaPackage> | undefined;
+// Compiled with the first call: a static import would lose Comlink's first message.
+let jpeg: Promise<JpegPackage> | undefined;
+let formats: Promise<MediaPackage> | undefined;
 
-function loadPackage(): Promise<MediaPackage> {
-  loading ??= import('#media-pkg');
-  return loading;
-}
-
-expose(createMediaService(loadPackage));
+expose(
+  createMediaService({
+    jpeg() {
+      jpeg ??= import('#media-pkg');
+      return jpeg;
+    },
+    formats() {
+      formats ??= import('#media-formats-pkg');
+      return formats;
+    },
+  }),
+);

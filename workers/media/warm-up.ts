@@ -1,5 +1,5 @@
 import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/media-recipes.ts';
-import type { MediaPackage } from './media-package.ts';
+import type { JpegPackage } from './media-package.ts';
 import type { MadeImage, MediaResult } from './media-types.ts';
 
 const SIDE_PX = 256;
@@ -21,7 +21,7 @@ const RECIPES: readonly ImageRecipe[] = [
  * @returns the result of each run
  */
 export function runWarmUp(
-  media: Pick<MediaPackage, 'makeImage' | 'makeImageFromRgba'>,
+  media: Pick<JpegPackage, 'makeImage' | 'makeImageFromRgba'>,
 ): readonly MediaResult<MadeImage>[] {
   const image = media.makeImageFromRgba(noise(), SIDE_PX, SIDE_PX, 1, PROFILE_IMAGE);
   if (!image.ok) return [image];

@@ -9,4 +9,10 @@ export interface MediaBench {
   /** Starts the pipeline's worker and lets it warm up, as the page does while one picks a file. */
   warm(): Promise<void>;
   run(way: Contender, job: ComparisonJob, photo: string): Promise<TimedRun>;
+  /** Makes the photograph several times at once. Returns the milliseconds of each round. */
+  batch(
+    job: ComparisonJob,
+    photo: string,
+    batch: { readonly workers: number; readonly count: number; readonly rounds: number },
+  ): Promise<readonly number[]>;
 }

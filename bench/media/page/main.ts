@@ -1,4 +1,4 @@
-import { createContenders } from '../../../src/lib/media/contenders.ts';
+import { createContenders, timeBatches } from '../../../src/lib/media/contenders.ts';
 import { countLongTasks } from '../../../src/lib/scheduling/long-tasks.ts';
 import type { MediaBench } from './bench-types.ts';
 
@@ -31,7 +31,8 @@ window.mediaBench = {
     const file = photoOf(photo);
     await longTasks.read();
     const startMs = performance.now();
-    const { bytes, widthPx, heightPx, quality } = await ways.make(way, job, file);
+    const made = await ways.make(way, job, file);
+    const { bytes, widthPx, heightPx, quality, steps, wasmBytes } = made;
     const milliseconds = performance.now() - startMs;
     return {
       milliseconds,
@@ -40,6 +41,10 @@ window.mediaBench = {
       heightPx,
       quality,
       longTasks: await longTasks.read(),
+      steps,
+      wasmBytes,
     };
   },
+  batch: (job, photo, batch) =>
+    timeBatches(photoOf(photo), job, batch, new AbortController().signal),
 };

@@ -42,6 +42,7 @@ export const ACCOUNT_MESSAGES = {
     end: 'Log out',
     endDevice: (device: string) => `Log out ${device}`,
     ended: (device: string) => `${device} was logged out.`,
+    showAll: (count: number) => `Show all ${count} devices`,
     endOthers: 'Log out all other devices',
     othersEnded: 'All other devices were logged out.',
   },

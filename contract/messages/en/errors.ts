@@ -98,6 +98,8 @@ export const ERROR_MESSAGES = {
   profile_name_too_long: 'A name can have up to 60 characters.',
   bio_too_long: 'This text can have up to 5,000 characters.',
   profile_list_invalid: 'A list can have up to 50 entries of up to 100 characters each.',
+  profile_links_invalid:
+    'A profile can have up to 5 links to https addresses of up to 200 characters each.',
   skill_unknown: 'Choose skills from the list.',
   experience_invalid: 'Enter years of experience as a number from 0 to 100.',
   project_failed: 'Your project couldn’t be saved. Try again.',
@@ -115,7 +117,6 @@ export const ERROR_MESSAGES = {
   project_text_too_long: 'All text in a project can have up to 20,000 characters.',
   project_blocks_too_many: 'A project can have up to 50 content blocks.',
   gallery_too_many: 'A gallery can have up to 50 images.',
-  project_file_not_ready: 'This file isn’t ready. Retry, replace or remove it.',
   project_file_unknown: 'This file isn’t part of this project.',
   project_files_too_large:
     'You can save up to 256MB of new files at once. Save some first, then add the rest.',

@@ -17,7 +17,8 @@ export const MEDIA_MESSAGES = {
 
   removeName: (name: string) => `Remove ${name}`,
   /** Below a file of an unsupported type. */
-  taken: 'You can add images (such as JPEG, PNG, WebP and GIF) and videos (MP4, WebM, QuickTime).',
+  taken:
+    'You can add images (such as JPEG, PNG, WebP, GIF and TIFF) and videos (MP4, WebM, QuickTime).',
   /** A rejected file blocks sending until it is replaced or removed. */
   refused: 'This file wasn’t added. Replace or remove it first.',
 } as const;

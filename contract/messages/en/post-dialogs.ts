@@ -44,6 +44,15 @@ export const POST_DIALOG_MESSAGES = {
     discard: 'Discard',
   },
 
+  /** Asked once for each post. */
+  missingDescriptions: {
+    title: (count: number) =>
+      count === 1 ? '1 image has no description' : `${count} images have no description`,
+    text: 'A description tells people who can’t see an image what it shows.',
+    add: (count: number) => (count === 1 ? 'Add a description' : 'Add descriptions'),
+    post: 'Post anyway',
+  },
+
   /** The author no longer follows anyone, so a private post has become public while it was written. */
   returned: {
     note: 'You no longer follow anyone, so this post is now public. Everyone will see it.',
@@ -66,6 +75,14 @@ export const POST_DIALOG_MESSAGES = {
     kept: { image: 'Current image', video: 'Current video' },
     restoreStored: 'Restore the image or video',
     notYours: 'Only the author can edit this post.',
+  },
+
+  /** From one post of a list to the next. */
+  steps: {
+    previous: 'Previous post',
+    next: 'Next post',
+    /** `position`: in the list, from 1. */
+    place: (name: string, position: number) => `Post ${position}, by ${name}`,
   },
 
   versions: {

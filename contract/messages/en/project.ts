@@ -17,8 +17,19 @@ export const PROJECT_MESSAGES = {
   pin: 'Pin to the top',
   unpin: 'Unpin',
   pinsFull: 'Unpin another project first: up to 6 can be pinned.',
-  moveEarlier: 'Move earlier',
-  moveLater: 'Move later',
+  arrange: 'Arrange',
+  move: 'Move',
+  arrangeHint: 'Drag the projects, or move them with their arrows. Pinned ones stay first.',
+  done: 'Done',
+  moveNameEarlier: (title: string) => `Move ${title} earlier`,
+  moveNameLater: (title: string) => `Move ${title} later`,
+  moved: (title: string, place: number, total: number) => `${title}: ${place} of ${total}`,
+  saveAudience: 'Save',
+  counted: {
+    published: (count: number) => `${count} published`,
+    unlisted: (count: number) => `${count} unlisted`,
+    draft: (count: number) => (count === 1 ? '1 draft' : `${count} drafts`),
+  },
   orderFailed: 'The order couldn’t be saved.',
   states: { draft: 'Draft', unlisted: 'Unlisted' },
   stateFacts: {
@@ -103,12 +114,39 @@ export const PROJECT_MESSAGES = {
     addToGallery: 'Add to gallery',
     galleryHint: 'Up to 50 images of at most 12MB. Drop or paste several at once.',
     image: (position: number, total: number) => `Image ${position} of ${total}`,
-    dragImage: (position: number) => `Move image ${position}: drag it, or use the arrow keys`,
-    moveEarlier: (position: number) => `Move image ${position} earlier`,
-    moveLater: (position: number) => `Move image ${position} later`,
-    removeImage: (position: number) => `Remove image ${position}`,
-    refusedNames: (names: string) => `Not added: ${names}`,
+    images: (count: number) => (count === 1 ? '1 image' : `${count} images`),
+    described: (count: number, total: number) => `${count} of ${total} described`,
+    noDescription: 'no description',
+    preparingOne: 'waiting',
+    selectHint:
+      'Select several with Shift, or by holding a finger on one. Drag to move them, or press Space and use the arrow keys.',
+    lifted: (count: number) =>
+      `${count === 1 ? '1 image' : `${count} images`} lifted. Move with the arrow keys, drop with Space, put back with Escape.`,
+    carried: (count: number, place: number, total: number) =>
+      `${count === 1 ? '1 image' : `${count} images`}, place ${place} of ${total}`,
+    movedTo: (count: number, place: number, total: number) =>
+      `${count === 1 ? '1 image' : `${count} images`} moved to place ${place} of ${total}`,
+    chosenCount: (count: number) => (count === 0 ? 'Nothing selected' : `${count} selected`),
+    refused: (count: number) =>
+      count === 1 ? '1 file was refused' : `${count} files were refused`,
+    moreRefused: (count: number) => `and ${count} more`,
     dismiss: 'Dismiss',
+
+    project: 'Project',
+    detailsOf: (position: number) => `Details of block ${position}`,
+    chooseNone: 'Clear selection',
+    chooseHint: 'Select an image to see its details.',
+    enterHint: 'Press Enter to describe the next one.',
+    describe: (count: number) => `Describe ${count} images`,
+    describeHint: 'One description for all of them.',
+    makeCover: 'Make cover',
+    moveTo: 'Move…',
+    moving: (count: number) =>
+      count === 1 ? 'Move to which place?' : `Move ${count} to which place?`,
+    place: 'Place',
+    placeHint: (last: number) => `From 1 to ${last}.`,
+    placeInvalid: (last: number) => `Enter a number from 1 to ${last}.`,
+    move: 'Move',
 
     preparing: (name: string) => `Preparing ${name}`,
     preparingAll: (total: number) => `Preparing ${total} files`,
@@ -116,16 +154,22 @@ export const PROJECT_MESSAGES = {
     stop: 'Cancel',
     stopAll: 'Cancel all',
     stopName: (name: string) => `Cancel ${name}`,
-    stopped: (name: string) => `${name} was canceled.`,
-    retryName: (name: string) => `Retry ${name}`,
     remove: 'Remove',
     preview: (name: string) => `Preview of ${name}`,
     fromDataUrl: 'embedded image',
 
-    removedBlock: 'Block removed.',
-    removedImage: 'Image removed.',
-    removedCover: 'Cover removed.',
-    replaced: 'File replaced.',
+    /** What can be undone, said once it is done. */
+    done: {
+      moved: (count: number) => (count === 1 ? 'Moved.' : `${count} moved.`),
+      removedBlock: (count: number) =>
+        count === 1 ? 'Block removed.' : `${count} blocks removed.`,
+      removedImage: (count: number) =>
+        count === 1 ? 'Image removed.' : `${count} images removed.`,
+      removedCover: () => 'Cover removed.',
+      replaced: () => 'File replaced.',
+      newCover: () => 'Cover chosen.',
+      described: (count: number) => `${count} images described.`,
+    },
     undo: 'Undo',
 
     /** What the portfolio has room for, once that is little. */
@@ -167,6 +211,14 @@ export const PROJECT_MESSAGES = {
         title: 'Publish this project?',
         text: 'Everyone who visits your profile will see it.',
         yes: 'Yes, publish it',
+      },
+      undescribed: {
+        title: 'Images without a description',
+        titleOf: (count: number) =>
+          count === 1 ? '1 image has no description' : `${count} images have no description`,
+        text: 'Descriptions are for people who can’t see the images. Everyone who visits your profile will see the project.',
+        describe: 'Add descriptions',
+        yes: 'Publish anyway',
       },
       draft: {
         title: 'Save this draft?',

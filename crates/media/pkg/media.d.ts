@@ -5,11 +5,6 @@ import type { InspectedVideo, MadeImage, MediaProbe, MediaResult } from '#worker
 
 
 /**
- * Decodes the image in a data URL and encodes it as PNG.
- */
-export function dataUrlToPng(url: string, limits: MediaLimits): MediaResult<MadeImage>;
-
-/**
  * Reads a whole video file and blanks where, when and with which device it was taken.
  */
 export function inspectVideo(bytes: Uint8Array, limits: MediaLimits): MediaResult<InspectedVideo>;

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./media_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    dataUrlToPng, inspectVideo, makeImage, makeImageFromRgba, memoryBytes, probe
+    inspectVideo, makeImage, makeImageFromRgba, memoryBytes, probe
 } from "./media_bg.js";

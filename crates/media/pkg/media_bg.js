@@ -1,17 +1,4 @@
 /**
- * Decodes the image in a data URL and encodes it as PNG.
- * @param {string} url
- * @param {MediaLimits} limits
- * @returns {MediaResult<MadeImage>}
- */
-export function dataUrlToPng(url, limits) {
-    const ptr0 = passStringToWasm0(url, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.dataUrlToPng(ptr0, len0, limits);
-    return ret;
-}
-
-/**
  * Reads a whole video file and blanks where, when and with which device it was taken.
  * @param {Uint8Array} bytes
  * @param {MediaLimits} limits

@@ -1,7 +1,6 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
-export const dataUrlToPng: (a: number, b: number, c: any) => any;
 export const inspectVideo: (a: number, b: number, c: any) => any;
 export const makeImage: (a: number, b: number, c: any) => any;
 export const makeImageFromRgba: (a: number, b: number, c: number, d: number, e: number, f: any) => any;

@@ -37,31 +37,35 @@ impl Exif {
     /// Reads the first directory of a TIFF structure; invalid entries are ignored.
     pub(crate) fn read_tiff(&mut self, tiff: &[u8]) {
         let Some(reader) = Tiff::open(tiff) else { return };
-        let Some(directory) = reader.u32_at(4).map(|at| at as usize) else { return };
-        let Some(count) = reader.u16_at(directory) else { return };
-        for index in 0..usize::from(count) {
-            let entry = directory + 2 + index * 12;
-            match reader.u16_at(entry) {
-                Some(ORIENTATION) => {
-                    if let Some(value @ 1..=8) = reader.u16_at(entry + 8) {
+        for entry in reader.entries() {
+            match entry.tag {
+                ORIENTATION => {
+                    if let Some(value @ 1..=8) = reader.u16_at(entry.at + 8) {
                         self.orientation = value as u8;
                     }
                 }
-                Some(GPS_DIRECTORY) => self.has_gps = true,
-                Some(_) => {}
-                None => return,
+                GPS_DIRECTORY => self.has_gps = true,
+                _ => {}
             }
         }
     }
 }
 
-struct Tiff<'a> {
+/// A TIFF structure: a whole file, or what EXIF is stored in.
+pub(crate) struct Tiff<'a> {
     bytes: &'a [u8],
     is_big_endian: bool,
 }
 
+/// One field of a directory.
+pub(crate) struct Entry {
+    pub tag: u16,
+    /// Where its twelve bytes begin.
+    at: usize,
+}
+
 impl<'a> Tiff<'a> {
-    fn open(bytes: &'a [u8]) -> Option<Self> {
+    pub fn open(bytes: &'a [u8]) -> Option<Self> {
         match bytes.get(..4)? {
             b"II*\0" => Some(Self { bytes, is_big_endian: false }),
             b"MM\0*" => Some(Self { bytes, is_big_endian: true }),
@@ -69,13 +73,52 @@ impl<'a> Tiff<'a> {
         }
     }
 
+    /// The fields of the first directory, as far as they are there.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> {
+        let directory = self.u32_at(4).map_or(usize::MAX, |at| at as usize);
+        let count = self.u16_at(directory).map_or(0, usize::from);
+        (0..count).map_while(move |index| {
+            let at = directory + 2 + index * 12;
+            Some(Entry { tag: self.u16_at(at)?, at })
+        })
+    }
+
+    /// The first value of a field of 16 or 32 bits.
+    pub fn number(&self, entry: &Entry) -> Option<u32> {
+        const SHORT: u16 = 3;
+        let field = self.field(entry)?;
+        if self.u16_at(entry.at + 2)? == SHORT {
+            return field.first_chunk::<2>().map(|raw| u32::from(self.u16_of(*raw)));
+        }
+        field.first_chunk::<4>().map(|raw| self.u32_of(*raw))
+    }
+
+    /// The bytes of a field.
+    pub fn field(&self, entry: &Entry) -> Option<&'a [u8]> {
+        let size = match self.u16_at(entry.at + 2)? {
+            1 | 2 | 6 | 7 => 1,
+            3 | 8 => 2,
+            5 | 10 | 12 => 8,
+            _ => 4,
+        };
+        let length = size * self.u32_at(entry.at + 4)? as usize;
+        let start = if length > 4 { self.u32_at(entry.at + 8)? as usize } else { entry.at + 8 };
+        self.bytes.get(start..start.checked_add(length)?)
+    }
+
+    fn u16_of(&self, raw: [u8; 2]) -> u16 {
+        if self.is_big_endian { u16::from_be_bytes(raw) } else { u16::from_le_bytes(raw) }
+    }
+
+    fn u32_of(&self, raw: [u8; 4]) -> u32 {
+        if self.is_big_endian { u32::from_be_bytes(raw) } else { u32::from_le_bytes(raw) }
+    }
+
     fn u16_at(&self, at: usize) -> Option<u16> {
-        let raw = *self.bytes.get(at..)?.first_chunk::<2>()?;
-        Some(if self.is_big_endian { u16::from_be_bytes(raw) } else { u16::from_le_bytes(raw) })
+        Some(self.u16_of(*self.bytes.get(at..)?.first_chunk::<2>()?))
     }
 
     fn u32_at(&self, at: usize) -> Option<u32> {
-        let raw = *self.bytes.get(at..)?.first_chunk::<4>()?;
-        Some(if self.is_big_endian { u32::from_be_bytes(raw) } else { u32::from_le_bytes(raw) })
+        Some(self.u32_of(*self.bytes.get(at..)?.first_chunk::<4>()?))
     }
 }

@@ -123,6 +123,9 @@ impl Probe {
             // encoder's codes and one scaled copy.
             Kind::Jpeg if self.is_progressive => pixels * 3 / 2 * 3,
             Kind::Jpeg => pixels * 3 / 2,
+            // Decoded, handed out, then planes. Without a size the directory is at the file's end.
+            Kind::Tiff if pixels == 0 => total_bytes * 12,
+            Kind::Tiff => pixels * 12 * u64::from(self.bit_depth).div_ceil(8),
             // Interleaved pixels, then planes; an animation also keeps the canvas of the frame before.
             _ if self.is_animated() => pixels * 12,
             _ => pixels * 7,

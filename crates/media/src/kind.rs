@@ -11,6 +11,7 @@ pub enum Kind {
     Webp,
     Gif,
     Bmp,
+    Tiff,
     Avif,
     Heic,
     Mp4,
@@ -30,6 +31,7 @@ impl Kind {
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Self::Webp,
             [0x1A, 0x45, 0xDF, 0xA3, rest @ ..] => Self::of_ebml(rest),
             [_, _, _, _, b'f', b't', b'y', b'p', ..] => Self::of_brands(bytes),
+            [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => Self::Tiff,
             // Older QuickTime files begin with their contents.
             [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
                 Self::Quicktime
@@ -94,6 +96,7 @@ impl Kind {
             Self::Webp => "webp",
             Self::Gif => "gif",
             Self::Bmp => "bmp",
+            Self::Tiff => "tiff",
             Self::Avif => "avif",
             Self::Heic => "heic",
             Self::Mp4 => "mp4",
@@ -112,6 +115,7 @@ impl Kind {
             Self::Webp => "image/webp",
             Self::Gif => "image/gif",
             Self::Bmp => "image/bmp",
+            Self::Tiff => "image/tiff",
             Self::Avif => "image/avif",
             Self::Heic => "image/heic",
             Self::Mp4 => "video/mp4",

@@ -8,6 +8,7 @@
 pub mod budget;
 mod bytes;
 pub mod colour;
+#[cfg(feature = "formats")]
 pub mod data_url;
 mod ebml;
 pub mod error;

@@ -4,11 +4,14 @@ use jpeg::Scale;
 
 use crate::budget::{ScalableSource, encode};
 use crate::colour::{rgb_pixels, to_srgb};
+#[cfg(feature = "formats")]
 use crate::data_url;
 use crate::error::MediaError;
 use crate::facts::Probe;
+use crate::formats::pixels::decode_raster;
+#[cfg(feature = "formats")]
+use crate::formats::pixels::encode_png;
 use crate::formats::raster::{Look, Raster};
-use crate::formats::{decode_raster, png};
 use crate::kind::Kind;
 use crate::made_image::MadeImage;
 use crate::orientation::apply_orientation;
@@ -90,6 +93,7 @@ pub fn make_image_from_rgba(
 /// # Errors
 ///
 /// [`MediaError::NotADataUrl`], and decoding errors.
+#[cfg(feature = "formats")]
 pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaError> {
     let bytes = data_url::bytes_of(url, limits.max_bytes)?;
     let probe = checked_probe(&bytes, limits)?;
@@ -104,7 +108,7 @@ pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaErr
     };
     let (width, height) = (raster.width, raster.height);
     Ok(MadeImage {
-        bytes: png::encode(&raster)?,
+        bytes: encode_png(&raster)?,
         kind: Kind::Png,
         width,
         height,
@@ -156,7 +160,9 @@ fn checked_probe(bytes: &[u8], limits: &Limits) -> Result<Probe, MediaError> {
     limits.check_bytes(bytes.len() as u64)?;
     let probe = probe::read(bytes)?;
     match probe.kind {
-        Kind::Jpeg | Kind::Png | Kind::Webp | Kind::Gif | Kind::Bmp => {}
+        Kind::Jpeg => {}
+        Kind::Png | Kind::Webp | Kind::Gif | Kind::Bmp | Kind::Tiff
+            if cfg!(feature = "formats") => {}
         Kind::Unknown => return Err(MediaError::UnknownKind),
         other => return Err(MediaError::UnsupportedKind(other.name())),
     }

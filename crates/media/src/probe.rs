@@ -4,7 +4,7 @@ use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
 use crate::exif::Exif;
 use crate::facts::Probe;
-use crate::formats::{bmp, gif, png, webp};
+use crate::formats::{bmp, gif, png, tiff, webp};
 use crate::kind::Kind;
 
 /// Reads `bytes`, a whole file or its beginning.
@@ -21,6 +21,7 @@ pub fn read(bytes: &[u8]) -> Result<Probe, MediaError> {
         Kind::Webp => webp::probe(bytes),
         Kind::Gif => gif::probe(bytes),
         Kind::Bmp => bmp::probe(bytes),
+        Kind::Tiff => tiff::probe(bytes),
         Kind::Avif | Kind::Heic => Ok(of_still_boxes(kind, bytes)),
         _ => Ok(Probe::new(kind)),
     }

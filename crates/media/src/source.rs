@@ -7,8 +7,9 @@ use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
 use crate::facts::Probe;
+use crate::formats::pixels::{decode_raster, encode_png_within};
 use crate::formats::raster::{Look, Raster};
-use crate::formats::{decode_raster, gif, png, webp};
+use crate::formats::{gif, png, webp};
 use crate::kind::Kind;
 use crate::made_image::{MadeImage, Variant};
 use crate::orientation::apply_orientation;
@@ -126,11 +127,11 @@ impl<'a> Source<'a> {
             PassThrough::Fits => {
                 is_upright
                     && is_srgb
-                    && self.probe.kind != Kind::Bmp
+                    && self.is_for_pages()
                     && fit_within(width, height, recipe.max_width, recipe.max_height)
                         == (width, height)
             }
-            PassThrough::Always => is_upright && self.probe.kind != Kind::Bmp,
+            PassThrough::Always => is_upright && self.is_for_pages(),
         };
         if !may_pass {
             return Ok(None);
@@ -138,6 +139,7 @@ impl<'a> Source<'a> {
         let keep_profile = !is_srgb;
         let file = match self.probe.kind {
             Kind::Jpeg => jpeg::strip(self.bytes, keep_profile)?,
+            _ if !cfg!(feature = "formats") => return Ok(None),
             Kind::Png => png::strip(self.bytes, keep_profile)?,
             Kind::Webp => webp::strip(self.bytes, keep_profile)?,
             Kind::Gif => gif::strip(self.bytes)?,
@@ -155,7 +157,7 @@ impl<'a> Source<'a> {
     ///
     /// Decoding errors.
     pub fn drawn(&mut self, max_bytes: usize) -> Result<(Look, Option<Vec<u8>>), MediaError> {
-        if self.header.is_some() {
+        if self.header.is_some() || !cfg!(feature = "formats") {
             return Ok((Look::Photo, None));
         }
         // Transparency is kept if nothing needs converting.
@@ -168,7 +170,7 @@ impl<'a> Source<'a> {
         };
         let look = raster.look();
         let file = match look {
-            Look::Drawn { .. } => png::encode_within(&raster, max_bytes),
+            Look::Drawn { .. } => encode_png_within(&raster, max_bytes),
             Look::Photo => None,
         };
         if self.base.is_none() {
@@ -176,6 +178,11 @@ impl<'a> Source<'a> {
             self.is_whole = true;
         }
         Ok((look, file))
+    }
+
+    /// Whether browsers show its kind, and in few bytes.
+    fn is_for_pages(&self) -> bool {
+        !matches!(self.probe.kind, Kind::Bmp | Kind::Tiff)
     }
 
     fn is_plain(&self) -> bool {

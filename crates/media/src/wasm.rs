@@ -237,6 +237,7 @@ pub fn make_image_from_rgba(
 }
 
 /// Decodes the image in a data URL and encodes it as PNG.
+#[cfg(feature = "formats")]
 #[wasm_bindgen(js_name = dataUrlToPng, unchecked_return_type = "MediaResult<MadeImage>")]
 #[must_use]
 pub fn data_url_to_png(

@@ -356,7 +356,8 @@ export async function removeComment(
   return { left, revision, removedStubs, parent: parent?.id };
 }
 
-async function countsAt(
+/** Returns the counts of a post, and of a comment below which something was added or removed. */
+export async function countsAt(
   { comments }: Pick<StoreTransaction, 'comments'>,
   postId: PostId,
   parentId: CommentId | undefined,

@@ -1,50 +1,105 @@
-import { type CommentId, isId, type PostId, type ProjectId } from '#contract/ids.ts';
+import { type CommentId, isId, type PostId, type ProjectId, type UserId } from '#contract/ids.ts';
+import type { Audience, Context, RealtimeEvent } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-import { removeComment } from '../comments/comments.ts';
+import { countsAt, removeComment } from '../comments/comments.ts';
 import { removeActivity } from '../notifications/notifications.ts';
+import { audienceOf, audienceShowing } from '../posts/post-audience.ts';
+import { projectAudience } from '../projects/project-audience.ts';
 import { mediaIn } from '../projects/project-parts.ts';
 
-/** Takes something down; returns false if it does not exist or was taken down already. */
-type Takedown = (tx: StoreTransaction, id: string, nowMs: number) => Promise<boolean>;
+/** What open pages are told of a takedown. */
+export interface TakedownNews {
+  readonly event: RealtimeEvent;
+  /** Of a project that was taken down. */
+  readonly owner?: UserId;
+  /** Of a comment that was taken down. */
+  readonly author?: UserId | undefined;
+}
+
+/** Takes something down; returns `undefined` if it does not exist or was taken down already. */
+type Takedown = (
+  tx: StoreTransaction,
+  id: string,
+  nowMs: number,
+) => Promise<TakedownNews | undefined>;
 
 /** What an operator can take down, by the name of its kind. Posts and images can be restored. */
 export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
-  post: async (tx, id, nowMs) => isId(id) && tx.posts.softDelete(id as PostId, nowMs),
+  post: async (tx, id, nowMs) => {
+    if (!isId(id) || !(await tx.posts.softDelete(id as PostId, nowMs))) return undefined;
+    const { revision = 0 } = (await tx.postAccess.authored(id as PostId)) ?? {};
+    return { event: { name: 'post:deleted', payload: { postId: id, revision } } };
+  },
 
   comment: async (tx, id, nowMs) => {
     const comment = isId(id) ? await tx.comments.find(id as CommentId) : undefined;
-    if (!comment || comment.isDeleted) return false;
-    await removeComment(tx, comment, nowMs);
+    if (!comment || comment.isDeleted) return undefined;
+    const { parent, ...removal } = await removeComment(tx, comment, nowMs);
+    const changed = await countsAt(tx, comment.post, parent);
     await removeActivity(tx, comment.id);
-    return true;
+    const { commentsCount } = changed.post;
+    const subject = { postId: comment.post, commentId: comment.id };
+    return {
+      event: {
+        name: 'comment:deleted',
+        payload: { ...subject, commentsCount, ...removal, changed },
+      },
+      author: comment.author,
+    };
   },
 
   project: async (tx, id, nowMs) => {
     const project = isId(id) ? await tx.projects.byId(id as ProjectId) : undefined;
-    if (!project) return false;
+    if (!project) return undefined;
     await tx.projects.remove(project.id);
     await tx.media.release([...mediaIn(project)], nowMs);
     await tx.accounts.raiseRevision(project.owner);
-    return true;
+    const payload = { projectId: project.id, revision: project.revision + 1 };
+    return { event: { name: 'project:deleted', payload }, owner: project.owner };
   },
 
   /** By the name of its file: nobody gets it any more, wherever it stands or is sent again. */
-  image: (tx, file, nowMs) => tx.media.hide(file, nowMs),
+  image: async (tx, file, nowMs) => {
+    const files = await tx.media.hide(file, nowMs);
+    return files.length === 0 ? undefined : withheld(files);
+  },
 
   'profile-image': (tx, username, nowMs) => removeImage(tx, username, 'profile', nowMs),
   'banner-image': (tx, username, nowMs) => removeImage(tx, username, 'banner', nowMs),
 };
+
+/** Returns who is told of a takedown; `undefined` where nothing is left to tell. */
+export async function takedownAudience(
+  context: Pick<Context, 'store'>,
+  { event, owner, author }: TakedownNews,
+): Promise<Audience | undefined> {
+  if (event.name === 'media:withheld') return { kind: 'everyone' };
+  if (event.name === 'project:deleted') {
+    return owner && projectAudience(context, event.payload.projectId as ProjectId, owner);
+  }
+  if (event.name !== 'post:deleted' && event.name !== 'comment:deleted') return undefined;
+  // A post deleted by its author since: viewers were told then.
+  const post = await context.store.postAccess.authored(event.payload.postId as PostId);
+  if (!post) return undefined;
+  return event.name === 'post:deleted'
+    ? audienceOf(context, post.author, post.visibility)
+    : audienceShowing(context, post, author);
+}
 
 async function removeImage(
   tx: StoreTransaction,
   username: string,
   which: 'profile' | 'banner',
   nowMs: number,
-): Promise<boolean> {
+): Promise<TakedownNews | undefined> {
   const account = await tx.accounts.credentialsOf(username.toLowerCase());
   const image = account && (await tx.profiles.imagesOf(account.id))[which];
-  if (!account || !image) return false;
+  if (!account || !image) return undefined;
   await tx.profiles.removeImage(account.id, which);
   await tx.media.release([image], nowMs);
-  return true;
+  return withheld(await tx.media.filesOf(image));
+}
+
+function withheld(files: readonly string[]): TakedownNews {
+  return { event: { name: 'media:withheld', payload: { files } } };
 }

@@ -28,6 +28,7 @@ import {
 } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { projectAudience } from './project-audience.ts';
 import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
 import { projectView, versionOf } from './project-views.ts';
 
@@ -83,11 +84,32 @@ export async function updateProject(
   const fields = parseForm(form);
   fieldsAfter(fields, await requireOwnProject(context.store, viewer, id));
   const request = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
-  return saveOnce(context, viewer, { fields, request, kind: 'update' }, signal, async (tx) => {
+  const save = { fields, request, kind: 'update' } as const;
+  const project = await saveOnce(context, viewer, save, signal, async (tx) => {
     const before = await requireOwnProject(tx, viewer, id);
     requireVersion(before, basedOn);
     return before;
   });
+  await publishUpdate(context, viewer, project);
+  return project;
+}
+
+/** To others, a draft is gone. */
+async function publishUpdate(
+  { store, realtime }: Context,
+  { id: owner }: Viewer,
+  { _id, revision, state }: Project,
+): Promise<void> {
+  const payload = { projectId: _id, revision };
+  const audience = await projectAudience({ store }, _id as ProjectId, owner);
+  if (state !== 'draft') return realtime.publish({ name: 'project:updated', payload }, audience);
+  const { ids, showing } = audience;
+  realtime.publish({ name: 'project:updated', payload }, { kind: 'people', ids });
+  const except = [...showing.except, ...ids];
+  realtime.publish(
+    { name: 'project:deleted', payload },
+    { kind: 'people', ids: [], showing: { ...showing, except } },
+  );
 }
 
 interface ProjectSave {
@@ -163,12 +185,15 @@ export async function deleteProject(
   id: string,
 ): Promise<ProjectDeleted> {
   await consumeWriteLimit(context, viewer, 'remove');
-  const selfRevision = await context.store.transaction(async (tx) => {
+  const { project, selfRevision } = await context.store.transaction(async (tx) => {
     const project = await requireOwnProject(tx, viewer, id);
     await tx.projects.remove(project.id);
     await tx.media.release([...mediaIn(project)], context.now());
-    return tx.accounts.raiseRevision(viewer.id);
+    return { project, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
   });
+  const payload = { projectId: project.id, revision: project.revision + 1 };
+  const audience = await projectAudience(context, project.id, viewer.id);
+  context.realtime.publish({ name: 'project:deleted', payload }, audience);
   return { ok: true, selfRevision };
 }
 

@@ -50,6 +50,7 @@ export interface Tables {
   export_link: ExportLinkRow;
   departure: DepartureRow;
   reserved_name: ReservedNameRow;
+  profile_link: ProfileLinkRow;
 }
 
 export interface AccountRow {
@@ -79,6 +80,15 @@ export interface AccountRow {
   following_count: number;
   created_at: number;
   revision: number;
+}
+
+export interface ProfileLinkRow {
+  account_id: string;
+  place: number;
+  url: string;
+  /** 0: never. */
+  checked_at: number;
+  verified_at: number;
 }
 
 export interface SessionRow {
@@ -209,6 +219,8 @@ export interface AuditRow {
   what: string;
   about: string;
   why: string;
+  /** What open pages are told of it, as JSON. */
+  news: string | null;
 }
 
 export interface PostRow {

@@ -155,9 +155,9 @@ export function media(db: Db) {
 
     /**
      * Withholds a file and the other sizes of its media from everybody, whoever refers to them;
-     * returns false if it is unknown or withheld already.
+     * returns all of these files; none if it is unknown or withheld already.
      */
-    async hide(file: string, nowMs: number): Promise<boolean> {
+    async hide(file: string, nowMs: number): Promise<string[]> {
       const sizes = await db
         .selectFrom('media_file')
         .select('file')
@@ -166,13 +166,23 @@ export function media(db: Db) {
           eb.selectFrom('media_file').select('media_id').where('file', '=', file),
         )
         .execute();
-      if (sizes.length === 0) return false;
+      if (sizes.length === 0) return [];
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('withheld_file')
         .values(sizes.map((size) => ({ file: size.file, source: file, withheld_at: nowMs })))
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n ? sizes.map((size) => size.file) : [];
+    },
+
+    /** Returns the files of one of the media. */
+    async filesOf(media: MediaId): Promise<string[]> {
+      const rows = await db
+        .selectFrom('media_file')
+        .select('file')
+        .where('media_id', '=', media)
+        .execute();
+      return rows.map((row) => row.file);
     },
 
     /** Shows again what `hide(file)` withheld; returns false if that is nothing. */

@@ -11,6 +11,8 @@ export interface NewAuditRecord {
   readonly about: string;
   readonly why: string;
   readonly atMs: number;
+  /** What open pages are told of it, as JSON. */
+  readonly news?: string | undefined;
 }
 
 export interface AuditRecord extends NewAuditRecord {
@@ -21,7 +23,7 @@ export interface AuditRecord extends NewAuditRecord {
 /** Log of operator actions. The database itself refuses updates and deletes. */
 export function audit(db: Db) {
   return {
-    async add({ who, what, about, why, atMs }: NewAuditRecord): Promise<void> {
+    async add({ who, what, about, why, atMs, news }: NewAuditRecord): Promise<void> {
       await db
         .insertInto('audit')
         .values({
@@ -31,6 +33,7 @@ export function audit(db: Db) {
           what,
           about,
           why,
+          news: news ?? null,
         })
         .execute();
     },
@@ -44,7 +47,7 @@ export function audit(db: Db) {
         .orderBy('sequence')
         .limit(limit)
         .execute();
-      return rows.map(({ at, ...row }) => ({ ...row, atMs: at }));
+      return rows.map(({ at, news, ...row }) => ({ ...row, atMs: at, news: news ?? undefined }));
     },
 
     /** Number of the newest action; 0 if there is none. */

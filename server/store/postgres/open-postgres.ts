@@ -47,6 +47,8 @@ export async function openPostgres(
     types: { getTypeParser: (oid, format) => parserOf(oid, format) },
   });
   pool.on('error', () => undefined); // a lost idle connection: the next query opens another
+  // One that is lost between two queries of a transaction: the next of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [RAISE_REVISIONS],

@@ -11,13 +11,15 @@ import { logFailure } from '../../lib/net/log-failure.ts';
 import { applyNotification } from '../../state/entities/notifications.ts';
 import { people, removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
+import { loadProject, projects } from '../../state/entities/projects.ts';
 import { applyUnread } from '../../state/entities/unread.ts';
 import { forgetFollows, loadIsFollowed } from '../../state/follows.ts';
-import { catchUp, reloadPost } from '../../state/live-catch-up.ts';
+import { catchUp, reloadPost, syncFollowing } from '../../state/live-catch-up.ts';
+import { watchShown } from '../../state/live-watch.ts';
 import { refreshSelf } from '../../state/session.ts';
 
 /**
- * Opens the live connection and applies its events: posts of others wait behind the feed's pill, the
+ * Opens the live connection, says what is shown, and applies its events: posts of others wait behind the feed's pill, the
  * numbers below posts change, the bell counts, an open list of notifications grows. After each time
  * without a connection, what was missed is loaded.
  *
@@ -29,6 +31,12 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       if (userId === viewerId) return;
       addArrival(postId as PostId, userId as UserId, signal).catch(
         logUnlessAborted('Who is followed could not be loaded.', signal),
+      );
+    }),
+    onServerEvent('feed:new', ({ count, newestId }) => {
+      void callFeed((feed) => feed.addNewPosts(count, newestId as PostId));
+      syncFollowing(signal).catch(
+        logUnlessAborted('New posts of those one follows could not be loaded.', signal),
       );
     }),
     onServerEvent('post:updated', ({ postId }) => {
@@ -43,6 +51,14 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       // Whom one follows has changed by it: a post that is being written may have nobody left.
       if (isFollowed !== false) void refreshSelf();
     }),
+    onServerEvent('project:updated', ({ projectId, revision }) => {
+      if (!projects.get(projectId) || projects.revisionOf(projectId) >= revision) return;
+      loadProject(projectId, signal).catch(
+        logUnlessAborted('A changed project could not be loaded.', signal),
+      );
+    }),
+    onServerEvent('project:deleted', (event) => projects.remove(event.projectId, event.revision)),
+    onServerEvent('media:withheld', ({ files }) => failMedia(new Set(files))),
     onServerEvent('post:likes', (event) => {
       const { postId, likes } = event;
       posts.apply(postId, { fields: { likes }, revision: event.revision });
@@ -61,6 +77,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
   });
+  watchShown(signal);
   await connectToServer(signal);
 }
 
@@ -71,6 +88,19 @@ async function addArrival(id: PostId, author: UserId, signal: AbortSignal): Prom
   if (isFollowed !== undefined) return;
   if (!(await callFeed((feed) => feed.hasScope('following')))) return;
   if (await loadIsFollowed(author, signal)) addFeedArrival(id, author, true);
+}
+
+/** Shows the files as if they could not be loaded; a new try is answered with none. */
+function failMedia(files: ReadonlySet<string>): void {
+  for (const media of document.querySelectorAll<HTMLImageElement | HTMLVideoElement>(
+    'img, video',
+  )) {
+    const poster = media instanceof HTMLVideoElement ? media.poster : '';
+    const isWithheld = [media.currentSrc, poster].some((src) =>
+      files.has(URL.parse(src)?.pathname.split('/').at(-1) ?? ''),
+    );
+    if (isWithheld) media.dispatchEvent(new Event('error'));
+  }
 }
 
 interface CommentEvent {

@@ -61,16 +61,18 @@ const ONE_COLUMN = '(width < 700px)';
 const WITH_RAIL = '(width >= 1240px)';
 
 /**
- * Layout of a screen: a column or all the room beside the left navigation, alone in a column, wide, or
- * as an exhibition.
+ * Layout of a screen: the feed's column, another column or all the room beside the left navigation,
+ * alone in a column, wide, or as an exhibition.
  */
-type Layout = 'columns' | 'full' | 'alone' | 'wide' | 'exhibition';
+type Layout = 'feed' | 'columns' | 'full' | 'alone' | 'wide' | 'exhibition';
 
 function layoutAt(pathname: string): Layout {
+  if (pathname === ADDRESSES.hub) return 'feed';
   if (pathname === ADDRESSES.notifications) return 'alone';
   if (pathname === ADDRESSES.profile) return 'wide';
   if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
-  return matchPath(ADDRESSES.user, pathname) ? 'full' : 'columns';
+  const isFull = pathname === ADDRESSES.settings || matchPath(ADDRESSES.user, pathname);
+  return isFull ? 'full' : 'columns';
 }
 
 /** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
@@ -91,7 +93,8 @@ export function Shell() {
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   const layout = layoutAt(pathname);
-  const hasNav = layout === 'columns' || layout === 'full';
+  const hasRail = layout === 'feed' || (layout === 'columns' && pathname !== ADDRESSES.search);
+  const hasNav = hasRail || layout === 'columns' || layout === 'full';
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
   usePushDevice();
@@ -132,7 +135,7 @@ export function Shell() {
             </Suspense>
           </CrashBoundary>
         </main>
-        {layout === 'columns' && isWide && pathname !== ADDRESSES.search && (
+        {hasRail && isWide && (
           <CrashBoundary>
             <Suspense fallback={<SuggestionsSkeleton />}>
               {isSettled ? <Suggestions /> : <SuggestionsSkeleton />}

@@ -3,33 +3,31 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import type { ComparisonJob } from '#workers/media/baselines-types.ts';
 import { formatBytes } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import mark from '../../ui/form/checkbox.module.css';
 import styles from './bench.module.css';
+import { BENCH_JOBS, type BenchSettings } from './bench-settings.ts';
+import { BENCH_SAMPLES } from './samples.ts';
 
-const JOBS: readonly ComparisonJob[] = ['fit', 'budget'];
 /** The first bytes of a JPEG file. */
 const JPEG_START = 0xffd8;
 
 interface BenchFormProps {
   readonly isRunning: boolean;
-  readonly onStart: (
-    photos: readonly File[],
-    jobs: readonly ComparisonJob[],
-    rounds: number,
-  ) => void;
+  readonly initial: BenchSettings;
+  readonly onStart: (settings: BenchSettings, photos: readonly File[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Which photos, which outputs, how many rounds. */
-export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
+/** Which photos, which outputs, how many rounds and workers. */
+export function BenchForm({ isRunning, initial, onStart, onCancel }: BenchFormProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
-  const [jobs, setJobs] = useState<readonly ComparisonJob[]>(JOBS);
-  const [rounds, setRounds] = useState<number>(LIMITS.benchRounds[0]);
+  const [settings, setSettings] = useState(initial);
+  const { sampleIds, jobs, rounds, isParallel } = settings;
+  const change = (part: Partial<BenchSettings>) => setSettings({ ...settings, ...part });
   const [problem, setProblem] = useState('');
 
   /** Takes what it can, and says why not of the first that it cannot. */
@@ -45,11 +43,26 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
     setPhotos((before) => [...before, ...taken]);
   }
 
-  const missing = missingOf(photos, jobs);
+  const missing = missingOf(photos.length, settings);
   return (
     <div className={styles.form}>
       <fieldset className={styles.group} disabled={isRunning}>
         <legend className={styles.legend}>{BENCH_MESSAGES.photographs}</legend>
+        {BENCH_SAMPLES.map(({ id, author, licence }) => (
+          <Choice
+            key={id}
+            name={BENCH_MESSAGES.sample[id]}
+            facts={BENCH_MESSAGES.credit(author, licence)}
+            isChecked={sampleIds.includes(id)}
+            onChange={(isChecked) =>
+              change({
+                sampleIds: BENCH_SAMPLES.map((sample) => sample.id).filter((it) =>
+                  it === id ? isChecked : sampleIds.includes(it),
+                ),
+              })
+            }
+          />
+        ))}
         {photos.length > 0 && (
           <ul className={styles.photos}>
             {photos.map((photo, index) => (
@@ -82,19 +95,18 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
 
       <fieldset className={styles.group} disabled={isRunning}>
         <legend className={styles.legend}>{BENCH_MESSAGES.jobs}</legend>
-        {JOBS.map((job) => (
-          <label key={job} className={styles.choice}>
-            <input
-              type="checkbox"
-              className={mark.mark}
-              checked={jobs.includes(job)}
-              onChange={({ currentTarget: { checked } }) =>
-                setJobs(JOBS.filter((it) => (it === job ? checked : jobs.includes(it))))
-              }
-            />
-            <span>{BENCH_MESSAGES.job[job].name}</span>
-            <span className={styles.facts}>{BENCH_MESSAGES.job[job].facts}</span>
-          </label>
+        {BENCH_JOBS.map((job) => (
+          <Choice
+            key={job}
+            name={BENCH_MESSAGES.job[job].name}
+            facts={BENCH_MESSAGES.job[job].facts}
+            isChecked={jobs.includes(job)}
+            onChange={(isChecked) =>
+              change({
+                jobs: BENCH_JOBS.filter((it) => (it === job ? isChecked : jobs.includes(it))),
+              })
+            }
+          />
         ))}
       </fieldset>
 
@@ -108,12 +120,18 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
                 className={mark.mark}
                 name="rounds"
                 checked={rounds === count}
-                onChange={() => setRounds(count)}
+                onChange={() => change({ rounds: count })}
               />
               {BENCH_MESSAGES.roundsOf(count)}
             </label>
           ))}
         </div>
+        <Choice
+          name={BENCH_MESSAGES.parallel}
+          facts={BENCH_MESSAGES.parallelFacts}
+          isChecked={isParallel}
+          onChange={(isChecked) => change({ isParallel: isChecked })}
+        />
       </fieldset>
 
       <div className={styles.actions}>
@@ -125,7 +143,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
             aria-disabled={missing !== ''}
             aria-describedby="bench-missing"
             onClick={() => {
-              if (missing === '') onStart(photos, jobs, rounds);
+              if (missing === '') onStart(settings, photos);
             }}
           >
             {BENCH_MESSAGES.start}
@@ -148,7 +166,29 @@ async function problemOf(file: File, count: number): Promise<string> {
   return isJpeg ? '' : BENCH_MESSAGES.notJpeg(file.name);
 }
 
-function missingOf(photos: readonly File[], jobs: readonly ComparisonJob[]): string {
-  if (photos.length === 0) return BENCH_MESSAGES.needsPhoto;
+function missingOf(ownPhotos: number, { sampleIds, jobs }: BenchSettings): string {
+  if (ownPhotos + sampleIds.length === 0) return BENCH_MESSAGES.needsPhoto;
   return jobs.length === 0 ? BENCH_MESSAGES.needsJob : '';
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly facts: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function Choice({ name, facts, isChecked, onChange }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        className={mark.mark}
+        checked={isChecked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>{name}</span>
+      <span className={styles.facts}>{facts}</span>
+    </label>
+  );
 }

@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { Button } from '../../ui/button/button.tsx';
+import type { BatchFigures } from './batches.ts';
 import styles from './bench.module.css';
-import { COLUMNS, captionOf, cellsOf, markdownOf } from './comparison-text.ts';
+import { BenchChart } from './bench-chart.tsx';
+import { searchOf } from './bench-settings.ts';
+import { COLUMNS, captionOf, cellsOf, markdownOf, stepsOf } from './comparison-text.ts';
 import type { Comparison } from './run-comparison.ts';
+import type { BenchReport } from './use-comparison.ts';
 
 interface BenchResultsProps {
-  readonly comparisons: readonly Comparison[];
+  readonly report: BenchReport;
 }
 
 /** The results, to read, copy or save. */
-export function BenchResults({ comparisons }: BenchResultsProps) {
+export function BenchResults({ report }: BenchResultsProps) {
+  const { comparisons, batches, settings } = report;
   const [note, setNote] = useState('');
 
-  async function handleCopy() {
+  async function copyText(text: string) {
     try {
-      await navigator.clipboard.writeText(markdownOf(comparisons, navigator.userAgent));
+      await navigator.clipboard.writeText(text);
       setNote(BENCH_MESSAGES.copied);
     } catch (error) {
       console.error('The results could not be copied.', error);
@@ -34,10 +40,16 @@ export function BenchResults({ comparisons }: BenchResultsProps) {
           comparison={comparison}
         />
       ))}
+      {batches.length > 0 && <BatchTable batches={batches} />}
       <p className={styles.hint}>{BENCH_MESSAGES.how}</p>
       <div className={styles.actions}>
-        <Button onClick={() => void handleCopy()}>{BENCH_MESSAGES.copy}</Button>
-        <Button onClick={() => saveAsJson(comparisons)}>{BENCH_MESSAGES.save}</Button>
+        <Button onClick={() => void copyText(markdownOf(comparisons, navigator.userAgent))}>
+          {BENCH_MESSAGES.copy}
+        </Button>
+        <Button onClick={() => saveAsJson(report)}>{BENCH_MESSAGES.save}</Button>
+        <Button onClick={() => void copyText(linkOf(searchOf(settings)))}>
+          {BENCH_MESSAGES.copyLink}
+        </Button>
         <p role="status" className={styles.hint}>
           {note}
         </p>
@@ -49,6 +61,7 @@ export function BenchResults({ comparisons }: BenchResultsProps) {
 function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
   const caption = captionOf(comparison);
   const job = BENCH_MESSAGES.job[comparison.job];
+  const { pixels } = comparison.photo;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -72,10 +85,54 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
             <tr key={way}>
               <th scope="row">{BENCH_MESSAGES.way[way]}</th>
               {figures ? (
-                cellsOf(figures).map((cell, index) => <td key={COLUMNS[index + 1]}>{cell}</td>)
+                cellsOf(figures, pixels).map((cell, index) => (
+                  <td key={COLUMNS[index + 1]}>{cell}</td>
+                ))
               ) : (
                 <td colSpan={COLUMNS.length - 1}>{BENCH_MESSAGES.failed}</td>
               )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.facts}>{stepsOf(comparison)}</p>
+      <BenchChart bars={barsOf(comparison)} />
+    </section>
+  );
+}
+
+function barsOf({ results }: Comparison) {
+  return results.flatMap(({ way, figures }) =>
+    figures
+      ? [{ name: BENCH_MESSAGES.way[way], value: figures.medianMs, reach: figures.p95Ms }]
+      : [],
+  );
+}
+
+/** The pipeline with 1 to N workers. */
+function BatchTable({ batches }: { readonly batches: readonly BatchFigures[] }) {
+  const { milliseconds, columns } = BENCH_MESSAGES;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.scroll} aria-label={BENCH_MESSAGES.parallel} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{BENCH_MESSAGES.batch(batches[0]?.images ?? 0)}</caption>
+        <thead>
+          <tr>
+            {[columns.workers, columns.median, columns.p95, columns.speed].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map(({ workers, medianMs, p95Ms, megapixelsPerSecond }) => (
+            <tr key={workers}>
+              <th scope="row">{workers}</th>
+              <td>{milliseconds(medianMs)}</td>
+              <td>{milliseconds(p95Ms)}</td>
+              <td>{milliseconds(megapixelsPerSecond)}</td>
             </tr>
           ))}
         </tbody>
@@ -84,11 +141,16 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
   );
 }
 
+/** The address that sets the form as it was; a person's own photographs are not in it. */
+function linkOf(search: string): string {
+  return `${location.origin}${PAGE_PATHS.bench}${search}`;
+}
+
 /** Saves the results as a file. */
-function saveAsJson(comparisons: readonly Comparison[]): void {
-  const report = { browser: navigator.userAgent, date: new Date().toISOString(), comparisons };
+function saveAsJson(report: BenchReport): void {
+  const saved = { browser: navigator.userAgent, date: new Date().toISOString(), ...report };
   const url = URL.createObjectURL(
-    new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
+    new Blob([JSON.stringify(saved, null, 2)], { type: 'application/json' }),
   );
   const link = document.createElement('a');
   link.href = url;

@@ -4,10 +4,16 @@ import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import styles from './bench.module.css';
 import { BenchForm } from './bench-form.tsx';
 import { BenchResults } from './bench-results.tsx';
+import { settingsIn } from './bench-settings.ts';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
 
+interface BenchScreenProps {
+  /** The query of the address, which may set the form. */
+  readonly search?: string;
+}
+
 /** Compares the media pipeline with the browser's own methods, on this device. */
-export function BenchScreen() {
+export function BenchScreen({ search = '' }: BenchScreenProps) {
   const { state, start, cancel } = useComparison();
   return (
     <div className={styles.page}>
@@ -18,7 +24,8 @@ export function BenchScreen() {
       )}
       <BenchForm
         isRunning={state.status === 'running'}
-        onStart={(photos, jobs, rounds) => void start(photos, jobs, rounds)}
+        initial={settingsIn(search)}
+        onStart={(settings, photos) => void start(settings, photos)}
         onCancel={cancel}
       />
       <p role="status" className={styles.status}>
@@ -27,7 +34,7 @@ export function BenchScreen() {
       {state.status === 'running' && (
         <ProgressBar label={BENCH_MESSAGES.progress} share={state.share} />
       )}
-      {state.status === 'done' && <BenchResults comparisons={state.comparisons} />}
+      {state.status === 'done' && <BenchResults report={state.report} />}
     </div>
   );
 }
@@ -40,6 +47,8 @@ function statusOf(state: ComparisonState): string {
       return BENCH_MESSAGES.running(state.name);
     case 'canceled':
       return BENCH_MESSAGES.canceled;
+    case 'failed':
+      return BENCH_MESSAGES.stopped;
     case 'done':
       return BENCH_MESSAGES.done;
   }

@@ -1,5 +1,5 @@
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import type { WayFigures } from '../../lib/bench-figures.ts';
+import { megapixelsPerSecond, type WayFigures } from '../../lib/bench-figures.ts';
 import { formatBytes, formatPixels } from '../../lib/format/format.ts';
 import type { Comparison } from './run-comparison.ts';
 
@@ -7,22 +7,44 @@ const { columns } = BENCH_MESSAGES;
 export const COLUMNS = [
   columns.way,
   columns.time,
+  columns.p95,
+  columns.speed,
   columns.ratio,
+  columns.memory,
   columns.longTasks,
   columns.result,
 ] as const;
 
-/** Returns the cells of one method's figures, after its name. */
-export function cellsOf(figures: WayFigures): readonly string[] {
-  const { medianMs, minMs, maxMs, timesPipeline, longTasks, bytes, widthPx, heightPx, quality } =
+/**
+ * Returns the cells of one method's figures, after its name.
+ *
+ * @param pixels of the source; 0 if unknown.
+ */
+export function cellsOf(figures: WayFigures, pixels: number): readonly string[] {
+  const { medianMs, minMs, maxMs, p95Ms, timesPipeline, longTasks, bytes, widthPx, heightPx } =
     figures;
-  const { milliseconds, time, ratio, longTasksUnknown } = BENCH_MESSAGES;
+  const { milliseconds, time, ratio, notReported } = BENCH_MESSAGES;
   return [
     time(milliseconds(medianMs), milliseconds(minMs), milliseconds(maxMs)),
+    milliseconds(p95Ms),
+    pixels > 0 ? milliseconds(megapixelsPerSecond(pixels, medianMs)) : '–',
     Number.isNaN(timesPipeline) ? '–' : ratio(timesPipeline),
-    longTasks === undefined ? longTasksUnknown : String(longTasks),
-    `${formatPixels(widthPx, heightPx)}, ${formatBytes(bytes)} ${BENCH_MESSAGES.quality(quality)}`,
+    figures.wasmBytes === undefined ? notReported : formatBytes(figures.wasmBytes),
+    longTasks === undefined ? notReported : String(longTasks),
+    `${formatPixels(widthPx, heightPx)}, ${formatBytes(bytes)} ${BENCH_MESSAGES.quality(figures.quality)}`,
   ];
+}
+
+/** Returns the pipeline's steps in one line; empty where it made no image. */
+export function stepsOf({ results }: Comparison): string {
+  const steps = results.find(({ way }) => way === 'pipeline')?.figures?.steps;
+  if (!steps) return '';
+  const { milliseconds } = BENCH_MESSAGES;
+  return BENCH_MESSAGES.steps(
+    milliseconds(steps.probeMs),
+    milliseconds(steps.workerMs),
+    milliseconds(steps.handoverMs),
+  );
 }
 
 /** Returns the caption of a comparison: `IMG_1.jpg, 4.4 MB`. */
@@ -41,7 +63,7 @@ export function markdownOf(comparisons: readonly Comparison[], browser: string):
       row(COLUMNS),
       `|${COLUMNS.map(() => '---|').join('')}`,
       ...comparison.results.map(({ way, figures }) =>
-        row([ways[way], ...(figures ? cellsOf(figures) : [failed])]),
+        row([ways[way], ...(figures ? cellsOf(figures, comparison.photo.pixels) : [failed])]),
       ),
     ].join('\n'),
   );

@@ -1,5 +1,6 @@
-import type { ComparisonJob, Contender, ContenderImage } from '#workers/media/baselines-types.ts';
+import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
 import { figuresOf, type TimedRun, type WayFigures } from '../../lib/bench-figures.ts';
+import type { ContenderResult } from '../../lib/media/contenders.ts';
 
 export interface ComparisonPlan {
   readonly photos: readonly File[];
@@ -18,13 +19,22 @@ export interface WayResult {
 
 /** The results for one photo and job. */
 export interface Comparison {
-  readonly photo: { readonly name: string; readonly bytes: number };
+  readonly photo: {
+    readonly name: string;
+    readonly bytes: number;
+    /** Width times height; 0 where the pipeline could not make it. */
+    readonly pixels: number;
+  };
   readonly job: ComparisonJob;
   readonly results: readonly WayResult[];
 }
 
+interface ContenderRun extends TimedRun {
+  readonly sourcePixels: number | undefined;
+}
+
 export interface ComparisonTools {
-  make(way: Contender, job: ComparisonJob, file: File): Promise<ContenderImage>;
+  make(way: Contender, job: ComparisonJob, file: File): Promise<ContenderResult>;
   readLongTasks(): Promise<number | undefined>;
   /** Milliseconds of a clock that only goes forward. */
   now(): number;
@@ -53,7 +63,7 @@ export async function runComparison(
     );
     const pipeline = runs.get('pipeline') ?? [];
     comparisons.push({
-      photo: { name: photo.name, bytes: photo.size },
+      photo: { name: photo.name, bytes: photo.size, pixels: pipeline[0]?.sourcePixels ?? 0 },
       job,
       results: plan.ways.map((way) => {
         const own = runs.get(way);
@@ -71,8 +81,8 @@ async function runRounds(
   { ways, rounds }: ComparisonPlan,
   tools: ComparisonTools,
   onShare: (share: number) => void,
-): Promise<ReadonlyMap<Contender, readonly TimedRun[]>> {
-  const runs = new Map<Contender, TimedRun[]>(ways.map((way) => [way, []]));
+): Promise<ReadonlyMap<Contender, readonly ContenderRun[]>> {
+  const runs = new Map<Contender, ContenderRun[]>(ways.map((way) => [way, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (let turn = 0; turn < ways.length; turn += 1) {
       tools.signal.throwIfAborted();
@@ -97,10 +107,11 @@ async function timeRun(
   job: ComparisonJob,
   photo: File,
   { make, readLongTasks, now }: ComparisonTools,
-): Promise<TimedRun> {
+): Promise<ContenderRun> {
   await readLongTasks(); // those of what came before are not this run's
   const startMs = now();
-  const { bytes, widthPx, heightPx, quality } = await make(way, job, photo);
+  const { bytes, ...made } = await make(way, job, photo);
+  const { widthPx, heightPx, quality, steps, wasmBytes, sourcePixels } = made;
   const milliseconds = now() - startMs;
   return {
     milliseconds,
@@ -109,5 +120,8 @@ async function timeRun(
     heightPx,
     quality,
     longTasks: await readLongTasks(),
+    steps,
+    wasmBytes,
+    sourcePixels,
   };
 }

@@ -1,18 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComparisonJob } from '#workers/media/baselines-types.ts';
-import { availableContenders, createContenders } from '../../lib/media/contenders.ts';
+import { availableContenders, createContenders, timeBatches } from '../../lib/media/contenders.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
 import { countLongTasks } from '../../lib/scheduling/long-tasks.ts';
+import { type BatchFigures, batchFigures, workerCounts } from './batches.ts';
+import type { BenchSettings } from './bench-settings.ts';
 import { type Comparison, runComparison } from './run-comparison.ts';
+import { BENCH_SAMPLES, loadSample } from './samples.ts';
+
+/** What was measured, with the settings that repeat it. */
+export interface BenchReport {
+  readonly settings: BenchSettings;
+  readonly comparisons: readonly Comparison[];
+  /** The first photograph and output with 1 to N workers; empty if they were not measured. */
+  readonly batches: readonly BatchFigures[];
+}
 
 export type ComparisonState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly name: string; readonly share: number }
-  | { readonly status: 'canceled' }
-  | { readonly status: 'done'; readonly comparisons: readonly Comparison[] };
+  | { readonly status: 'canceled' | 'failed' }
+  | { readonly status: 'done'; readonly report: BenchReport };
 
 interface ComparisonRun {
   readonly state: ComparisonState;
-  start(photos: readonly File[], jobs: readonly ComparisonJob[], rounds: number): Promise<void>;
+  start(settings: BenchSettings, ownPhotos: readonly File[]): Promise<void>;
   cancel(): void;
 }
 
@@ -22,7 +33,8 @@ export function useComparison(): ComparisonRun {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(photos: readonly File[], jobs: readonly ComparisonJob[], rounds: number) {
+  async function start(settings: BenchSettings, ownPhotos: readonly File[]) {
+    const { jobs, rounds } = settings;
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
@@ -30,6 +42,7 @@ export function useComparison(): ComparisonRun {
     const ways = createContenders();
     const longTasks = countLongTasks();
     try {
+      const photos = [...(await loadSamples(settings.sampleIds, signal)), ...ownPhotos];
       const comparisons = await runComparison(
         { photos, jobs, ways: availableContenders(), rounds },
         {
@@ -43,9 +56,23 @@ export function useComparison(): ComparisonRun {
           signal,
         },
       );
-      if (!signal.aborted) setState({ status: 'done', comparisons });
+      const [photo] = photos;
+      const [job] = jobs;
+      const batches: BatchFigures[] = [];
+      const counts = settings.isParallel && photo && job ? workerCounts() : [];
+      for (const [index, workers] of counts.entries()) {
+        if (!photo || !job) break;
+        setState({ status: 'running', name: photo.name, share: index / counts.length });
+        const batch = { workers, count: 2 * counts.length, rounds };
+        const times = await timeBatches(photo, job, batch, signal);
+        const pixels = comparisons[0]?.photo.pixels ?? 0;
+        batches.push(batchFigures(batch, times, pixels));
+      }
+      if (!signal.aborted) setState({ status: 'done', report: { settings, comparisons, batches } });
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      logFailure('The benchmark failed.', error);
+      setState({ status: 'failed' });
     } finally {
       longTasks.stop();
       ways.stop();
@@ -59,4 +86,9 @@ export function useComparison(): ComparisonRun {
   }
 
   return { state, start, cancel };
+}
+
+function loadSamples(ids: readonly string[], signal: AbortSignal): Promise<readonly File[]> {
+  const chosen = BENCH_SAMPLES.filter(({ id }) => ids.includes(id));
+  return Promise.all(chosen.map((sample) => loadSample(sample, signal)));
 }

@@ -7,7 +7,7 @@ import type { UserEntry } from '#contract/schema/user.ts';
 import { isGone, problemMessage } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
-import { onConnection, onServerEvent } from '../../lib/api/socket.ts';
+import { onConnection, onMissedChanges, onServerEvent } from '../../lib/api/socket.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import {
   applyComment,
@@ -185,6 +185,9 @@ export function createCommentList({ postId, viewer }: CommentScope) {
           if (event.type === 'removed' || event.update.fields.isDeleted) publish();
         }),
         onConnection(() => void refresh()),
+        onMissedChanges((postIds) => {
+          if (postIds.includes(postId)) void refresh();
+        }),
         onServerEvent('comment:created', (event) => {
           if (event.postId !== postId || event.userId === viewer) return;
           waiting.set(event.commentId as CommentId, (event.parentId ?? TOP) as BranchKey);

@@ -26,13 +26,15 @@ interface NotificationListProps {
   readonly saved?: SavedList;
   /** What to do where there is nothing yet. */
   readonly emptyAction: ReactNode;
+  /** Shown below that. */
+  readonly afterEmpty?: ReactNode;
   /** Opens the post that a notification is about. */
   readonly onViewPost: (notification: Notification) => void;
 }
 
 /** The notifications, newest first. Showing the list marks them as read. */
 export function NotificationList(props: NotificationListProps) {
-  const { saved, emptyAction, onViewPost } = props;
+  const { saved, emptyAction, afterEmpty, onViewPost } = props;
   const list = useNotifications();
   useEffect(() => openNotifications(), []);
   switch (list.status) {
@@ -50,9 +52,12 @@ export function NotificationList(props: NotificationListProps) {
     case 'ready':
       if (list.items.length === 0) {
         return (
-          <StatusFrame role="status" action={emptyAction}>
-            {NOTIFICATION_MESSAGES.empty}
-          </StatusFrame>
+          <>
+            <StatusFrame role="status" action={emptyAction}>
+              {NOTIFICATION_MESSAGES.empty}
+            </StatusFrame>
+            {afterEmpty}
+          </>
         );
       }
       return (

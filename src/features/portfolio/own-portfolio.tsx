@@ -1,7 +1,7 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Eye from 'lucide-react/icons/eye';
+import Globe from 'lucide-react/icons/globe';
 import Link2 from 'lucide-react/icons/link-2';
+import Move from 'lucide-react/icons/move';
 import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -16,13 +16,16 @@ import { ADDRESSES, editProjectAddress, projectAddress } from '../../navigation/
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
-import { movedOrder, moveProject, pinProject } from '../../state/portfolio-order.ts';
+import { pinProject } from '../../state/portfolio-order.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu/menu.tsx';
 import { copyLink } from '../shared/post-menu/copy-link.ts';
+import { ArrangePortfolio } from './arrange-portfolio.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import styles from './own-portfolio.module.css';
 import { PortfolioGrid } from './portfolio-grid.tsx';
+import { ProjectAudience } from './project-audience.tsx';
 
 const ICON_PX = 18;
 
@@ -31,16 +34,28 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
   const overlay = useOverlayState();
   const kept = useListRestoration();
   const [leaving, setLeaving] = useState<Project>();
+  const [shared, setShared] = useState<Project>();
+  const [isArranging, setArranging] = useState(false);
   const projects = usePortfolio(owner);
+  if (isArranging) {
+    return <ArrangePortfolio portfolio={projects} onDone={() => setArranging(false)} />;
+  }
   return (
     <>
       {projects.length > 0 && (
-        <p className={styles.head}>
+        <div className={styles.head}>
+          <p className={styles.summary}>{summaryOf(projects)}</p>
+          {projects.length > 1 && (
+            <Button onClick={() => setArranging(true)}>
+              <Move size={ICON_PX} />
+              {PROJECT_MESSAGES.arrange}
+            </Button>
+          )}
           <ButtonLink to={ADDRESSES.newProject} state={overlay} prefetch>
-            <Plus size={18} />
+            <Plus size={ICON_PX} />
             {PROJECT_MESSAGES.addNew}
           </ButtonLink>
-        </p>
+        </div>
       )}
       <PortfolioGrid
         kept={kept}
@@ -50,8 +65,13 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
             {tile}
           </Link>
         )}
-        addNew={(className, tile) => (
-          <Link to={ADDRESSES.newProject} state={overlay} className={className}>
+        addNew={(className, tile, isRepeated) => (
+          <Link
+            to={ADDRESSES.newProject}
+            state={overlay}
+            className={className}
+            tabIndex={isRepeated ? -1 : undefined}
+          >
             {tile}
           </Link>
         )}
@@ -59,30 +79,45 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
           <OwnProjectMenu
             project={project}
             portfolio={projects}
+            onArrange={() => setArranging(true)}
+            onShare={() => setShared(project)}
             onDelete={() => setLeaving(project)}
           />
         )}
       />
+      {shared && <ProjectAudience project={shared} onClose={() => setShared(undefined)} />}
       {leaving && <DeleteProject project={leaving} onDone={() => setLeaving(undefined)} />}
     </>
   );
+}
+
+/** How many projects there are of each state. */
+function summaryOf(projects: readonly Project[]): string {
+  return (['published', 'unlisted', 'draft'] as const)
+    .map((state) => ({ state, count: projects.filter((each) => each.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => PROJECT_MESSAGES.counted[state](count))
+    .join(' · ');
 }
 
 interface OwnProjectMenuProps {
   readonly project: Project;
   /** All of them, in their order. */
   readonly portfolio: readonly Project[];
+  readonly onArrange: () => void;
+  /** Asks who can see it. */
+  readonly onShare: () => void;
   /** Asks before it is deleted. */
   readonly onDelete: () => void;
 }
 
 /** What the owner can do with a project. */
-function OwnProjectMenu({ project, portfolio, onDelete }: OwnProjectMenuProps) {
+function OwnProjectMenu(props: OwnProjectMenuProps) {
+  const { project, portfolio, onArrange, onShare, onDelete } = props;
   const navigate = useNavigate();
   const overlay = useOverlayState();
   const address = projectAddress(project.user, project._id);
   const isPinned = project.place < 0;
-  const canMove = (by: 1 | -1) => movedOrder(portfolio, project, by) !== undefined;
   return (
     <Menu label={PROJECT_MESSAGES.menu(project.title)}>
       <MenuItem icon={<Eye size={ICON_PX} />} onSelect={() => void navigate(address)}>
@@ -94,8 +129,8 @@ function OwnProjectMenu({ project, portfolio, onDelete }: OwnProjectMenuProps) {
       >
         {PROJECT_MESSAGES.edit}
       </MenuItem>
-      <MenuItem icon={<Link2 size={ICON_PX} />} onSelect={() => void copyLink(address)}>
-        {PROJECT_MESSAGES.share}
+      <MenuItem icon={<Trash size={ICON_PX} />} look="danger" onSelect={onDelete}>
+        {PROJECT_MESSAGES.delete}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
@@ -104,25 +139,16 @@ function OwnProjectMenu({ project, portfolio, onDelete }: OwnProjectMenuProps) {
       >
         {isPinned ? PROJECT_MESSAGES.unpin : PROJECT_MESSAGES.pin}
       </MenuItem>
-      {canMove(-1) && (
-        <MenuItem
-          icon={<ArrowUp size={ICON_PX} />}
-          onSelect={() => moveProject(project, portfolio, -1)}
-        >
-          {PROJECT_MESSAGES.moveEarlier}
+      {portfolio.length > 1 && (
+        <MenuItem icon={<Move size={ICON_PX} />} onSelect={onArrange}>
+          {PROJECT_MESSAGES.move}
         </MenuItem>
       )}
-      {canMove(1) && (
-        <MenuItem
-          icon={<ArrowDown size={ICON_PX} />}
-          onSelect={() => moveProject(project, portfolio, 1)}
-        >
-          {PROJECT_MESSAGES.moveLater}
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem icon={<Trash size={ICON_PX} />} look="danger" onSelect={onDelete}>
-        {PROJECT_MESSAGES.delete}
+      <MenuItem icon={<Globe size={ICON_PX} />} onSelect={onShare}>
+        {PROJECT_MESSAGES.editor.audience}
+      </MenuItem>
+      <MenuItem icon={<Link2 size={ICON_PX} />} onSelect={() => void copyLink(address)}>
+        {PROJECT_MESSAGES.share}
       </MenuItem>
     </Menu>
   );

@@ -1,4 +1,7 @@
 import Images from 'lucide-react/icons/images';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
@@ -23,8 +26,8 @@ interface PortfolioGridProps {
   readonly projects: readonly Project[];
   /** Wraps a tile in the link to its project. */
   readonly link: (project: Project, className: string, tile: ReactNode) => ReactNode;
-  /** Wraps the tile of an empty portfolio in the link to its first project; its owner's only. */
-  readonly addNew?: (className: string, tile: ReactNode) => ReactNode;
+  /** Wraps the last tile in the link to a new project; its owner's only. */
+  readonly addNew?: (className: string, tile: ReactNode, isRepeated: boolean) => ReactNode;
   /** Shown to others where there is nothing to see. */
   readonly empty?: ReactNode;
   /** What the owner can do with a project. */
@@ -52,7 +55,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
     if (!addNew) return empty;
     return (
       <ul className={styles.grid}>
-        <li>{addNew(styles.link ?? '', <GhostTile />)}</li>
+        <li>{addNew(styles.link ?? '', <GhostTile />, false)}</li>
       </ul>
     );
   }
@@ -64,9 +67,12 @@ export function PortfolioGrid(props: PortfolioGridProps) {
         className={styles.grid}
         estimatePx={tileHeightPx}
         focused={firstNew}
+        ghost={
+          projects.length > shown ? undefined : addNew?.(styles.link ?? '', <GhostTile />, true)
+        }
         tile={(project) => (
           <>
-            {link(project, styles.link ?? '', <Tile project={project} />)}
+            {link(project, styles.link ?? '', <ProjectTile project={project} />)}
             {actions && <div className={styles.menu}>{actions(project)}</div>}
           </>
         )}
@@ -94,7 +100,7 @@ function restoredCount(kept: SavedList | undefined): number {
   return PAGE * Math.ceil(((kept?.anchor?.index ?? 0) + 1) / PAGE);
 }
 
-/** Placeholder for the first project. */
+/** Placeholder for the next project. */
 function GhostTile() {
   return (
     <span className={classes(styles.cover, styles.ghost, ticks.ticks)}>
@@ -110,20 +116,32 @@ function tileSizes(isSavingData: boolean): string {
   return `(width < 700px) ${half}, ${tile}`;
 }
 
+const MARKS = {
+  draft: { Icon: Pencil, words: PROJECT_MESSAGES.states.draft },
+  unlisted: { Icon: Link2, words: PROJECT_MESSAGES.states.unlisted },
+  pinned: { Icon: Pin, words: PROJECT_MESSAGES.pinned },
+} as const;
+
 /** What stands on a cover: who sees it, or that it is pinned. */
-function markOf({ state, place }: Project): string | undefined {
-  if (state !== 'published') return PROJECT_MESSAGES.states[state];
-  return place < 0 ? PROJECT_MESSAGES.pinned : undefined;
+function Mark({ project: { state, place } }: { readonly project: Project }) {
+  if (state === 'published' && place >= 0) return null;
+  const { Icon, words } = MARKS[state === 'published' ? 'pinned' : state];
+  return (
+    <span className={styles.mark}>
+      <Icon size={14} aria-hidden="true" />
+      <span>{words}</span>
+    </span>
+  );
 }
 
-function Tile({ project }: { readonly project: Project }) {
+/** The cover of a project, what it is called, its field and its month. */
+export function ProjectTile({ project }: { readonly project: Project }) {
   const { title, classification, date } = project;
   const cover = coverOf(project);
   const count = imageCount(project);
   const isSavingData = useDataSaver();
   const { tries, hasFailed, onError } = useMediaRetry(cover?.src ?? '');
   const isBare = !cover || hasFailed;
-  const mark = markOf(project);
   return (
     <>
       <span
@@ -148,7 +166,7 @@ function Tile({ project }: { readonly project: Project }) {
             onError={onError}
           />
         )}
-        {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+        <Mark project={project} />
         {count > 1 && (
           <span className={styles.count}>
             <Images size={14} aria-hidden="true" />

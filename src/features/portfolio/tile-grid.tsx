@@ -18,6 +18,8 @@ interface TileGridProps<Item> {
   /** A grid; its stylesheet decides how many columns there are. */
   readonly className: string | undefined;
   readonly tile: (item: Item) => ReactNode;
+  /** Stands behind the last item, for who sees it: it repeats what stands elsewhere. */
+  readonly ghost?: ReactNode;
   /** The likely height of a tile that is so wide, in pixels. */
   readonly estimatePx: (widthPx: number) => number;
   /** The position whose link takes the focus when it changes. */
@@ -36,7 +38,7 @@ const OVERSCAN_ROWS = 3;
  */
 export function TileGrid<Item extends { readonly _id: string }>(props: TileGridProps<Item>) {
   'use no memo'; // the virtualizer is one object whose answers change
-  const { items, className, tile, estimatePx, focused, kept } = props;
+  const { items, className, tile, ghost, estimatePx, focused, kept } = props;
   const grid = useRef<HTMLUListElement>(null);
   const topPx = useListTop(grid) ?? 0;
   const measures = useGridLayout(grid);
@@ -62,7 +64,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
     [estimatePx, widthPx, columns],
   );
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: Math.ceil(items.length / columns),
+    count: Math.ceil((items.length + (ghost === undefined ? 0 : 1)) / columns),
     estimateSize,
     overscan: OVERSCAN_ROWS,
     gap: rowGapPx,
@@ -126,6 +128,15 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
           </li>
         );
       })}
+      {ghost !== undefined && end > items.length && (
+        <li
+          ref={items.length % columns === 0 ? virtualizer.measureElement : undefined}
+          data-index={items.length % columns === 0 ? items.length / columns : undefined}
+          aria-hidden="true"
+        >
+          {ghost}
+        </li>
+      )}
     </ul>
   );
 }

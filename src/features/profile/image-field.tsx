@@ -6,13 +6,13 @@ import { useObjectUrl } from '../../hooks/use-object-url.ts';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { RemoveFileButton } from '../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../ui/form/rejected-file.tsx';
-import { MediaMeter } from '../../ui/media/media-meter.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { sourceName } from '../shared/attachments/attachment.ts';
+import { AttachmentMeter } from '../shared/attachments/attachment-meter.tsx';
 import { acceptOf, PROFILE_IMAGES } from '../shared/attachments/policies.ts';
 import { rejectedIn } from '../shared/attachments/rejected-in.ts';
 import type { AttachmentEntry } from '../shared/attachments/use-attachments.ts';
-import { warmUp } from '../shared/attachments/warm-up.ts';
+import { useWarmMedia } from '../shared/attachments/use-warm-media.ts';
 import styles from './image-field.module.css';
 
 interface ImageFieldProps {
@@ -29,6 +29,7 @@ interface ImageFieldProps {
 /** The banner or the picture of a profile: as it is, and another one. */
 export function ImageField(props: ImageFieldProps) {
   const { label, storedSrc, shape, attachments, onPick, onRemove } = props;
+  useWarmMedia();
   const ready = attachments.find((entry) => entry.status === 'ready');
   const shown = ready ?? attachments.find(({ status }) => status === 'working');
   const src = useObjectUrl(ready?.file) ?? storedSrc;
@@ -39,7 +40,7 @@ export function ImageField(props: ImageFieldProps) {
         <div className={classes(styles.picture, styles[shape])}>
           {src !== '' && <img src={src} alt="" decoding="async" />}
         </div>
-        <FileButton accept={acceptOf(PROFILE_IMAGES)} onPick={onPick} onOpen={warmUp}>
+        <FileButton accept={acceptOf(PROFILE_IMAGES)} onPick={onPick}>
           <ImagePlus size={18} />
           {PROFILE_MESSAGES.edit.choose}
         </FileButton>
@@ -54,7 +55,7 @@ export function ImageField(props: ImageFieldProps) {
           />
         )}
       </div>
-      {shown && <MediaMeter name={sourceName(shown.source)} facts={ready?.facts} />}
+      {shown && <AttachmentMeter attachment={shown} />}
       <RejectedFile {...rejectedIn(attachments, onRemove)} />
     </fieldset>
   );

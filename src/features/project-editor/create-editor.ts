@@ -3,8 +3,10 @@ import type { Project } from '#contract/schema/project.ts';
 import type { AttachmentSource } from '../shared/attachments/attachment.ts';
 import { createPreparationJobs } from '../shared/attachments/preparation-jobs.ts';
 import type { prepareAttachment } from '../shared/attachments/prepare.ts';
+import { policyOf } from './editor-files.ts';
 import { slotsOf } from './editor-form.ts';
-import { type EditorState, initialState, policyOf, TRANSITIONS } from './editor-state.ts';
+import { type EditorState, initialState } from './editor-state.ts';
+import { TRANSITIONS } from './editor-transitions.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
 type Transitions = typeof TRANSITIONS;

@@ -5,33 +5,47 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 const messages = PROJECT_MESSAGES.editor.asking;
 
 /** What is asked about before it is done. */
-export type Confirmation = 'add' | 'publish' | 'draft' | 'save' | 'cancel' | 'close' | 'changed';
+export type Confirmation =
+  | 'add'
+  | 'publish'
+  | 'undescribed'
+  | 'draft'
+  | 'save'
+  | 'cancel'
+  | 'close'
+  | 'changed';
 
 interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
+  /** How many images and videos have no description. */
+  readonly undescribed: number;
   /** Only people with the link will see it. */
   readonly isUnlisted: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
+  /** Goes to the first image or video without a description. */
+  readonly onDescribe: () => void;
 }
 
 /** Yes or no, before anything of the editor is saved or left. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
-  const { about, isChanged, isUnlisted, onYes, onNo } = props;
+  const { about, isChanged, undescribed, isUnlisted, onYes, onNo, onDescribe } = props;
   const asked = messages[about];
   const isLeaving = about === 'cancel' || about === 'close';
-  const isShowing = about === 'add' || about === 'publish' || about === 'save';
+  const isReminder = about === 'undescribed';
+  const isShowing = isReminder || about === 'add' || about === 'publish' || about === 'save';
   const ofLeaving = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
   const text = isShowing && isUnlisted ? messages.unlisted : ofLeaving;
   return (
     <ConfirmDialog
-      title={asked.title}
+      title={isReminder ? messages.undescribed.titleOf(undescribed) : asked.title}
       text={text}
       cancelLabel={messages.no}
       onCancel={onNo}
       cancelLook={isLeaving ? 'primary' : 'plain'}
     >
+      {isReminder && <Button onClick={onDescribe}>{messages.undescribed.describe}</Button>}
       <Button look={lookOfYes(isLeaving, isChanged)} onClick={onYes}>
         {asked.yes}
       </Button>

@@ -12,14 +12,18 @@ interface StoredAttachment {
   readonly heightPx: number;
 }
 
-/** An image or video of the form. Only `stored` and `ready` ones can be saved. */
-export type SlotAttachment = StoredAttachment | Attachment;
+/** An image or video of the form. A refused file leaves it. */
+export type SlotAttachment =
+  | StoredAttachment
+  | Extract<Attachment, { readonly status: 'working' | 'ready' }>;
 
 /** A place for an image or video. The key is the form's own and never changes. */
 export interface MediaSlot {
   readonly key: string;
   readonly alt: string;
   readonly attachment: SlotAttachment;
+  /** What comes back where the file that is being prepared is canceled or refused. */
+  readonly before?: SlotAttachment | undefined;
 }
 
 export interface TextBlock {
@@ -58,18 +62,6 @@ export interface EditorForm extends EditorTexts {
 }
 
 export type ListName = 'blocks' | 'gallery';
-
-/** Something that was taken out, and where it was. */
-export type RemovedEntry = (
-  | { readonly list: 'cover'; readonly slot: MediaSlot }
-  | { readonly list: 'blocks'; readonly index: number; readonly block: EditorBlock }
-  | { readonly list: 'gallery'; readonly index: number; readonly slot: MediaSlot }
-) & {
-  /** Another file stands in its place; put back, it takes that again. */
-  readonly isReplaced?: boolean;
-  /** Its place was empty before the other file took it: that one began without its description. */
-  readonly wasMissing?: boolean;
-};
 
 let lastKey = 0;
 
@@ -190,11 +182,27 @@ export function isAsStored(form: EditorForm): boolean {
   return slotsOf(form).every(({ attachment }) => attachment.status === 'stored');
 }
 
-/** Whether a file stands in the form that was not taken, or whose preparing was stopped. */
-export function hasFailedFiles(form: EditorForm): boolean {
-  return slotsOf(form).some(
-    ({ attachment: { status } }) => status === 'refused' || status === 'stopped',
-  );
+/** The key of the image that stands for the project in lists: its cover's, or else the first one's. */
+export function coverKeyOf({ cover, blocks, gallery }: EditorForm): string | undefined {
+  const images = [
+    ...blocks.filter((block): block is MediaBlock => block.type === 'image'),
+    ...gallery,
+  ];
+  if (!cover) return images[0]?.key;
+  return images.find(({ attachment }) => isSameFile(attachment, cover.attachment))?.key;
+}
+
+function isSameFile(a: SlotAttachment, b: SlotAttachment): boolean {
+  if (a.status === 'stored' || b.status === 'stored') {
+    return 'src' in a && 'src' in b && a.src === b.src;
+  }
+  return a.source === b.source;
+}
+
+/** The images and videos without a description, the cover aside. */
+export function undescribedIn({ blocks, gallery }: EditorForm): readonly MediaSlot[] {
+  const inBlocks = blocks.filter((block) => block.type !== 'text');
+  return [...inBlocks, ...gallery].filter(({ alt }) => alt.trim() === '');
 }
 
 /** How many files are still being prepared. */
@@ -211,93 +219,4 @@ export function preparationOf(form: EditorForm) {
   const total = shares.length;
   const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, total);
   return { pending: pendingFileCount(form), total, share };
-}
-
-/**
- * The form with one place for a medium changed; the same form where nobody has that key. Lists
- * without it stay the same ones, so that they are not drawn again.
- */
-export function withSlot(
-  form: EditorForm,
-  key: string,
-  change: (slot: MediaSlot) => Partial<Omit<MediaSlot, 'key'>>,
-): EditorForm {
-  const { cover, blocks, gallery } = form;
-  const inBlocks = blocks.findIndex((block) => block.key === key);
-  const inGallery = gallery.findIndex((slot) => slot.key === key);
-  const [block, slot] = [blocks[inBlocks], gallery[inGallery]];
-  if (cover?.key === key) return { ...form, cover: { ...cover, ...change(cover) } };
-  if (block && block.type !== 'text') {
-    const changed = ofItsKind({ ...block, ...change(block) }, block);
-    return { ...form, blocks: blocks.with(inBlocks, changed) };
-  }
-  if (slot) return { ...form, gallery: gallery.with(inGallery, { ...slot, ...change(slot) }) };
-  return form;
-}
-
-/** What was chosen decides whether a block is an image or a film; one of the other kind is new. */
-function ofItsKind(block: MediaBlock, before: MediaBlock): MediaBlock {
-  const { attachment } = block;
-  if (attachment.status !== 'ready' || attachment.kind === before.type) return block;
-  return { ...block, type: attachment.kind, id: undefined };
-}
-
-/** The form without a block, a gallery image or the cover, and what was taken out. */
-export function without(
-  form: EditorForm,
-  key: string,
-): { readonly form: EditorForm; readonly removed: RemovedEntry } | undefined {
-  const { cover, blocks, gallery } = form;
-  if (cover?.key === key) {
-    return { form: { ...form, cover: undefined }, removed: { list: 'cover', slot: cover } };
-  }
-  const inBlocks = blocks.findIndex((block) => block.key === key);
-  const block = blocks[inBlocks];
-  if (block) {
-    return {
-      form: { ...form, blocks: blocks.toSpliced(inBlocks, 1) },
-      removed: { list: 'blocks', index: inBlocks, block },
-    };
-  }
-  const inGallery = gallery.findIndex((slot) => slot.key === key);
-  const slot = gallery[inGallery];
-  if (!slot) return undefined;
-  return {
-    form: { ...form, gallery: gallery.toSpliced(inGallery, 1) },
-    removed: { list: 'gallery', index: inGallery, slot },
-  };
-}
-
-/**
- * The form with what was taken out in its place again. Of what was replaced it is the file: its
- * description stays as it is by now, also where that was cleared. Where the place was empty between
- * the two, a description that was written since stays.
- */
-export function withRestored(form: EditorForm, removed: RemovedEntry): EditorForm {
-  switch (removed.list) {
-    case 'cover': {
-      const { slot, wasMissing } = removed;
-      const alt = form.cover?.alt ?? slot.alt;
-      return { ...form, cover: wasMissing && alt === '' ? slot : { ...slot, alt } };
-    }
-    case 'blocks': {
-      const { index, block } = removed;
-      const inPlace = form.blocks.findIndex(({ key }) => key === block.key);
-      const now = form.blocks[inPlace];
-      if (!now) return { ...form, blocks: form.blocks.toSpliced(index, 0, block) };
-      const back = 'alt' in now && 'alt' in block ? { ...block, alt: now.alt } : block;
-      return { ...form, blocks: form.blocks.with(inPlace, back) };
-    }
-    case 'gallery':
-      return { ...form, gallery: form.gallery.toSpliced(removed.index, 0, removed.slot) };
-  }
-}
-
-/** The form with an entry of a list moved from one place to another, both kept within the list. */
-export function withMoved(form: EditorForm, list: ListName, from: number, to: number): EditorForm {
-  const entries: readonly (EditorBlock | MediaSlot)[] = form[list];
-  const entry = entries[from];
-  const place = Math.min(entries.length - 1, Math.max(0, to));
-  if (!entry || place === from) return form;
-  return { ...form, [list]: entries.toSpliced(from, 1).toSpliced(place, 0, entry) };
 }

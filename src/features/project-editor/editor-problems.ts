@@ -37,13 +37,7 @@ export function problemsOf(form: EditorForm): EditorProblems {
     'short_description_too_long',
     isLonger(form.shortDescription, LIMITS.shortDescriptionChars),
   );
-  const addSlotProblems = ({ key, alt, attachment }: MediaSlot) => {
-    const { status } = attachment;
-    addProblem(
-      `slot:${key}`,
-      'project_file_not_ready',
-      status === 'refused' || status === 'stopped',
-    );
+  const addSlotProblems = ({ key, alt }: MediaSlot) => {
     addProblem(`slot:${key}`, 'alt_too_long', isLonger(alt, LIMITS.mediaAltChars));
   };
   if (form.cover) addSlotProblems(form.cover);

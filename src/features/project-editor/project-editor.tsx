@@ -1,40 +1,32 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { clockTime } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
-import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
-import { warmUp } from '../shared/attachments/warm-up.ts';
+import { useWarmMedia } from '../shared/attachments/use-warm-media.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './editor.module.css';
 import { EditorConfirmation } from './editor-confirmations.tsx';
-import {
-  type EditorForm,
-  type EditorTexts,
-  preparationOf,
-  type RemovedEntry,
-} from './editor-form.ts';
+import { coverKeyOf, type EditorForm, type EditorTexts, undescribedIn } from './editor-form.ts';
 import { AudienceField } from './fields/audience-field.tsx';
 import { BlockList } from './fields/block-list.tsx';
 import { CoverField } from './fields/cover-field.tsx';
-import { DetailsFields } from './fields/details-fields.tsx';
+import { DetailsFields, TitleFields } from './fields/details-fields.tsx';
 import { GalleryField } from './fields/gallery-field.tsx';
-import { PreviewButton } from './preview-button.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { Foot, type PartProps } from './foot/foot.tsx';
+import { PreviewButton } from './foot/preview-button.tsx';
+import { Inspector } from './inspector/inspector.tsx';
+import { useHistoryKeys } from './use-history-keys.ts';
 import { isPublished, type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
 const words = PROJECT_MESSAGES.editor;
 
-const REMOVED_WORDS: Readonly<Record<RemovedEntry['list'], string>> = {
-  cover: words.removedCover,
-  blocks: words.removedBlock,
-  gallery: words.removedImage,
-};
-
-type Editing = ReturnType<typeof useProjectEditor>;
+/** From here on, details stand beside the sheet. */
+const WIDE = '(width >= 1000px)';
 
 /** The editor of one project, over the whole screen. A failed save keeps everything in it. */
 export function ProjectEditor(props: ProjectEditorOptions) {
@@ -51,6 +43,8 @@ function ProjectForm(props: ProjectEditorOptions) {
   const { isSending, confirmation, restoredAtMs } = editing;
   const { question, ask, onNo } = confirmation;
   const [spoken, setSpoken] = useState('');
+  const isWide = useMediaQuery(WIDE);
+  useHistoryKeys(editing.editor, !question && !isSending);
   return (
     <DialogFrame
       title={project ? words.editTitle : words.newTitle}
@@ -66,9 +60,9 @@ function ProjectForm(props: ProjectEditorOptions) {
             <Button onClick={editing.startOver}>{words.dropDraft}</Button>
           </div>
         )}
-        <Columns editing={editing} onAnnounce={setSpoken} />
+        <Columns editing={editing} isWide={isWide} onAnnounce={setSpoken} />
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-        <Foot editing={editing}>
+        <Foot editing={editing} isWide={isWide} onAnnounce={setSpoken}>
           <PreviewButton form={editing.state.form} project={project} preview={props.preview} />
         </Foot>
       </form>
@@ -85,99 +79,72 @@ function ProjectForm(props: ProjectEditorOptions) {
           about={question}
           isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
+          undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}
           onNo={onNo}
+          onDescribe={confirmation.onDescribe}
         />
       )}
     </DialogFrame>
   );
 }
 
-interface ColumnsProps {
-  readonly editing: Editing;
-  /** Says something to those who listen. */
-  readonly onAnnounce: (words: string) => void;
-}
-
-/** What the project is made of: its details beside its content. */
-function Columns({ editing, onAnnounce }: ColumnsProps) {
+/** What the project is made of: its content, and its details beside it or above. */
+function Columns({ editing, isWide, onAnnounce }: PartProps) {
   const { editor, problems, state } = editing;
-  const { form, full, refusals } = state;
+  const { form, full, selection } = state;
   const texts = useTexts(form);
+  useWarmMedia();
+  const details = (
+    <div className={styles.details}>
+      {!isWide && <h3 className={styles.sectionTitle}>{words.details}</h3>}
+      <DetailsFields
+        texts={texts}
+        problems={problems}
+        onChange={editor.setText}
+        onAnnounce={onAnnounce}
+      />
+      <AudienceField
+        state={form.state}
+        isPublished={isPublished(state.base.project)}
+        onChange={editor.setState}
+      />
+      <CoverField
+        cover={form.cover}
+        focus={form.coverFocus}
+        full={full?.list === 'cover' ? full.problem : undefined}
+        problem={form.cover && problems.get(`slot:${form.cover.key}`)}
+        editor={editor}
+      />
+    </div>
+  );
   return (
     <div className={styles.columns} inert={editing.isSending}>
-      <div className={styles.details}>
-        <h3 className={styles.sectionTitle}>{words.details}</h3>
-        <DetailsFields
-          texts={texts}
-          problems={problems}
-          onChange={editor.setText}
-          onAnnounce={onAnnounce}
-        />
-        <AudienceField
-          state={form.state}
-          isPublished={isPublished(state.base.project)}
-          onChange={editor.setState}
-        />
-        <CoverField
-          cover={form.cover}
-          focus={form.coverFocus}
-          full={full?.list === 'cover' ? full.problem : undefined}
-          problem={form.cover && problems.get(`slot:${form.cover.key}`)}
-          editor={editor}
-        />
-      </div>
       <div className={styles.work}>
+        <TitleFields texts={texts} problems={problems} onChange={editor.setText} />
         <BlockList
           blocks={form.blocks}
+          selection={selection}
           full={full?.list === 'blocks' ? full.problem : undefined}
           problems={problems}
           editor={editor}
           onAnnounce={onAnnounce}
-          onOpenPicker={warmUp}
         />
         <GalleryField
           gallery={form.gallery}
-          refusals={refusals}
+          selection={selection}
+          coverKey={coverKeyOf(form)}
           problems={problems}
           editor={editor}
           onAnnounce={onAnnounce}
-          onOpenPicker={warmUp}
         />
       </div>
-    </div>
-  );
-}
-
-interface FootProps {
-  readonly editing: Editing;
-  readonly children: ReactNode;
-}
-
-/** What can be taken back, and saving. */
-function Foot({ editing, children }: FootProps) {
-  const { removed, form } = editing.state;
-  const { pending, total, share } = preparationOf(form);
-  return (
-    <div className={styles.foot}>
-      <div role="status">
-        {removed && (
-          <p className={styles.undo}>
-            <span>{removed.isReplaced ? words.replaced : REMOVED_WORDS[removed.list]}</span>
-            <button type="button" className={styles.undoButton} onClick={editing.editor.undo}>
-              {words.undo}
-            </button>
-          </p>
-        )}
-      </div>
-      {pending > 1 && (
-        <div className={styles.preparing}>
-          <ProgressBar label={words.preparingAll(total)} share={share} />
-          <span className={styles.kept}>{words.prepared(total - pending, total)}</span>
-          <Button onClick={editing.editor.stopAll}>{words.stopAll}</Button>
-        </div>
+      {!isWide && details}
+      {isWide && (
+        <Inspector state={state} problems={problems} editor={editor} onAnnounce={onAnnounce}>
+          {details}
+        </Inspector>
       )}
-      <SaveBar {...editing.saveBar}>{children}</SaveBar>
     </div>
   );
 }

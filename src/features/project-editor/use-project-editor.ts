@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -21,12 +22,15 @@ import { showToast } from '../../state/toasts.ts';
 import type { prepareAttachment } from '../shared/attachments/prepare.ts';
 import { createEditor, type ProjectEditorStore } from './create-editor.ts';
 import type { Confirmation } from './editor-confirmations.tsx';
-import { hasFailedFiles, isAsStored, isDataUrl, pendingFileCount } from './editor-form.ts';
+import { isAsStored, isDataUrl, pendingFileCount, undescribedIn } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
+import { placeOf } from './editor-state.ts';
+import type { RenderPreview } from './foot/preview-button.tsx';
+import { focusDescription } from './inspector/chosen-focus.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
-import type { RenderPreview } from './preview-button.tsx';
 import { draftOf, parseProjectDraft } from './project-draft.ts';
 import { saveProject } from './save-project.ts';
+import { useNewerVersion } from './use-newer-version.ts';
 
 const NO_PROBLEMS: EditorProblems = new Map();
 const NO_PROJECTS: readonly Project[] = [];
@@ -84,6 +88,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const guard = useLeaveGuard(isChanged, onClose);
   const fields = useRef<HTMLFormElement>(null);
   const stateBefore = useRef(form.state);
+  const isReminded = useRef(false);
   const waiting = pendingFileCount(form);
   // What was kept as a data URL has become a file meanwhile, without anybody's doing.
   const hasNothingNew = !isChanged && isAsStored(form);
@@ -126,15 +131,46 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     if (isUnchanged && !isPublishing) return;
     // What the portfolio does not take is said at the foot from the first character on.
     if (portfolioProblem(left)) onLookAgain?.();
-    else if (problems.size > 0) requestAnimationFrame(() => focusFirstProblem(fields.current));
-    else {
+    else if (problems.size > 0) {
+      chooseWrong();
+      requestAnimationFrame(() => focusFirstProblem(fields.current));
+    } else {
       stateBefore.current = form.state;
       if (isDraft) editor.setState('draft');
       else if (action !== 'save' && form.state === 'draft') editor.setState('published');
       // What was answered with yes and failed is only tried again.
       if (isRetry({ ...save, form: editor.state().form })) void handleSave();
-      else setAsked(editor.state().form.state === 'draft' ? 'draft' : action);
+      else setAsked(questionBefore());
     }
+  }
+
+  /** Missing descriptions are a reminder, once. */
+  function questionBefore(): Confirmation {
+    const { form } = editor.state();
+    if (form.state === 'draft') return 'draft';
+    if (action === 'save' || isReminded.current || undescribedIn(form).length === 0) return action;
+    isReminded.current = true;
+    return 'undescribed';
+  }
+
+  function describeFirst(): void {
+    flushSync(() => setAsked(undefined)); // the question gives focus back before it goes on from here
+    const [first] = undescribedIn(form);
+    if (first) choose(first.key);
+    focusDescription();
+  }
+
+  /** The image or video whose details hold the first problem. */
+  function chooseWrong(): void {
+    const [place = ''] = problems.keys();
+    const key = place.replace(/^slot:/, '');
+    if (key !== place) choose(key);
+  }
+
+  function choose(key: string): void {
+    const list = placeOf(form, key);
+    const block = form.blocks.find((each) => each.key === key);
+    if (list !== 'cover' && block?.type !== 'text') editor.choose(list, key);
   }
 
   async function handleSave() {
@@ -200,6 +236,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       ask: setAsked,
       onYes: handleYes,
       onNo: handleNo,
+      onDescribe: describeFirst,
       onOverwrite: handleOverwrite,
       onLoadNewest: handleLoadNewest,
     },
@@ -209,7 +246,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       action,
       wasDraft: form.state === 'draft',
       /** Nothing is in the way of saving; pressed without it, the button says what is. */
-      canSave: !hasNothingNew && !hasFailedFiles(form),
+      canSave: !hasNothingNew,
       /** There is nothing to save, and saving was tried. */
       isIdle: tried.unchanged && isUnchanged,
       isRetry: isRetry(save),
@@ -229,22 +266,6 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     /** What the form element needs. */
     form: { ref: fields, onSubmit: handleSubmit, onPaste: handlePaste },
   };
-}
-
-/** Shows a version that was saved elsewhere at once, where nothing was changed here. */
-function useNewerVersion(
-  editor: ProjectEditorStore,
-  portfolio: readonly Project[],
-  isUntouched: boolean,
-): void {
-  const { project, version = '' } = editor.state().base;
-  const known = portfolio.find(({ _id }) => _id === project?._id);
-  const newer = known && known.updatedAt > version ? known : undefined;
-  useEffect(() => {
-    if (!newer || !isUntouched) return;
-    editor.reset(newer);
-    showToast(PROJECT_MESSAGES.editor.changed.loaded);
-  }, [editor, newer, isUntouched]);
 }
 
 /** Adds dropped files to the place on which they were let go: to the blocks, where it was none. */

@@ -20,6 +20,9 @@ function loadSessions(_key: string, signal: AbortSignal) {
   return request(ACCOUNT_SETTINGS.sessions, { signal });
 }
 
+/** So many are shown at first: the current one, and those used last. */
+const FOLDED = 3;
+
 /** Where the person is signed in; what they no longer use can be ended. */
 export function SessionsSection() {
   const { state, reload } = useLoaded('sessions', loadSessions);
@@ -27,7 +30,13 @@ export function SessionsSection() {
     send: (work: () => Promise<unknown>) => work(),
   });
   const [done, setDone] = useState('');
+  const [shown, setShown] = useState(FOLDED);
   const title = useRef<HTMLHeadingElement>(null);
+
+  function showAll(pressed: Element) {
+    setShown(Number.POSITIVE_INFINITY);
+    moveFocus(pressed, title.current);
+  }
 
   async function end(pressed: Element, work: () => Promise<unknown>, said: string) {
     setDone('');
@@ -55,7 +64,7 @@ export function SessionsSection() {
       {state.status === 'ready' && (
         <>
           <ul className={styles.list} aria-labelledby="sessions-title">
-            {state.value.sessions.map((session) => (
+            {state.value.sessions.slice(0, shown).map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}
@@ -70,6 +79,11 @@ export function SessionsSection() {
               />
             ))}
           </ul>
+          {state.value.sessions.length > shown && (
+            <Button onClick={({ currentTarget }) => showAll(currentTarget)}>
+              {messages.showAll(state.value.sessions.length)}
+            </Button>
+          )}
           {state.value.sessions.length > 1 && (
             <Button
               aria-disabled={isSending}

@@ -6,22 +6,28 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { usePerson } from '../../state/entities/people.ts';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import { loadSuggestions } from './load-suggestions.ts';
 import styles from './people-line.module.css';
 
 interface PeopleLineProps {
   /** Whose profile this stands on. */
   readonly except?: UserId;
+  /** Wide windows have people beside this screen already. */
+  readonly hasRail?: boolean;
 }
 
 /** People to discover as one line of faces. Renders nothing where there are none. */
-export function PeopleLine({ except }: PeopleLineProps) {
+export function PeopleLine({ except, hasRail = false }: PeopleLineProps) {
   const { state } = useLoaded('', loadSuggestions);
   if (state.status !== 'ready') return null;
   const shown = state.value.filter((id) => id !== except).slice(0, LIMITS.discoveredPeople);
   if (shown.length === 0) return null;
   return (
-    <aside className={styles.line} aria-labelledby="people-line-title">
+    <aside
+      className={classes(styles.line, hasRail && styles.besideRail)}
+      aria-labelledby="people-line-title"
+    >
       <h2 id="people-line-title" className={styles.title}>
         {PEOPLE_MESSAGES.discover}
       </h2>

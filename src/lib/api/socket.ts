@@ -1,16 +1,19 @@
 import type { Socket } from 'socket.io-client';
+import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import {
   eventsIn,
+  type PageMessages,
   type RealtimeAuth,
   type RealtimeEvents,
   SOCKET_REFUSAL,
+  type Watch,
+  type WatchAnswer,
 } from '#contract/realtime.ts';
 import { AT_REST_MS, READING_MS, whenIdle } from '../scheduling/scroll-idle.ts';
 import { currentToken } from './token.ts';
 
 type EventName = keyof RealtimeEvents;
-type NoEvents = Readonly<Record<never, never>>;
 type Listener = (event: never) => void;
 
 const listeners = new Map<EventName, Set<Listener>>();
@@ -40,6 +43,30 @@ function announceConnection(): void {
   for (const listener of connectionListeners) listener();
 }
 
+const missListeners = new Set<(postIds: readonly PostId[]) => void>();
+
+/** Subscribes to posts that changed before the server knew that they are shown. */
+export function onMissedChanges(listener: (postIds: readonly PostId[]) => void): () => void {
+  missListeners.add(listener);
+  return () => void missListeners.delete(listener);
+}
+
+export function emitMissedChanges(postIds: readonly PostId[]): void {
+  for (const listener of missListeners) listener(postIds);
+}
+
+let live: Socket<RealtimeEvents, PageMessages> | undefined;
+
+/** Tells the server what is shown; `undefined` without a connection or an answer. */
+export async function requestWatch(watch: Watch): Promise<WatchAnswer | undefined> {
+  if (!live?.connected) return undefined;
+  try {
+    return await live.timeout(LIMITS.socketTimeoutMs).emitWithAck('watch', watch);
+  } catch {
+    return undefined; // the connection was lost meanwhile
+  }
+}
+
 const refusalListeners = new Set<() => void>();
 
 /** Subscribes to connections refused or ended by the server: the session may be over. */
@@ -60,14 +87,16 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   // The following tasks are long; wait for scrolling to stop, but not forever.
   await whenIdle(AT_REST_MS, READING_MS);
   if (signal.aborted) return;
-  const socket: Socket<RealtimeEvents, NoEvents> = io({
-    auth: (give) => give({ token: currentToken() ?? '', gathers: true } satisfies RealtimeAuth),
+  const socket: Socket<RealtimeEvents, PageMessages> = io({
+    auth: (give) =>
+      give({ token: currentToken() ?? '', gathers: true, watches: true } satisfies RealtimeAuth),
     timeout: LIMITS.socketTimeoutMs,
     reconnectionDelay: LIMITS.socketReconnectMinMs,
     reconnectionDelayMax: LIMITS.socketReconnectMaxMs,
     randomizationFactor: LIMITS.socketReconnectJitter,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
   });
+  live = socket;
   let comingBack: ReturnType<typeof setTimeout>;
   let catchingUp: ReturnType<typeof setTimeout>;
   let wasOpen = false;

@@ -13,7 +13,7 @@ import type {
 } from '#workers/media/media-types.ts';
 import type { TaskPriority } from '../scheduling/priority-queue.ts';
 import { monotonicProgress } from './monotonic-progress.ts';
-import { deviceFacts, poolLimits } from './pool-limits.ts';
+import { deviceFacts, type PoolLimits, poolLimits } from './pool-limits.ts';
 import { smallerRecipe } from './smaller-recipe.ts';
 import type { SpawnedWorker } from './worker-handle.ts';
 import { createWorkerPool, type PoolJob, WorkerLostError } from './worker-pool.ts';
@@ -57,13 +57,16 @@ const MEMORY_PER_FRAME_PIXEL = 12;
  * Every function rejects with a {@link MediaError} if the pipeline refuses the file, and with the
  * signal's reason if it aborts first.
  */
-export function createMediaClient(spawn: () => SpawnedWorker) {
+export function createMediaClient(
+  spawn: () => SpawnedWorker,
+  limits: PoolLimits = poolLimits(deviceFacts()),
+) {
   const pool = createWorkerPool<MediaApi>({
     spawn,
     memoryBytes: async (media) => (await media.memory()).wasmBytes,
     recycleBytes: LIMITS.mediaWorkerRecycleBytes,
     idleMs: LIMITS.mediaWorkerIdleMs,
-    ...poolLimits(deviceFacts()),
+    ...limits,
   });
 
   async function runInPool<Value>(job: PoolJob<MediaApi, Value>): Promise<Value> {
@@ -183,11 +186,13 @@ function requireUploadSize(bytes: number): void {
   if (bytes > LIMITS.uploadBytes) throw new MediaError('too_many_bytes', `${bytes} bytes`);
 }
 
+/** Starts a media worker. */
+export function spawnMediaWorker(): SpawnedWorker {
+  return new Worker(new URL('../../../workers/media/media.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+}
+
 /** The page's one client. Its first worker starts with the first job, or with `warmMedia`. */
 export const { warmMedia, probeMedia, makeImage, inspectVideo, makePoster, galleryPngFromDataUrl } =
-  createMediaClient(
-    () =>
-      new Worker(new URL('../../../workers/media/media.worker.ts', import.meta.url), {
-        type: 'module',
-      }),
-  );
+  createMediaClient(spawnMediaWorker);

@@ -43,6 +43,10 @@ export interface EntityStore<Fields extends object> {
   ids(): string[];
   /** The records that mounted screens show. */
   retainedIds(): string[];
+  /** Calls `listener` when mounted screens begin or end to show records. */
+  onRetained(listener: () => void): () => void;
+  /** The revision of the last whole answer; 0 where there was none. */
+  revisionOf(id: string): number;
   /** A logical time for `asOf`. */
   now(): number;
   /** Whether the record was removed after `asOf`. */
@@ -69,6 +73,7 @@ interface Entry<Fields extends object> {
 export function createEntityStore<Fields extends object>(max: number): EntityStore<Fields> {
   const entries = new Map<string, Entry<Fields>>();
   const listeners = new Set<(event: EntityEvent<Fields>) => void>();
+  const retainListeners = new Set<() => void>();
   let pending = new Map<string, unknown>();
   let clock = 0;
 
@@ -143,14 +148,21 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
     },
 
     retain(ids) {
-      for (const id of ids) entryOf(id).users += 1;
-      return () => {
+      const use = (users: 1 | -1) => {
         for (const id of ids) {
-          const entry = entries.get(id);
-          if (entry) entry.users -= 1;
+          const entry = users > 0 ? entryOf(id) : entries.get(id);
+          if (entry) entry.users += users;
         }
+        for (const listener of retainListeners) listener();
       };
+      use(1);
+      return () => use(-1);
     },
+    onRetained(listener) {
+      retainListeners.add(listener);
+      return () => void retainListeners.delete(listener);
+    },
+    revisionOf: (id) => entries.get(id)?.revision ?? 0,
     retainedIds: () => [...entries].flatMap(([id, { users }]) => (users > 0 ? id : [])),
     now: () => clock,
     isRemovedSince: (id, asOf) => (entries.get(id)?.removedAt ?? 0) > asOf,

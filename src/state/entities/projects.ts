@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { PROJECTS } from '#contract/calls/projects.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -35,4 +36,16 @@ export async function loadProject(projectId: string, signal: AbortSignal): Promi
   applyPerson(author, asOf);
   applyProject(project);
   return answer;
+}
+
+/** Calls `onRemoved` when somebody else, or another page, removes the project. */
+export function useRemovedProject(projectId: string, onRemoved: () => void): void {
+  const handle = useEffectEvent(onRemoved);
+  useEffect(
+    () =>
+      projects.subscribe((event) => {
+        if (event.type === 'removed' && event.id === projectId && !event.isOwn) handle();
+      }),
+    [projectId],
+  );
 }

@@ -11,8 +11,6 @@ interface FileButtonProps {
   readonly onPick?: (file: File) => void;
   /** Lets any number be chosen at once. */
   readonly onPickMany?: (files: readonly File[]) => void;
-  /** The picker is about to open. */
-  readonly onOpen?: () => void;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -23,7 +21,6 @@ export function FileButton({
   capture,
   onPick,
   onPickMany,
-  onOpen,
   className,
   children,
 }: FileButtonProps) {
@@ -44,7 +41,6 @@ export function FileButton({
         accept={accept}
         capture={capture}
         multiple={onPickMany !== undefined}
-        onClick={onOpen}
         onChange={handleChange}
       />
     </label>

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
   /** `plain` where one of the other answers is what one came for. */
   readonly cancelLook?: 'primary' | 'plain';
+  /** Returns what gets the focus when it closes; by default what had it before. */
+  readonly returnTo?: () => Element | null;
   /** Why the last answer could not be carried out. */
   readonly problem?: string | undefined;
   /** The buttons of the other answers. */
@@ -32,10 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel: stay = COMMON_MESSAGES.cancel,
     onCancel: onStay,
     cancelLook: stayLook = 'primary',
+    returnTo,
     problem,
     children,
   } = props;
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(returnTo);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
       <AlertDialog.Portal>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { formatBytes, formatDuration, formatPixels } from '../../lib/format/format.ts';
 import type { MediaFacts } from '../../lib/media/media-facts.ts';
@@ -10,12 +10,14 @@ interface MediaMeterProps {
   /** Absent while the file is prepared: the meter has its room from the first moment on. */
   readonly facts?: MediaFacts | undefined;
   /** Among many: the name is in the tooltip. */
-  readonly isCompact?: boolean;
+  readonly isCompact?: boolean | undefined;
+  /** Stands at the end of the meter. */
+  readonly children?: ReactNode;
 }
 
 /** The facts of a prepared file: bytes and pixels before and after, quality, time, GPS. */
-export function MediaMeter({ name, facts, isCompact = false }: MediaMeterProps) {
-  return (
+export function MediaMeter({ name, facts, isCompact = false, children }: MediaMeterProps) {
+  const meter = (
     <div className={classes(styles.meter, styles.room)} title={name}>
       {!(facts && isCompact) && (
         <p className={styles.name}>
@@ -38,6 +40,13 @@ export function MediaMeter({ name, facts, isCompact = false }: MediaMeterProps) 
           )}
         </>
       )}
+    </div>
+  );
+  if (!children) return meter;
+  return (
+    <div className={styles.withAction}>
+      {meter}
+      {children}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
 import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
+afterEach(async () => expect(await server.context.store.counters.wrong(10)).toEqual([]));
 const ROUNDS = 40;
 const CROWD = 12;
 

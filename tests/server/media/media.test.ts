@@ -95,6 +95,16 @@ describe('a post with an image', () => {
     }
   });
 
+  it.each(['rgb.tif', 'deep.tif'])(
+    '%s, which browsers do not show, becomes a JPEG',
+    async (name) => {
+      const file = readFileSync(new URL(`../../fixtures/media/${name}`, import.meta.url));
+      const post = await publish(ada, new Blob([file]));
+      expect(post).toMatchObject({ mediaType: 'image', mediaWidth: 61, mediaHeight: 45 });
+      expect((await fetchMedia(post.media)).headers['content-type']).toBe('image/jpeg');
+    },
+  );
+
   it('a post with an image needs no text', async () => {
     const post = await publish(ada, blob(await jpegOf(40, 30)));
     expect([post.content, post.mediaVariants]).toEqual(['', []]);

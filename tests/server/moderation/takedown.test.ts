@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
@@ -8,6 +8,7 @@ import { auditLines } from '../../../server/cli/audit.ts';
 import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
 import { closeReportById, listReports, showReport } from '../../../server/cli/reports.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { watchOperator } from '../../../server/jobs/watch-operator.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -135,4 +136,70 @@ it('a project, a profile image and a banner are taken down', async () => {
   await expect(applyTakedown(store, 'person', 'ada', 'x')).rejects.toThrow(
     'post, comment, project',
   );
+});
+
+describe('open pages are told of a takedown', () => {
+  /** The events of what an operator does in `work`. */
+  async function newsOf(work: () => Promise<void>) {
+    const look = await watchOperator({
+      context: server.context,
+      endStaleSessions: async () => undefined,
+    });
+    await work();
+    server.published.length = 0;
+    await look();
+    return server.published.map(({ event, audience }) => ({ ...event, audience }));
+  }
+
+  it('of a comment with the counts that are left', async () => {
+    const { _id: postId } = await ada.ok('createPost', { content: 'with a comment' });
+    const { _id } = await viewer.ok('addComment', { postId, commentText: 'not ours' });
+    const news = await newsOf(() => applyTakedown(store, 'comment', _id, 'rude'));
+    expect(news).toEqual([
+      {
+        name: 'comment:deleted',
+        payload: expect.objectContaining({
+          postId,
+          commentId: _id,
+          left: 'nothing',
+          commentsCount: 0,
+        }),
+        audience: { kind: 'everyone', about: { id: postId, author: ada.id } },
+      },
+    ]);
+  });
+
+  it('of a comment on a private post only those who may see that', async () => {
+    await server.follow(ada, viewer);
+    const { _id: postId } = await ada.ok('createPost', { content: 'few', isPublic: 'false' });
+    const { _id } = await viewer.ok('addComment', { postId, commentText: 'between us' });
+    const [news] = await newsOf(() => applyTakedown(store, 'comment', _id, 'rude'));
+    expect(news?.audience).toEqual({ kind: 'people', ids: [ada.id, viewer.id] });
+  });
+
+  it('of a project its owner and who shows it', async () => {
+    const project = await ada.ok('addProject', { title: 'Taken' });
+    const news = await newsOf(() => applyTakedown(store, 'project', project._id, 'copied'));
+    expect(news).toEqual([
+      {
+        name: 'project:deleted',
+        payload: { projectId: project._id, revision: project.revision + 1 },
+        audience: { kind: 'people', ids: [ada.id], showing: { id: project._id, except: [] } },
+      },
+    ]);
+  });
+
+  it('of an image everybody, by all its files', async () => {
+    const post = await posted(7);
+    const file = nameOf(post.media);
+    const [news] = await newsOf(() => applyTakedown(store, 'image', file, 'copied'));
+    const { mediaVariants = [] } = post as { readonly mediaVariants?: readonly { src: string }[] };
+    expect(news).toEqual({
+      name: 'media:withheld',
+      payload: {
+        files: expect.arrayContaining([file, ...mediaVariants.map(({ src }) => nameOf(src))]),
+      },
+      audience: { kind: 'everyone' },
+    });
+  });
 });

@@ -177,6 +177,26 @@ describe('a page that says what it shows', () => {
     expect(ofStranger.about(secret)).toEqual([]);
   });
 
+  it('who shows a project is told of its changes, and of a draft that it is gone', async () => {
+    const [owner, reader, other] = await people('owner', 'reader', 'other');
+    const { _id: id } = await owner.ok('addProject', {
+      title: 'Shown',
+    });
+    const [showing, notShowing, own] = [await page(reader), await page(other), await page(owner)];
+    expect(await showing.watch([], [id])).toEqual({ revisions: { [id]: 1 }, hidden: [] });
+    await owner.ok('updateProject', { projectId: id, title: 'Changed' });
+    await owner.ok('updateProject', { projectId: id, state: 'draft' });
+    await owner.ok('deleteProject', { userId: owner.id, projectId: id });
+    await settled(showing, notShowing, own);
+    const ofProjects = (names: readonly string[]) =>
+      names.filter((name) => name.startsWith('project'));
+    expect([showing, notShowing, own].map(({ names }) => ofProjects(names()))).toEqual([
+      ['project:updated', 'project:deleted', 'project:deleted'],
+      [],
+      ['project:updated', 'project:updated', 'project:deleted'],
+    ]);
+  });
+
   it.each([
     ['61 ids', Array.from({ length: LIMITS.watchedIds + 1 }, (_, n) => n)],
     ['a malformed id', ['user:1']],

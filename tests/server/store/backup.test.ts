@@ -59,7 +59,9 @@ describe('a backup', () => {
     const hub = (...args: string[]) => run('server/cli/hub.ts', args, { DATA_DIR: target }).ended;
     const put = await hub('restore-backup', folder);
     expect({ code: put.code, stderr: put.stderr }).toEqual({ code: 0, stderr: '' });
-    expect((await hub('verify', '--contents')).stdout).toContain('0 are missing, 0 are damaged');
+    const good = (await hub('verify', '--contents')).stdout;
+    expect(good).toContain('7 counters were compared with what they count; all agree');
+    expect(good).toContain('0 are missing, 0 are damaged');
     const twice = await hub('restore-backup', folder);
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('already')]);
 
@@ -78,7 +80,11 @@ describe('a backup', () => {
     const path = blobPath(join(target, 'media'), damaged);
     rmSync(path); // the backup has the same file by another name
     writeFileSync(path, 'something else');
+    const database = new DatabaseSync(join(target, 'hub.sqlite'));
+    database.exec('update account set followers_count = 7');
+    database.close();
     const verified = await hub('verify', '--contents');
+    expect(verified.stderr).toMatch(/account\.followers_count of \w+ is 7, but there are 0/);
     expect(verified.code).toBe(1);
     expect(verified.stderr).toContain('1 are missing, 1 are damaged');
     expect(verified.stderr).toMatch(new RegExp(`missing: copy.*\\n  ${gone}\\n`));

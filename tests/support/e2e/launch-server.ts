@@ -27,15 +27,10 @@ export function freshClone(): string {
     cpSync(join(ROOT, file), join(folder, file));
   }
   if (process.env.HUB_FRESH_PACKAGE) {
-    for (const file of [
-      'media.js',
-      'media_bg.js',
-      'media_bg.wasm',
-      'media.d.ts',
-      'media_bg.wasm.d.ts',
-    ]) {
-      cpSync(join(FRESH_PACKAGE, file), join(folder, 'crates/media/pkg', file));
-    }
+    cpSync(FRESH_PACKAGE, join(folder, 'crates/media/pkg'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('source.sha256'),
+    });
   }
   return folder;
 }

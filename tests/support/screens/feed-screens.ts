@@ -3,6 +3,7 @@ import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
@@ -26,7 +27,7 @@ import {
   visit,
   waitUntilLoaded,
 } from './screen.ts';
-import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld, SERIES_TEXT } from './world.ts';
+import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld } from './world.ts';
 
 const HUB = '/creative-hub';
 const { menu } = POST_MESSAGES;
@@ -34,6 +35,10 @@ const article = (page: Page) => page.getByRole('article');
 const menuButton = (page: Page, text: string) =>
   postCard(page, text).getByRole('button', { name: POST_MESSAGES.more('') });
 const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+
+const comparison = (page: Page) => page.getByRole('dialog', { name: COMPARISON_MESSAGES.title });
+const compareButton = (page: Page) =>
+  composer(page).locator('button[aria-haspopup="dialog"]').first();
 
 /** Finds a post in the list that has the newest on top, however many others there are. */
 async function visitCard(page: Page, text: string): Promise<void> {
@@ -252,6 +257,21 @@ export const FEED_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'composer-comparison',
+    viewer: 'owner',
+    open: async (page, { photoPath }) => {
+      await visit(page, '/post', composer(page));
+      await composer(page).locator('input[type=file]').first().setInputFiles(photoPath);
+      await compareButton(page).click();
+      await expectUi(comparison(page).getByRole('slider')).toBeVisible();
+    },
+    overlay: {
+      box: comparison,
+      opener: compareButton,
+    },
+    cleanUp: resetPage,
+  },
+  {
     name: 'composer-leave',
     viewer: 'owner',
     confirmsOnEscape: true,
@@ -397,27 +417,7 @@ export const FEED_SCREENS: readonly Screen[] = [
       await resetPage(page);
     },
   },
-  {
-    name: 'feed-series',
-    viewer: 'owner',
-    open: async (page) => {
-      await visitCard(page, SERIES_TEXT);
-      await postCard(page, SERIES_TEXT).scrollIntoViewIfNeeded();
-      await waitUntilLoaded(page);
-    },
-  },
   postAt('post-series', ({ ids }) => `/posts/${ids.seriesPost}`),
-  {
-    name: 'post-versions',
-    viewer: 'owner',
-    open: async (page) => {
-      await visitCard(page, SERIES_TEXT);
-      await editedButton(page).click();
-      await expectUi(dialog(page).getByRole('listitem').first()).toBeVisible();
-      await waitUntilLoaded(page);
-    },
-    overlay: { box: dialog, opener: editedButton },
-  },
   postAt('post-of-others', ({ ids }) => `/posts/${ids.friendsPost}`),
   postAt('post-closed-to-comments', ({ ids }) => `/posts/${ids.closedPost}`),
   screenAt(
@@ -433,10 +433,6 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: (page) => visit(page, '/posts/gone', page.getByRole('dialog').getByRole('alert')),
   },
 ];
-
-function editedButton(page: Page) {
-  return button(postCard(page, SERIES_TEXT), POST_MESSAGES.card.editedBy('Jonas Meer'));
-}
 
 function commentsOf(page: Page, text: string) {
   return postCard(page, text).getByRole('link', { name: /comment/i });

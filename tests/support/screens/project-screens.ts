@@ -123,6 +123,21 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       openByKeys: (page) => chooseByKeys(page, projectMenu(page), PROJECT_MESSAGES.delete),
     },
   },
+  {
+    name: 'project-audience',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/profile', projectMenu(page));
+      await projectMenu(page).click();
+      await page.getByRole('menuitem', { name: messages.audience }).click();
+      await expectUi(dialog(page)).toBeVisible();
+    },
+    overlay: {
+      box: dialog,
+      opener: projectMenu,
+      openByKeys: (page) => chooseByKeys(page, projectMenu(page), messages.audience),
+    },
+  },
   screenAt(
     'project-edit-of-others',
     'owner',
@@ -184,6 +199,27 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await form.getByLabel(messages.addToGallery).setInputFiles([photograph, photograph]);
       await expectUi(form.getByRole('progressbar')).toHaveCount(0);
     },
+  },
+  {
+    name: 'project-editor-selection',
+    viewer: 'owner',
+    open: async (page) => {
+      const images = editor(page).getByRole('listbox').getByRole('option');
+      await images.first().click();
+      await images.last().click({ modifiers: ['Shift'] });
+      await expectUi(editor(page).getByRole('region', { name: messages.images(2) })).toBeVisible();
+    },
+  },
+  {
+    name: 'project-editor-image',
+    viewer: 'owner',
+    open: async (page) => {
+      await editor(page).getByRole('listbox').getByRole('option').first().click();
+      await expectUi(
+        editor(page).getByRole('region', { name: messages.image(1, 2) }),
+      ).toBeVisible();
+    },
+    cleanUp: (page) => button(editor(page), messages.chooseNone).click(),
   },
   {
     name: 'project-preview',

@@ -43,7 +43,7 @@ export interface ScreenWorld {
 }
 
 export const OWN_TEXT = 'Last light over the ridge, handheld. Eleven minutes from gold to blue.';
-export const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
+const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
 export const FRIENDS_TEXT = 'Contour study: one height field, ninety levels, drawn by a pen.';
 const CLOSED_TEXT = 'Notes on a borrowed plotter, for the people I work with.';
 export const OWN_PROJECT = 'Last light over the ridge';

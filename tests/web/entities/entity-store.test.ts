@@ -33,7 +33,10 @@ type ServerEvent =
 
 const IDS = ['a', 'b', 'c'] as const;
 
-/** One database, two processes that tell of it, each late and out of order as the test says. */
+/**
+ * One database, two processes that tell of it, each late and out of order as the test says. Likes are
+ * told of what the page has said it shows.
+ */
 function createModel() {
   const records = new Map<string, StoredRecord>(
     IDS.map((id) => [
@@ -42,6 +45,7 @@ function createModel() {
     ]),
   );
   const queues: [ServerEvent[], ServerEvent[]] = [[], []];
+  const watched = new Set<string>();
   /** What only the viewer sees has a revision of its own. */
   let viewerRevision = 0;
   const answered = new Map<string, EntityUpdate<Fields>>();
@@ -67,14 +71,14 @@ function createModel() {
       kind === 'likes'
         ? { kind, id, revision, likes: fieldsOf(record).likes }
         : { kind, id, revision };
-    queues[process % 2]?.push(event);
+    if (kind !== 'likes' || watched.has(id)) queues[process % 2]?.push(event);
   }
   function like(id: string, process: number): EntityUpdate<Fields> {
     const record = recordOf(id);
     record.revision += 1;
     const { revision } = record;
     const { likes, isLiked } = fieldsOf(record);
-    queues[process % 2]?.push({ kind: 'likes', id, revision, likes });
+    if (watched.has(id)) queues[process % 2]?.push({ kind: 'likes', id, revision, likes });
     return { fields: { likes, isLiked }, revision };
   }
   function save(id: string): EntityUpdate<Fields> {
@@ -87,6 +91,13 @@ function createModel() {
     recordOf,
     fieldsOf,
     change,
+    /** Answers the revision from which on changes are told, or that there is no such record. */
+    watch(id: string): EntityUpdate<Fields> | undefined {
+      const { exists, revision } = recordOf(id);
+      if (exists) watched.add(id);
+      return exists ? { fields: {}, revision } : undefined;
+    },
+    unwatch: (id: string) => void watched.delete(id),
     read(id: string): EntityUpdate<Fields> | undefined {
       const record = recordOf(id);
       if (!record.exists) return undefined;
@@ -160,6 +171,15 @@ function createClient(model: Model) {
     calls,
     wishes,
     load,
+    /** The record is shown again. */
+    async watch(id: string): Promise<void> {
+      try {
+        const answer = await request(() => model.watch(id));
+        if (!answer || store.revisionOf(id) < (answer.revision ?? 0)) await load(id);
+      } catch {
+        await this.watch(id); // by the next connection
+      }
+    },
     press(id: string, name: Switch): void {
       const shown = store.get(id);
       if (!shown) return;
@@ -199,6 +219,8 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('press isLiked' as const), id, number }),
   fc.record({ do: fc.constant('press isSaved' as const), id, number }),
   fc.record({ do: fc.constant('load' as const), id, number }),
+  fc.record({ do: fc.constant('watch' as const), id, number }),
+  fc.record({ do: fc.constant('unwatch' as const), id, number }),
   fc.record({ do: fc.constant('serve' as const), id, number }),
   fc.record({ do: fc.constant('answer' as const), id, number }),
   fc.record({ do: fc.constant('lose' as const), id, number }),
@@ -246,6 +268,10 @@ function run(
       return client.press(id, 'isSaved');
     case 'load':
       return void client.load(id);
+    case 'watch':
+      return void client.watch(id);
+    case 'unwatch':
+      return model.unwatch(id);
     case 'serve': {
       const call = client.calls[number % Math.max(client.calls.length, 1)];
       return call && serve(call);
@@ -283,7 +309,7 @@ async function finish(model: Model, client: ReturnType<typeof createClient>): Pr
 }
 
 describe('the records of the page', () => {
-  it('end as the server has them, in whatever order answers, events and own changes come', async () => {
+  it('end as the server has them once they are shown, in whatever order answers, events and own changes come', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
         const model = createModel();
@@ -294,6 +320,7 @@ describe('the records of the page', () => {
           run(model, client, one);
           await settle();
         }
+        for (const one of IDS) void client.watch(one);
         await finish(model, client);
         for (const one of IDS) {
           const stored = model.recordOf(one);

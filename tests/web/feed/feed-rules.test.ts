@@ -146,18 +146,15 @@ describe('initials', () => {
 });
 
 describe('the box of a medium', () => {
-  const metrics = cardMetrics({
-    columnPx: 640,
-    bleedPx: 0,
-    rootFontPx: 16,
-    isTouch: false,
-    hasActions: false,
-  });
+  const metricsAt = (columnPx: number) =>
+    cardMetrics({ columnPx, bleedPx: 0, rootFontPx: 16, isTouch: false, hasActions: false });
+  const metrics = metricsAt(640);
   it.each([
     ['16:9', 1600, 900, false, 640, 360],
     ['wider than 3:1', 3000, 500, false, 640, 213],
-    ['taller than 3:4', 500, 2000, false, 640, 853],
-    ['taller than 3:4, opened', 500, 2000, true, 640, 2560],
+    ['a portrait', 2000, 3000, false, 640, 640],
+    ['taller than 1:2', 500, 2000, false, 640, 640],
+    ['taller than 1:2, opened', 500, 2000, true, 640, 2560],
     ['small: at most twice its size', 100, 100, false, 200, 200],
     ['of unknown size', 0, 0, false, 640, 480],
   ])('%s', (_, widthPx, heightPx, isOpen, boxWidthPx, boxHeightPx) => {
@@ -165,10 +162,35 @@ describe('the box of a medium', () => {
     expect([box.widthPx, box.heightPx]).toEqual([boxWidthPx, boxHeightPx]);
   });
 
+  it('is at most 3:4 on a phone', () => {
+    expect(mediaBox({ widthPx: 500, heightPx: 2000 }, metricsAt(390)).heightPx).toBe(520);
+  });
+
   it('is cut where the picture is too tall, and nowhere else', () => {
-    const isCut = (widthPx: number, heightPx: number) =>
-      mediaBox({ widthPx, heightPx }, metrics).isCut;
-    expect([isCut(300, 401), isCut(300, 400), isCut(3000, 500)]).toEqual([true, false, false]);
+    const isCut = (widthPx: number, heightPx: number, columnPx: number) =>
+      mediaBox({ widthPx, heightPx }, metricsAt(columnPx)).isCut;
+    expect([isCut(300, 401, 390), isCut(300, 400, 390), isCut(3000, 500, 390)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isCut(300, 601, 640), isCut(300, 600, 640)]).toEqual([true, false]);
+  });
+
+  it('is never higher than a wide column, and keeps the ratio of what fills it', () => {
+    const sizes = fc.record({
+      widthPx: fc.integer({ min: 1, max: 4000 }),
+      heightPx: fc.integer({ min: 1, max: 4000 }),
+    });
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 640, max: 1080 }), (size, columnPx) => {
+        const box = mediaBox(size, metricsAt(columnPx));
+        expect(box.heightPx).toBeLessThanOrEqual(columnPx);
+        if (box.isCut || box.isLoose || box.heightPx < 20) return;
+        const ratios = box.widthPx / box.heightPx / (size.widthPx / size.heightPx);
+        expect(Math.abs(ratios - 1)).toBeLessThan(0.1);
+      }),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import { POST_IMAGE, PROFILE_IMAGE, PROJECT_IMAGE } from '#contract/media-recipes.ts';
 import type {
   FinishedImage,
   InspectedVideo,
@@ -137,9 +138,9 @@ describe('a picked file', () => {
       await prepared(fileOf(10), pipeline, policy);
     }
     expect(calls).toEqual([
-      ['post', 'png', undefined],
-      ['profile', 'png', undefined],
-      ['project', 'png', 'next'],
+      [POST_IMAGE, 'png', undefined],
+      [PROFILE_IMAGE, 'png', undefined],
+      [PROJECT_IMAGE, 'png', 'next'],
     ]);
   });
 

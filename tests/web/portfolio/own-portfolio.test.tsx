@@ -11,7 +11,7 @@ import type { ProjectOrderBody } from '#contract/schema/project.ts';
 import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
 import { loadProfile } from '../../../src/state/entities/load-people.ts';
 import { setProject } from '../../../src/state/portfolio.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
@@ -181,18 +181,54 @@ describe('the viewer’s own portfolio', () => {
         <Screen />
       </MemoryRouter>,
     );
-    await expect.element(page.getByText(PROJECT_MESSAGES.states.draft)).toBeVisible();
-    await expect.element(page.getByText(PROJECT_MESSAGES.states.unlisted)).toBeVisible();
+    const { draft, unlisted } = PROJECT_MESSAGES.states;
+    await expect.element(page.getByText(draft, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(unlisted, { exact: true })).toBeVisible();
+    await expect.element(page.getByText('1 published · 1 unlisted · 1 draft')).toBeVisible();
 
     await choose('Piece 1', PROJECT_MESSAGES.pin);
     await expect.element(page.getByText(PROJECT_MESSAGES.pinned)).toBeVisible();
     expect(titles()).toEqual(['Piece 1', 'Piece 3', 'Piece 2']);
     expect(sent).toEqual([{ projectIds: [titled(1)._id], pinned: 1 }]);
 
-    await choose('Piece 2', PROJECT_MESSAGES.moveEarlier);
+    await choose('Piece 2', PROJECT_MESSAGES.move);
+    const earlier = (title: string) =>
+      page.getByRole('button', { name: PROJECT_MESSAGES.moveNameEarlier(title) });
+    await earlier('Piece 2').click();
+    await expect
+      .element(page.getByText(PROJECT_MESSAGES.moved('Piece 2', 2, 3)))
+      .toBeInTheDocument();
+    await expect.element(earlier('Piece 2')).toHaveFocus();
+    // A pinned one stays first.
+    await expect.element(earlier('Piece 2')).toHaveAttribute('aria-disabled', 'true');
+    expect(sent).toHaveLength(1);
+    await page.getByRole('button', { name: PROJECT_MESSAGES.done }).click();
     await expect.poll(titles).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
+    expect(sent.at(-1)).toEqual({
+      projectIds: [titled(1)._id, titled(2)._id, titled(3)._id],
+      pinned: 1,
+    });
     await choose('Piece 1', PROJECT_MESSAGES.unpin);
     await expect.poll(titles).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
     await expect.element(page.getByText(PROJECT_MESSAGES.pinned)).not.toBeInTheDocument();
+
+    await page.getByRole('button', { name: PROJECT_MESSAGES.arrange }).click();
+    await earlier('Piece 3').click();
+    await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
+    expect(titles()).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
+  });
+
+  it('changes who can see a project, and leaves all else of it', async () => {
+    const uploads = mockUploads();
+    show(1);
+    await choose('Piece 1', PROJECT_MESSAGES.editor.audience);
+    await page.getByLabelText(PROJECT_MESSAGES.editor.audiences.draft).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.saveAudience }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    const gallery = titled(1).galleryMedia.map(({ src }, at) => [`galleryExisting[${at}]`, src]);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([['state', 'draft'], ...gallery]);
+    uploads[0]?.respond(200, { ...titled(1), state: 'draft', revision: 9 });
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByText('1 draft', { exact: true })).toBeVisible();
   });
 });

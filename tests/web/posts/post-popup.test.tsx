@@ -9,7 +9,7 @@ import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
-import { PostSpread } from '../../../src/features/posts/detail/post-detail.tsx';
+import { PostDetail, PostSpread } from '../../../src/features/posts/detail/post-detail.tsx';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { Popup } from '../../../src/ui/dialog/popup.tsx';
@@ -189,3 +189,27 @@ it.each([
     await isShown(2); // the keys of who writes move the caret
   },
 );
+
+it('several pictures in a list do not scroll the page as they come', async () => {
+  const media = URL.createObjectURL(await noisyImage(80, 60));
+  onTestFinished(() => URL.revokeObjectURL(media));
+  const mediaItems = [1, 2].map((at) => ({
+    src: `${media}#${at}`,
+    type: 'image' as const,
+    width: 800,
+    height: 600,
+    alt: `Number ${at}`,
+  }));
+  const size = { mediaWidth: 800, mediaHeight: 600 };
+  const post = postOf(2, { media, mediaType: 'image', ...size, mediaItems });
+  applyPost(post);
+  render(
+    <MemoryRouter>
+      <div style={{ height: 3000 }} />
+      <PostDetail id={post._id as PostId} onReload={async () => undefined} />
+      <div style={{ height: 3000 }} />
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText(POST_MESSAGES.imagePlace(1, 2))).toBeInTheDocument();
+  expect(scrollY).toBe(0);
+});

@@ -9,15 +9,21 @@ import {
   EMPTY_FORM,
   editorFormOf,
   type MediaSlot,
-  withMoved,
 } from '../../../src/features/project-editor/editor-form.ts';
 import {
   type ProblemKey,
   problemsOf,
 } from '../../../src/features/project-editor/editor-problems.ts';
-import { dropIndex, targetIndex } from '../../../src/features/project-editor/fields/drop-target.ts';
+import { chosenIn } from '../../../src/features/project-editor/editor-selection.ts';
+import {
+  dropIndex,
+  isUnmoved,
+  placeBefore,
+  targetIndex,
+} from '../../../src/features/project-editor/fields/drop-target.ts';
 import { pressedPoint } from '../../../src/features/project-editor/fields/focus-picker.tsx';
 import { newKeywords } from '../../../src/features/project-editor/fields/keywords-field.tsx';
+import { withMoved } from '../../../src/features/project-editor/form-changes.ts';
 import {
   leftOf,
   portfolioProblem,
@@ -29,7 +35,6 @@ import { projectFormOf } from '../../../src/features/project-editor/project-form
 import { formatDuration } from '../../../src/lib/format/format.ts';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 
-const source = { kind: 'file', file: new File(['x'], 'a.png') } as const;
 const slotOf = (key: string, medium: MediaSlot['attachment'], alt = ''): MediaSlot => ({
   key,
   alt,
@@ -44,8 +49,6 @@ const STORED = {
 } as const;
 const text = (key: string, words: string) =>
   ({ key, id: undefined, type: 'text', text: words }) as const;
-const image = (key: string, medium: MediaSlot['attachment'], alt = '') =>
-  ({ ...slotOf(key, medium, alt), id: undefined, type: 'image' }) as const;
 
 describe('what keeps a form from being saved', () => {
   const fine: EditorForm = { ...EMPTY_FORM, title: 'Harbour' };
@@ -103,18 +106,6 @@ describe('what keeps a form from being saved', () => {
       'gallery_too_many',
     ],
     [
-      'a cancelled block',
-      { blocks: [image('b', { status: 'stopped', source })] },
-      'slot:b',
-      'project_file_not_ready',
-    ],
-    [
-      'a refused cover',
-      { cover: slotOf('c', { status: 'refused', source, problem: 'resize_failed' }) },
-      'slot:c',
-      'project_file_not_ready',
-    ],
-    [
       'a long description',
       { gallery: [slotOf('g', STORED, 'x'.repeat(1001))] },
       'slot:g',
@@ -137,6 +128,14 @@ describe('what keeps a form from being saved', () => {
     expect([...problemsOf(atLimits)]).toEqual([]);
   });
 });
+
+const refusedNames = (editor: ReturnType<typeof createEditor>) =>
+  editor
+    .state()
+    .refused.map(({ problem, source }) => [
+      problem,
+      source.kind === 'file' ? source.file.name : '',
+    ]);
 
 /** A file that is still on its way. */
 const never = () => new Promise<never>(() => undefined);
@@ -166,10 +165,10 @@ describe('the room of a portfolio', () => {
     const files = (count: number) =>
       Array.from({ length: count }, (_, n) => new File(['x'], `${n}`));
     editor.addFiles('gallery', files(2));
-    expect(editor.state().full).toBeUndefined();
+    expect(editor.state().refused).toEqual([]);
     editor.addFiles('blocks', files(2));
     expect(editor.state().form.blocks).toHaveLength(1);
-    expect(editor.state().full).toEqual({ list: 'blocks', problem: 'portfolio_media_too_many' });
+    expect(refusedNames(editor)).toEqual([['portfolio_media_too_many', '1']]);
     editor.setCover(new File(['x'], 'cover.jpg'));
     expect(editor.state().form.cover).toBeUndefined();
     expect(editor.state().full).toEqual({ list: 'cover', problem: 'portfolio_media_too_many' });
@@ -200,20 +199,13 @@ describe('the room of a portfolio', () => {
     expect(editor.state().full).toBeUndefined();
     editor.setCover(file());
     expect(editor.state().form.cover).toBeDefined();
-
-    editor.addFiles('blocks', [file()]);
-    expect(editor.state().full).toEqual({ list: 'blocks', problem: 'portfolio_media_too_many' });
-    editor.setMediaRoom(2);
-    expect(editor.state().full).toBeDefined();
-    editor.reset();
-    expect(editor.state().full).toBeUndefined();
   });
 
   it('is no longer told at the cover once that is taken after all', () => {
     const editor = createEditor(undefined, { prepare: never, mediaRoom: 1 });
     const file = () => new File(['x'], 'x.png');
     editor.setCover(file());
-    editor.remove(editor.state().form.cover?.key ?? '');
+    editor.remove([editor.state().form.cover?.key ?? '']);
     editor.addFiles('blocks', [file()]);
     editor.setCover(file());
     expect(editor.state().full?.list).toBe('cover');
@@ -230,8 +222,9 @@ describe('the editor', () => {
     const files = Array.from({ length: 52 }, (_, n) => new File(['x'], `${n}.png`));
     editor.addFiles('gallery', files);
     expect(editor.state().form.gallery).toHaveLength(LIMITS.galleryFiles);
-    expect(editor.state().refusals).toEqual([
-      { problem: 'gallery_too_many', names: ['50.png', '51.png'] },
+    expect(refusedNames(editor)).toEqual([
+      ['gallery_too_many', '50.png'],
+      ['gallery_too_many', '51.png'],
     ]);
   });
 
@@ -288,11 +281,9 @@ describe('the editor', () => {
     const key = stored.blocks[0]?.key ?? '';
     editor.replace(key, new File(['b'], 'b.png'));
     outcomes[0]?.();
-    await expect
-      .poll(() => editor.state().form.blocks[0])
-      .toMatchObject({ attachment: { status: 'refused' } });
+    await expect.poll(() => refusedNames(editor)).toEqual([['resize_failed', 'b.png']]);
+    expect(editor.state().form.blocks).toEqual(stored.blocks);
     editor.replace(key, new File(['c'], 'c.png')); // still being prepared when it is taken back
-    expect(editor.state().removed?.isReplaced).toBe(true);
     editor.undo();
     expect(editor.state().form.blocks).toEqual(stored.blocks);
     outcomes[1]?.();
@@ -302,9 +293,11 @@ describe('the editor', () => {
     editor.setCover(new File(['d'], 'd.png'));
     editor.undo();
     expect(editor.state().form.cover).toEqual(stored.cover);
-    editor.remove(stored.cover?.key ?? '');
+    editor.remove([stored.cover?.key ?? '']);
     editor.setCover(new File(['e'], 'e.png'));
-    expect(editor.state().removed).toMatchObject({ slot: stored.cover, isReplaced: true });
+    expect(editor.state().latest?.kind).toBe('replaced');
+    editor.undo();
+    expect(editor.state().form.cover).toEqual(stored.cover);
   });
 
   it('keeps the keys of what stands in a newer project, too, each once', () => {
@@ -396,23 +389,48 @@ describe('the editor', () => {
     expect(untouched.has('coverPhoto')).toBe(false);
     expect(untouched.get('coverAlt')).toBe('A crane');
     expect(untouched.get('contentBlock_0_existingFile')).toBe('/media/f.mp4');
-    editor.remove(editor.state().form.cover?.key ?? '');
+    editor.remove([editor.state().form.cover?.key ?? '']);
     expect(projectFormOf(editor.state().form, 'u1', project).get('coverPhoto')).toBe('');
   });
 });
 
 describe('moving', () => {
-  it('keeps every entry, and puts the moved one where it was meant to be', () => {
-    const index = fc.integer({ min: -3, max: 12 });
+  const galleryOf = (count: number) =>
+    Array.from({ length: count }, (_, n) => slotOf(`g${n}`, STORED));
+  const indices = (count: number) => fc.subarray(Array.from({ length: count }, (_, n) => n));
+
+  it('keeps every entry, and puts the moved ones side by side where they were meant to be', () => {
+    const some = fc
+      .integer({ min: 1, max: 9 })
+      .chain((count) => fc.tuple(fc.constant(count), indices(count)));
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(8), index, (count, from, to) => {
-        fc.pre(from < count);
-        const gallery = Array.from({ length: count }, (_, n) => slotOf(`g${n}`, STORED));
-        const after = withMoved({ ...EMPTY_FORM, gallery }, 'gallery', from, to).gallery;
-        expect(after.map(({ key }) => key).toSorted()).toEqual(
-          gallery.map(({ key }) => key).toSorted(),
-        );
-        expect(after[Math.min(count - 1, Math.max(0, to))]?.key).toBe(`g${from}`);
+      fc.property(some, fc.integer({ min: -3, max: 12 }), ([count, group], to) => {
+        fc.pre(group.length > 0);
+        const gallery = galleryOf(count);
+        const moved = group.map((index) => `g${index}`);
+        const after = withMoved({ ...EMPTY_FORM, gallery }, 'gallery', moved, to).gallery;
+        const keys = after.map(({ key }) => key);
+        expect(keys.toSorted()).toEqual(gallery.map(({ key }) => key).toSorted());
+        const place = Math.min(count - group.length, Math.max(0, to));
+        expect(keys.slice(place, place + group.length)).toEqual(moved);
+        const others = keys.filter((key) => !moved.includes(key));
+        expect(others).toEqual(others.toSorted());
+      }),
+    );
+  });
+
+  it('names the place of a drop in both ways, and knows when nothing would change', () => {
+    const some = fc
+      .integer({ min: 1, max: 9 })
+      .chain((count) => fc.tuple(fc.constant(count), indices(count), fc.nat(count)));
+    fc.assert(
+      fc.property(some, ([count, group, dropAt]) => {
+        fc.pre(group.length > 0);
+        const to = targetIndex(group, dropAt);
+        expect(targetIndex(group, placeBefore(group, to, count))).toBe(to);
+        const form = { ...EMPTY_FORM, gallery: galleryOf(count) };
+        const keys = group.map((index) => `g${index}`);
+        expect(withMoved(form, 'gallery', keys, to) === form).toBe(isUnmoved(group, to));
       }),
     );
   });
@@ -447,8 +465,167 @@ describe('moving', () => {
   });
 
   it('takes into account that what is dragged leaves its own place', () => {
-    expect([0, 1, 2, 3, 4].map((place) => targetIndex(2, place))).toEqual([0, 1, 2, 2, 3]);
+    expect([0, 1, 2, 3, 4].map((place) => targetIndex([2], place))).toEqual([0, 1, 2, 2, 3]);
   });
+});
+
+describe('undo', () => {
+  const STEPS = [
+    'move',
+    'remove',
+    'describe',
+    'replace',
+    'setCover',
+    'makeCover',
+    'removeCover',
+  ] as const;
+  const step = fc.record({
+    kind: fc.constantFrom(...STEPS),
+    list: fc.constantFrom('blocks' as const, 'gallery' as const),
+    picks: fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }),
+    to: fc.nat(6),
+  });
+  const started = () => {
+    const images = ['a', 'b', 'c', 'd'].map((name) => ({ src: `/media/${name}.jpg`, alt: name }));
+    const project = projectOf({
+      contentBlocks: [
+        textBlock(1),
+        { _id: textBlock(2)._id, type: 'image', content: '/media/x.jpg', alt: 'x' },
+        textBlock(3),
+      ],
+      galleryMedia: images,
+      coverPhoto: '/media/c.jpg',
+      coverPhotoMedia: { src: '/media/c.jpg', alt: 'c' },
+      coverFocus: { x: 0.2, y: 0.7 },
+    });
+    return createEditor(project, { prepare: never });
+  };
+
+  function change(
+    editor: ReturnType<typeof createEditor>,
+    { kind, list, picks, to }: typeof step extends fc.Arbitrary<infer Step> ? Step : never,
+  ): void {
+    const { form } = editor.state();
+    const keys = picks.flatMap((pick) => form[list][pick]?.key ?? []);
+    const [first = ''] = keys;
+    const file = new File(['new'], 'new.png');
+    if (kind === 'move') editor.move(list, keys, to);
+    else if (kind === 'remove') editor.remove(keys);
+    else if (kind === 'describe') editor.describe(keys, `together ${to}`);
+    else if (kind === 'replace') editor.replace(first, file);
+    else if (kind === 'setCover') editor.setCover(file);
+    else if (kind === 'makeCover') editor.makeCover(first);
+    else editor.remove([form.cover?.key ?? '']);
+  }
+
+  it('gives back the form after any number of changes, and does them again', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const editor = started();
+        const before = editor.state().form;
+        for (const each of steps) change(editor, each);
+        const after = editor.state().form;
+        const count = editor.state().past.length;
+        for (let left = count; left > 0; left -= 1) editor.undo();
+        expect(editor.state().form).toEqual(before);
+        editor.undo();
+        expect(editor.state().form).toEqual(before);
+        for (let left = count; left > 0; left -= 1) editor.redo();
+        expect(editor.state().form).toEqual(after);
+      }),
+    );
+  });
+
+  it('leaves what was written and added since', () => {
+    const editor = started();
+    const [first, second] = editor.state().form.gallery.map(({ key }) => key);
+    editor.describe([first ?? '', second ?? ''], 'Both');
+    editor.setAlt(second ?? '', 'Written since');
+    editor.remove([first ?? '']);
+    editor.addFiles('gallery', [new File(['x'], 'x.png')]);
+    editor.setText({ title: 'Later' });
+    editor.undo();
+    editor.undo();
+    const { title, gallery } = editor.state().form;
+    expect(title).toBe('Later');
+    expect(gallery.map(({ alt }) => alt)).toEqual(['a', 'Written since', 'c', 'd', '']);
+  });
+
+  it('ends what can be done again with the next change', () => {
+    const editor = started();
+    const [first = '', second = ''] = editor.state().form.gallery.map(({ key }) => key);
+    editor.remove([first]);
+    editor.undo();
+    editor.remove([second]);
+    editor.redo();
+    expect(editor.state().form.gallery.map(({ alt }) => alt)).toEqual(['a', 'c', 'd']);
+  });
+});
+
+describe('the selection', () => {
+  const started = () =>
+    createEditor(
+      projectOf({ galleryMedia: ['a', 'b', 'c', 'd'].map((alt) => ({ src: `/${alt}`, alt })) }),
+    );
+  const chosen = (editor: ReturnType<typeof createEditor>) => {
+    const { form, selection } = editor.state();
+    return chosenIn(form, selection).map(({ alt }) => alt);
+  };
+
+  it('is one image, a row from the first one, or as many as were added one by one', () => {
+    const editor = started();
+    const [a = '', b = '', c = '', d = ''] = editor.state().form.gallery.map(({ key }) => key);
+    editor.choose('gallery', c);
+    expect(chosen(editor)).toEqual(['c']);
+    editor.choose('gallery', a, 'row');
+    expect(chosen(editor)).toEqual(['a', 'b', 'c']);
+    editor.choose('gallery', d, 'row');
+    expect(chosen(editor)).toEqual(['c', 'd']);
+    editor.choose('gallery', a, 'toggle');
+    editor.choose('gallery', c, 'toggle');
+    expect(chosen(editor)).toEqual(['a', 'd']);
+    editor.choose('gallery', b, 'hold');
+    expect(editor.state().selection?.isAdding).toBe(true);
+    editor.chooseAll('gallery');
+    expect(chosen(editor)).toEqual(['a', 'b', 'c', 'd']);
+    editor.remove([a, b]);
+    expect(chosen(editor)).toEqual(['c', 'd']);
+    editor.chooseNone();
+    expect(chosen(editor)).toEqual([]);
+  });
+});
+
+describe('a file that is canceled', () => {
+  it('leaves; what it was to replace comes back', () => {
+    const editor = createEditor(
+      projectOf({ galleryMedia: [{ src: '/media/a.jpg', alt: 'A crane' }] }),
+      { prepare: never },
+    );
+    const stored = editor.state().form.gallery;
+    editor.replace(stored[0]?.key ?? '', new File(['b'], 'b.png'));
+    editor.addFiles('gallery', [new File(['c'], 'c.png')]);
+    editor.setCover(new File(['d'], 'd.png'));
+    editor.stopAll();
+    expect(editor.state().form.gallery).toEqual(stored);
+    expect(editor.state().form.cover).toBeUndefined();
+  });
+});
+
+it('a refused file that may do the next time is tried again in its place', async () => {
+  const outcomes: (() => void)[] = [];
+  const editor = createEditor(undefined, {
+    prepare: (source) =>
+      new Promise((resolve) => {
+        outcomes.push(() => resolve({ status: 'refused', source, problem: 'resize_failed' }));
+      }),
+  });
+  editor.addFiles('gallery', [new File(['a'], 'a.png')]);
+  outcomes[0]?.();
+  await expect.poll(() => refusedNames(editor)).toEqual([['resize_failed', 'a.png']]);
+  expect(editor.state().form.gallery).toEqual([]);
+  editor.retry(editor.state().refused[0]?.key ?? '');
+  expect(editor.state().refused).toEqual([]);
+  expect(editor.state().form.gallery).toMatchObject([{ attachment: { status: 'working' } }]);
 });
 
 describe('keywords', () => {

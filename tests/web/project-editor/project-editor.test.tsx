@@ -6,7 +6,6 @@ import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 
@@ -88,7 +87,7 @@ function heldJobs() {
   return { jobs, accept };
 }
 
-/** Holds the place of a picture to one height: while it is prepared, stopped, begun anew and ready. */
+/** Holds the place of an image to one height, while it is prepared and ready. */
 async function staysAsHigh(
   jobs: ReturnType<typeof heldJobs>['jobs'],
   place: () => Element | null,
@@ -96,13 +95,9 @@ async function staysAsHigh(
   const heightPx = () => place()?.getBoundingClientRect().height;
   const working = heightPx();
   expect(working).toBeGreaterThan(0);
-  await button(messages.stopName('a.png')).click();
-  await expect.element(button(messages.retryName('a.png'))).toBeVisible();
-  expect(heightPx()).toBe(working);
-  await button(messages.retryName('a.png')).click();
   jobs.get('a.png')?.end();
-  await expect.element(page.getByText(MEDIA_MESSAGES.gpsRemoved)).toBeVisible();
-  expect(heightPx()).toBe(working);
+  await expect.poll(() => place()?.querySelector('img')).toBeTruthy();
+  expect(heightPx()).toBeCloseTo(working ?? 0, 1);
 }
 
 const atOnce: typeof prepareAttachment = async (source) => ready(source);
@@ -137,6 +132,7 @@ function drop(files: readonly File[], target: Element = document.body): void {
 }
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
+const cells = () => region(messages.gallery).getByRole('option');
 const kinds = () =>
   page
     .getByRole('heading', { level: 4 })
@@ -150,7 +146,9 @@ const blockTexts = () =>
 
 async function saveAndConfirm(isNew = true) {
   await button(isNew ? messages.add : messages.save).click();
-  await button(isNew ? messages.asking.add.yes : messages.asking.save.yes).click();
+  const { add, save, undescribed } = messages.asking;
+  const yes = isNew ? new RegExp(`^(${add.yes}|${undescribed.yes})$`) : save.yes;
+  await page.getByRole('alertdialog').getByRole('button', { name: yes }).click();
 }
 
 beforeEach(() => {
@@ -252,6 +250,13 @@ describe('a new project', () => {
     drop([fileNamed('crane.png')], region(messages.gallery).element());
     drop([fileNamed('cover.png')], region(messages.cover).element());
 
+    await button(messages.add).click();
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleName(messages.asking.undescribed.titleOf(2));
+    await button(messages.asking.undescribed.describe).click();
+    await expect.element(page.getByRole('textbox', { name: messages.alt }).last()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
     await button(messages.add).click();
     await expect
       .element(page.getByRole('alertdialog'))
@@ -439,32 +444,36 @@ describe('files', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('can be cancelled and tried again one by one', async () => {
+  it('leave when they are canceled or refused; a refused one is named and can be tried again', async () => {
+    const uploads = mockUploads();
     const { jobs, accept } = heldJobs();
     await open(undefined, accept);
+    await title().fill('Harbour');
     drop([fileNamed('a.png'), fileNamed('b.png')]);
     await button(messages.stopName('a.png')).click();
     expect(jobs.get('a.png')?.signal.aborted).toBe(true);
     expect(jobs.get('b.png')?.signal.aborted).toBe(false);
-    await expect.element(page.getByText(messages.stopped('a.png'))).toBeVisible();
     await expect.element(page.getByText(messages.waiting(1))).toBeVisible();
-    await button(messages.retryName('a.png')).click();
-    await expect.element(page.getByText(messages.waiting(2))).toBeVisible();
-    jobs.get('a.png')?.end();
+    expect(kinds()).toHaveLength(1);
     jobs.get('b.png')?.refuse();
+    await expect.element(page.getByText(messages.refused(1))).toBeVisible();
     await expect.element(page.getByText(ERROR_MESSAGES.resize_failed)).toBeVisible();
-    await button(messages.retryName('b.png')).click();
+    expect(kinds()).toHaveLength(0);
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
+    await button(COMMON_MESSAGES.retry).click();
+    await expect.element(page.getByText(messages.refused(1))).not.toBeInTheDocument();
+    await expect.element(page.getByText(messages.waiting(1))).toBeVisible();
     jobs.get('b.png')?.end();
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+    expect(uploads).toHaveLength(0);
   });
 
   it('take as much room from the first moment to the last: nothing below them moves', async () => {
     const { jobs, accept } = heldJobs();
     await open(undefined, accept);
     drop([fileNamed('a.png')], region(messages.gallery).element());
-    const remove = button(messages.removeImage(1));
-    await expect.element(remove).toBeVisible();
-    await staysAsHigh(jobs, () => remove.element().closest('li'));
+    await expect.element(cells().first()).toBeVisible();
+    await staysAsHigh(jobs, () => cells().first().element());
   });
 
   it('take as much room as a cover: all of it, from the first moment to the last', async () => {
@@ -493,31 +502,22 @@ describe('files', () => {
     expect(button(messages.stopName('b.png')).query()).toBeNull();
   });
 
-  it('that were cancelled keep the project from being saved, with the reason', async () => {
-    const uploads = mockUploads();
-    const { accept } = heldJobs();
-    await open(undefined, accept);
-    await title().fill('Harbour');
-    drop([fileNamed('a.png')]);
-    await button(messages.stopName('a.png')).click();
-    await button(messages.add).click({ force: true });
-    await expect.element(page.getByText(ERROR_MESSAGES.project_file_not_ready)).toBeVisible();
-    expect(uploads).toHaveLength(0);
-  });
-
-  it('too large for the gallery are named under the one sentence, and the others go on', async () => {
+  it('too large for the gallery are named together with the reason, and the others go on', async () => {
     await open();
     await expect.element(title()).toBeVisible();
     const huge = (name: string) => new File([new Uint8Array(LIMITS.uploadBytes + 1)], name);
     drop([huge('a.jpg'), fileNamed('fine.png'), huge('b.jpg')], region(messages.gallery).element());
-    const alert = region(messages.gallery).getByRole('alert');
-    await expect
-      .element(alert)
-      .toHaveTextContent(
-        `${ERROR_MESSAGES.gallery_files_too_large} ${messages.refusedNames('a.jpg, b.jpg')}`,
-      );
-    await expect.element(button(messages.removeImage(1))).toBeVisible();
-    await expect.element(button(messages.removeImage(2))).not.toBeInTheDocument();
+    const frame = page.getByRole('alert').filter({ hasText: messages.refused(2) });
+    for (const name of ['a.jpg', 'b.jpg']) {
+      const row = frame.getByRole('listitem').filter({ hasText: name });
+      await expect
+        .element(row)
+        .toHaveTextContent(`${name}${ERROR_MESSAGES.gallery_files_too_large}`);
+    }
+    expect(frame.getByRole('button', { name: COMMON_MESSAGES.retry }).elements()).toEqual([]);
+    await expect.element(cells()).toHaveLength(1);
+    await button(messages.dismiss).click();
+    await expect.element(page.getByText(messages.refused(2))).not.toBeInTheDocument();
   });
 
   it('pasted as data URLs become PNG files named by their place', async () => {
@@ -566,7 +566,7 @@ describe('files', () => {
         .elements()
         .map((item) => item.textContent);
     paste(PIXEL);
-    await expect.element(region(messages.gallery).getByRole('listitem')).toBeVisible();
+    await expect.element(cells()).toBeVisible();
     expect(keywords()).toEqual([]);
     await field.fill('nigth');
     (field.element() as HTMLInputElement).select();
@@ -599,7 +599,7 @@ describe('files', () => {
     const after = await cpuTimes();
     // The preview's address is made a moment after the picture.
     await expect
-      .poll(() => region(messages.gallery).getByRole('img').elements(), { timeout: 30_000 })
+      .poll(() => document.querySelectorAll('[data-cell] img'), { timeout: 30_000 })
       .toHaveLength(COUNT);
     // Pixels that the page itself worked on would be nearly all of what its process did.
     const share = (after.page - before.page) / (after.process - before.process);
@@ -762,22 +762,22 @@ describe('the order of blocks', () => {
     await expect.poll(() => jobs.size).toBe(3);
     jobs.get('b.png')?.end();
     jobs.get('c.png')?.end();
-    const tiles = () => region(messages.gallery).getByRole('listitem').elements();
+    const tiles = () => cells().elements();
     const before = tiles();
-    const handle = button(messages.dragImage(2)).element();
+    const handle = cells().nth(1).element();
     const press = (type: string, clientX: number, clientY: number) =>
       handle.dispatchEvent(
         new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY }),
       );
     const { left, top } = handle.getBoundingClientRect();
-    const last = button(messages.dragImage(3)).element().closest('li')?.getBoundingClientRect();
+    const last = cells().nth(2).element().getBoundingClientRect();
     press('pointerdown', left + 4, top + 4);
-    press('pointermove', (last?.right ?? 0) - 4, (last?.bottom ?? 0) - 4);
+    press('pointermove', last.right - 4, last.bottom - 4);
     await expect.poll(() => document.querySelector('[data-dragged]')).not.toBeNull();
     jobs.get('a.png')?.refuse();
-    await expect.element(region(messages.gallery).getByRole('listitem')).toHaveLength(2);
+    await expect.element(cells()).toHaveLength(2);
     await expect.poll(() => document.querySelector('[data-dragged]')).toBeNull();
-    press('pointerup', (last?.right ?? 0) - 4, (last?.bottom ?? 0) - 4);
+    press('pointerup', last.right - 4, last.bottom - 4);
     await new Promise(requestAnimationFrame); // room for what would be moved
     expect(tiles()).toEqual(before.slice(1));
   });
@@ -801,7 +801,7 @@ describe('the order of blocks', () => {
     await open(three);
     await button(messages.removeBlock(2)).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 3']);
-    await expect.element(page.getByText(messages.removedBlock)).toBeVisible();
+    await expect.element(page.getByText(messages.done.removedBlock(1))).toBeVisible();
     await button(messages.undo).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
   });
@@ -823,20 +823,30 @@ describe('a file that took the place of another one', () => {
     if (!field) throw new Error('There is nowhere to choose a file.');
     field.files = transfer.files;
     field.dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.element(page.getByText(messages.replaced)).toBeVisible();
+    await expect.element(page.getByText(messages.done.replaced())).toBeVisible();
+  };
+
+  /** The description of the cover, or of the block, whose details are opened for it. */
+  const placeOf = async (kind: string) => {
+    if (kind === 'cover') return region(messages.cover);
+    await button(messages.detailsOf(1)).click();
+    return page.getByRole('region', { name: messages.block(1, 1) });
   };
 
   it.each([
-    ['cover', messages.cover, 0, 'coverAlt'],
-    ['block', messages.blocks, 1, 'contentBlock_0_alt'],
-  ])('is gone after Undo; what was written since stays: %s', async (kind, name, at, field) => {
+    ['cover', 'coverAlt'],
+    ['block', 'contentBlock_0_alt'],
+  ])('is gone after Undo; what was written since stays: %s', async (kind, field) => {
     const uploads = mockUploads();
     await open(stored);
-    await choose(region(name), 'new.png');
-    await alts().nth(at).fill('Written since');
+    const place = await placeOf(kind);
+    const alt = place.getByRole('textbox', { name: messages.alt });
+    await choose(place, 'new.png');
+    await alt.fill('Written since');
     await button(messages.undo).click();
-    await expect.element(page.getByText(messages.replaced)).not.toBeInTheDocument();
-    await expect.element(alts().nth(at)).toHaveValue('Written since');
+    await expect.element(page.getByText(messages.done.replaced())).not.toBeInTheDocument();
+    await expect.element(alt).toHaveValue('Written since');
+    if (kind === 'block') await button(messages.chooseNone).click();
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
     const form = uploads[0]?.form;
@@ -848,17 +858,19 @@ describe('a file that took the place of another one', () => {
     }
   });
 
-  it.each([
-    ['cover', messages.cover, 0],
-    ['block', messages.blocks, 1],
-  ])('leaves a description empty that was cleared since: %s', async (_, name, at) => {
-    await open(stored);
-    await choose(region(name), 'new.png');
-    await alts().nth(at).fill('');
-    await button(messages.undo).click();
-    await expect.element(page.getByText(messages.replaced)).not.toBeInTheDocument();
-    await expect.element(alts().nth(at)).toHaveValue('');
-  });
+  it.each(['cover', 'block'])(
+    'leaves a description empty that was cleared since: %s',
+    async (kind) => {
+      await open(stored);
+      const place = await placeOf(kind);
+      const alt = place.getByRole('textbox', { name: messages.alt });
+      await choose(place, 'new.png');
+      await alt.fill('');
+      await button(messages.undo).click();
+      await expect.element(page.getByText(messages.done.replaced())).not.toBeInTheDocument();
+      await expect.element(alt).toHaveValue('');
+    },
+  );
 
   it('gives a removed cover its description back, unless another was written since', async () => {
     await open(stored);
@@ -1054,9 +1066,9 @@ describe('the gallery', () => {
     await open(
       projectOf({ gallery, galleryMedia: gallery.map((src) => ({ src, alt: `Of ${src}` })) }),
     );
-    await expect.element(button(messages.dragImage(1))).toBeVisible();
-    (button(messages.dragImage(1)).element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(cells().first()).toBeVisible();
+    (cells().first().element() as HTMLElement).focus();
+    await userEvent.keyboard(' {ArrowRight} {Escape}');
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('galleryExisting[0]')).toBe('/media/b.jpg');

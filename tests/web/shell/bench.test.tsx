@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
+import { workerCounts } from '../../../src/features/bench/batches.ts';
 import { BenchScreen } from '../../../src/features/bench/bench-screen.tsx';
+import { BENCH_JOBS, searchOf, settingsIn } from '../../../src/features/bench/bench-settings.ts';
 import { markdownOf } from '../../../src/features/bench/comparison-text.ts';
 import { type Comparison, runComparison } from '../../../src/features/bench/run-comparison.ts';
+import { BENCH_SAMPLES } from '../../../src/features/bench/samples.ts';
 import { noisyImage } from '../../support/media/images.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -101,7 +106,7 @@ it('stops a canceled comparison between two runs', async () => {
 
 it('escapes file names in the Markdown table', () => {
   const comparison: Comparison = {
-    photo: { name: 'a|b\n# c.jpg', bytes: 1 },
+    photo: { name: 'a|b\n# c.jpg', bytes: 1, pixels: 0 },
     job: 'fit',
     results: [],
   };
@@ -134,6 +139,54 @@ it('measures a photo with every method, in real workers', async () => {
     expect(heads).toHaveLength(2);
     for (const head of heads) expect(head.parentElement?.textContent).toContain('640×480');
   }
+});
+
+it('measures a sample with 1 to N workers, and links to the same settings', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const search = '?samples=wine&jobs=fit&rounds=3&workers=all';
+  render(<BenchScreen search={search} />);
+  await expect.element(page.getByRole('checkbox', { name: /^Wine/ })).toBeChecked();
+  await page.getByRole('button', { name: BENCH_MESSAGES.start, exact: true }).click();
+  await expect
+    .element(page.getByRole('heading', { name: BENCH_MESSAGES.results }), { timeout: 60_000 })
+    .toBeVisible();
+  const batches = page.getByRole('region', { name: BENCH_MESSAGES.parallel });
+  for (const workers of workerCounts()) {
+    await expect.element(batches.getByRole('rowheader', { name: `${workers}` })).toBeVisible();
+  }
+  await expect.element(page.getByText(/^Pipeline, medians: probe/)).toBeVisible();
+  await page.getByRole('button', { name: BENCH_MESSAGES.copyLink }).click();
+  expect(write).toHaveBeenCalledWith(`${location.origin}/bench${search}`);
+}, 90_000);
+
+it('reads the settings that it has written into an address, and junk as the usual ones', () => {
+  const ids = BENCH_SAMPLES.map(({ id }) => id);
+  fc.assert(
+    fc.property(
+      fc.record({
+        sampleIds: fc.subarray(ids),
+        jobs: fc.subarray([...BENCH_JOBS], { minLength: 1 }),
+        rounds: fc.constantFrom(...LIMITS.benchRounds),
+        isParallel: fc.boolean(),
+      }),
+      fc.string(),
+      (settings, junk) => {
+        expect(settingsIn(searchOf(settings))).toEqual(settings);
+        expect(settingsIn(searchOf(settingsIn(junk)))).toEqual(settingsIn(junk));
+      },
+    ),
+  );
+});
+
+it('says that a sample could not be loaded, and can start again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  onTestFinished(() => fetching.mockRestore());
+  render(<BenchScreen search="?samples=wine" />);
+  const start = page.getByRole('button', { name: BENCH_MESSAGES.start, exact: true });
+  await start.click();
+  await expect.element(page.getByText(BENCH_MESSAGES.stopped)).toBeVisible();
+  await expect.element(start).toBeVisible();
 });
 
 it('can start again as soon as it is canceled', async () => {

@@ -347,6 +347,30 @@ describe('what arrives', () => {
     expect(feed.list()).toBe(before);
   });
 
+  it('is counted where only the number is known, in the lists of all posts', async () => {
+    const feed = await openWith([fresh(1)]);
+    const at = (ms: number) => idAt(NOW + ms);
+    await feed.session.addNewPosts(3, at(3000));
+    await feed.session.addNewPosts(2, at(5000));
+    await feed.session.addNewPosts(2, at(5000)); // came with the newest posts meanwhile
+    expect(feed.status()?.newPosts).toBe(5);
+    await feed.session.removePost(at(4000));
+    await feed.session.removePost(at(3000));
+    await feed.session.removePost(idAt(NOW - HOUR)); // never counted
+    expect(feed.status()?.newPosts).toBe(3);
+    await feed.session.syncArrivals('latest', [at(5000), at(4500), idOf(1)]);
+    expect(feed.status()?.newPosts).toBe(2);
+    void feed.session.refresh();
+    await feed.session.addNewPosts(1, at(9000));
+    await feed.answer(page([fresh(1)]));
+    expect(feed.status()?.newPosts).toBe(1);
+    void feed.session.setScope('following');
+    await feed.settle();
+    await feed.answer(page([fresh(1)]));
+    await feed.session.addNewPosts(4, at(9500));
+    expect(feed.status()?.newPosts).toBe(0);
+  });
+
   it('is not counted where it is one’s own or known', async () => {
     const feed = await openWith([fresh(1)]);
     await feed.session.addArrival(idOf(7), VIEWER);

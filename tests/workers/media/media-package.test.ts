@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { MEDIA_LIMITS, POST_IMAGE, PROFILE_IMAGE, STORED_IMAGE } from '#contract/media-recipes.ts';
-import * as media from '#media-pkg';
+import * as media from '#media-formats-pkg';
+import * as jpeg from '#media-pkg';
 import { decodeThumbHash } from '#workers/feed/thumb-hash.ts';
 import type { MediaResult } from '#workers/media/media-types.ts';
 import { recordedVideo } from '../../support/media/recorded-video.ts';
 
-const FILES = import.meta.glob<string>('../../fixtures/media/*.{jpg,png,gif,webp}', {
+const FILES = import.meta.glob<string>('../../fixtures/media/*.{jpg,png,gif,webp,tif}', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -182,6 +183,31 @@ describe('the media package', () => {
     expect(sent.bytes.subarray(0, 2)).toEqual(Uint8Array.of(0xff, 0xd8));
     expect(made.bytes.length).toBe(0);
     expect(media.memoryBytes()).toBeGreaterThan(0);
+  });
+
+  it('makes the same of JPEG, videos and pixels where it has no other format', async () => {
+    const jpegs = Object.keys(FILES)
+      .map((path) => path.slice(path.lastIndexOf('/') + 1))
+      .filter((name) => name.endsWith('.jpg'));
+    expect(jpegs.length).toBeGreaterThan(6);
+    for (const name of jpegs) {
+      const file = await bytesOf(name);
+      expect(jpeg.makeImage(file, POST_IMAGE), name).toEqual(media.makeImage(file, POST_IMAGE));
+      expect(jpeg.makeImage(file, PROFILE_IMAGE)).toEqual(media.makeImage(file, PROFILE_IMAGE));
+    }
+    for (const name of ['rgb.png', 'animated.gif', 'lossy.webp', 'rgb.tif']) {
+      const file = await bytesOf(name);
+      const leading = jpeg.probe(file, file.length, MEDIA_LIMITS);
+      expect(leading).toEqual(media.probe(file, file.length, MEDIA_LIMITS));
+      expect(jpeg.makeImage(file, POST_IMAGE)).toMatchObject({ code: 'unsupported_kind' });
+    }
+  });
+
+  it('makes of TIFF what it makes of the same pixels in a PNG', async () => {
+    const made = unwrap(media.makeImage(await bytesOf('rgb.tif'), PROFILE_IMAGE));
+    const wanted = unwrap(media.makeImage(await bytesOf('rgb.png'), PROFILE_IMAGE));
+    expect(made.source.kind).toBe('tiff');
+    expect(made.bytes).toEqual(wanted.bytes);
   });
 
   it('makes an image from decoded pixels, applying their orientation', () => {

@@ -80,14 +80,16 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
+/** The service over one package that does what both do. */
+function serviceOf(media: MediaPackage): MediaApi {
+  return createMediaService({ jpeg: async () => media, formats: async () => media });
+}
+
 /** The service at the other end of a channel, as the page sees it. */
 function serve(media: MediaPackage): Remote<MediaApi> {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
-  expose(
-    createMediaService(async () => media),
-    port2,
-  );
+  expose(serviceOf(media), port2);
   return wrap<MediaApi>(port1);
 }
 
@@ -240,7 +242,7 @@ describe('the media service', () => {
     ]) {
       const media = packageWith(changes);
       const onProgress = Object.assign(vi.fn(), { [releaseProxy]: vi.fn() });
-      const service = createMediaService(async () => media);
+      const service = serviceOf(media);
 
       await service.makeImage(new Blob(['image']), POST_IMAGE, onProgress).catch(() => undefined);
 
@@ -248,11 +250,30 @@ describe('the media service', () => {
     }
   });
 
+  it('loads the package of every format with the first file that needs it', async () => {
+    const jpeg = packageWith({ memoryBytes: () => 1 });
+    const formats = vi.fn(async () => packageWith({ memoryBytes: () => 2 }));
+    const service = createMediaService({ jpeg: async () => jpeg, formats });
+    const makeFrom = (...leading: number[]) =>
+      service.makeImage(new Blob([Uint8Array.from(leading)]), POST_IMAGE);
+
+    await service.warmUp();
+    await service.probe(new Blob(['image']), MEDIA_LIMITS);
+    expect(await makeFrom(0xff, 0xd8, 0xff)).toMatchObject({
+      value: { memory: { wasmBytes: 1 } },
+    });
+    expect(formats).not.toHaveBeenCalled();
+
+    expect(await makeFrom(0x89, 0x50, 0x4e)).toMatchObject({
+      value: { memory: { wasmBytes: 3 } },
+    });
+  });
+
   it('refuses a video frame that the browser cannot convert, without losing the worker', async () => {
     vi.spyOn(VideoFrame.prototype, 'copyTo').mockRejectedValue(
       new DOMException('RGBA is not supported', 'NotSupportedError'),
     );
-    const service = createMediaService(async () => packageWith());
+    const service = serviceOf(packageWith());
     const frame = new VideoFrame(new Uint8Array(4 * 2 * 4), {
       format: 'RGBA',
       codedWidth: 4,

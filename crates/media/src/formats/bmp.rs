@@ -1,11 +1,5 @@
 //! BMP.
 
-use std::io::Cursor;
-
-use image::codecs::bmp::BmpDecoder;
-
-use super::image_rs::{refusal, still};
-use super::raster::Raster;
 use crate::bytes::{le16, le32};
 use crate::error::MediaError;
 use crate::facts::Probe;
@@ -27,13 +21,4 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
         probe.stored_height = height as usize;
     }
     Ok(probe)
-}
-
-/// All pixels.
-///
-/// # Errors
-///
-/// Decoder errors.
-pub(crate) fn decode(bytes: &[u8]) -> Result<Raster, MediaError> {
-    still(BmpDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?)
 }

@@ -1,17 +1,9 @@
 //! GIF.
 
-use std::io::Cursor;
-
-use image::AnimationDecoder;
-use image::codecs::gif::GifDecoder;
-
-use super::image_rs::{first_frame, refusal};
-use super::raster::Raster;
 use crate::bytes::le16;
 use crate::error::MediaError;
 use crate::facts::Probe;
 use crate::kind::Kind;
-use crate::recipe::Limits;
 
 /// A block after the logical screen descriptor.
 enum Block<'a> {
@@ -137,21 +129,6 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
         Ok(()) | Err(MediaError::Truncated(_)) => Ok(probe),
         Err(error) => Err(error),
     }
-}
-
-/// The first frame; with `all_frames` the others are decoded too, to validate them.
-///
-/// # Errors
-///
-/// [`MediaError::Truncated`] if a frame is not whole, and decoder errors.
-pub(crate) fn decode(
-    bytes: &[u8],
-    limits: &Limits,
-    all_frames: bool,
-) -> Result<Raster, MediaError> {
-    let plain = strip(bytes)?;
-    let decoder = GifDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?;
-    first_frame(decoder.into_frames(), limits, all_frames)
 }
 
 /// The file with frames, their control and the loop count alone, in the form that every decoder

@@ -1,14 +1,103 @@
-//! Shared by the decoders of the `image` crate.
+//! The pixels of GIF, WebP, BMP and TIFF, by the `image` crate.
 
-use image::{ColorType, Frames, ImageDecoder};
+use std::io::Cursor;
+
+use image::codecs::bmp::BmpDecoder;
+use image::codecs::gif::GifDecoder;
+use image::codecs::tiff::TiffDecoder;
+use image::codecs::webp::WebPDecoder;
+use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
-use crate::bytes::zeroed;
+use super::{gif, webp};
+use crate::bytes::{le32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
 
+/// The first frame of a GIF; with `all_frames` the others are decoded too, to validate them.
+///
+/// # Errors
+///
+/// [`MediaError::Truncated`] if a frame is not whole, and decoder errors.
+pub(super) fn decode_gif(
+    bytes: &[u8],
+    limits: &Limits,
+    all_frames: bool,
+) -> Result<Raster, MediaError> {
+    let plain = gif::strip(bytes)?;
+    let decoder = GifDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?;
+    first_frame(decoder.into_frames(), limits, all_frames)
+}
+
+/// The first frame of a WebP; with `all_frames` the others are decoded too, to validate them.
+///
+/// # Errors
+///
+/// [`MediaError::Truncated`] if the file is shorter than announced, and decoder errors.
+pub(super) fn decode_webp(
+    bytes: &[u8],
+    limits: &Limits,
+    all_frames: bool,
+) -> Result<Raster, MediaError> {
+    let announced = le32(bytes, 4).map_or(0, |size| u64::from(size) + 8);
+    // An odd last chunk may lack its padding.
+    if announced > bytes.len() as u64 + 1 {
+        return Err(MediaError::Truncated("the image"));
+    }
+    let plain = webp::strip(bytes, true)?;
+    let decoder = WebPDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?;
+    if decoder.has_animation() {
+        first_frame(decoder.into_frames(), limits, all_frames)
+    } else {
+        still(decoder)
+    }
+}
+
+/// All pixels of a BMP.
+///
+/// # Errors
+///
+/// Decoder errors.
+pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
+    still(BmpDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?)
+}
+
+/// All pixels of the first image of a TIFF, 8 bits a sample.
+///
+/// # Errors
+///
+/// [`MediaError::TooManyPixels`] for more bytes of pixels than two for each pixel allowed: they are
+/// in memory twice. Decoder errors.
+pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
+    let decoder = TiffDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?;
+    let (width, height) = decoder.dimensions();
+    let (announced, size) = (u64::from(width) * u64::from(height), decoder.total_bytes());
+    if size > limits.max_pixels * 2 {
+        let allowed = limits.max_pixels * 2 * announced / size;
+        return Err(MediaError::TooManyPixels { announced, allowed });
+    }
+    let (channels, is_deep) = match decoder.color_type() {
+        ColorType::L8 => (1, false),
+        ColorType::La8 => (2, false),
+        ColorType::Rgb8 => (3, false),
+        ColorType::Rgba8 => (4, false),
+        ColorType::L16 => (1, true),
+        ColorType::La16 => (2, true),
+        ColorType::Rgb16 => (3, true),
+        ColorType::Rgba16 => (4, true),
+        _ => return Err(MediaError::UnsupportedKind("a TIFF of floating-point samples")),
+    };
+    let mut samples: Vec<u8> = zeroed(size as usize)?;
+    decoder.read_image(&mut samples).map_err(|error| refusal(&error))?;
+    if is_deep {
+        let (deep, _) = samples.as_chunks::<2>();
+        samples = deep.iter().map(|&raw| (u16::from_ne_bytes(raw) >> 8) as u8).collect();
+    }
+    Ok(Raster { width: width as usize, height: height as usize, channels, samples })
+}
+
 /// Translates an error of the `image` crate.
-pub(crate) fn refusal(error: &image::ImageError) -> MediaError {
+fn refusal(error: &image::ImageError) -> MediaError {
     use std::error::Error;
     use std::io::ErrorKind::UnexpectedEof;
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
@@ -28,7 +117,7 @@ pub(crate) fn refusal(error: &image::ImageError) -> MediaError {
 }
 
 /// All pixels of an 8-bit decoder.
-pub(crate) fn still(decoder: impl ImageDecoder) -> Result<Raster, MediaError> {
+fn still(decoder: impl ImageDecoder) -> Result<Raster, MediaError> {
     let (width, height) = decoder.dimensions();
     let (width, height) = (width as usize, height as usize);
     let channels = match decoder.color_type() {
@@ -43,7 +132,7 @@ pub(crate) fn still(decoder: impl ImageDecoder) -> Result<Raster, MediaError> {
 
 /// The first of `frames`; with `all_frames` the others are decoded too: a file that passes
 /// through must be valid to its end.
-pub(crate) fn first_frame(
+fn first_frame(
     mut frames: Frames,
     limits: &Limits,
     all_frames: bool,

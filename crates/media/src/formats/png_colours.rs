@@ -1,8 +1,7 @@
 //! The colour space of a PNG: from code points, a profile, the sRGB chunk, or gamma and
 //! chromaticities.
 
-use std::io::Cursor;
-
+use super::pixels::png_profile;
 use crate::bytes::be32;
 use crate::colour::{Chromaticities, ColourSpace, Transfer, grey_profile, rgb_profile, space_of};
 
@@ -59,7 +58,10 @@ impl ColourChunks {
             return space_of_code_points(code_points, is_grey);
         }
         if self.has_profile {
-            let profile = profile_of(bytes);
+            if !cfg!(feature = "formats") {
+                return DefinedSpace::Unknown;
+            }
+            let profile = png_profile(bytes);
             if !profile.is_empty() {
                 return DefinedSpace::Profile(profile);
             }
@@ -101,15 +103,4 @@ fn defined_space(space: &Chromaticities, transfer: Transfer, is_grey: bool) -> D
         Some(profile) if space_of(&profile, untagged) != untagged => DefinedSpace::Profile(profile),
         _ => DefinedSpace::Srgb,
     }
-}
-
-/// The inflated profile; empty if unreadable.
-fn profile_of(bytes: &[u8]) -> Vec<u8> {
-    let mut decoder = png::Decoder::new(Cursor::new(bytes));
-    decoder.set_ignore_text_chunk(true);
-    decoder
-        .read_info()
-        .ok()
-        .and_then(|reader| reader.info().icc_profile.as_deref().map(<[u8]>::to_vec))
-        .unwrap_or_default()
 }

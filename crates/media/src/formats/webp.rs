@@ -1,18 +1,10 @@
 //! `WebP`, lossy, lossless and animated.
 
-use std::io::Cursor;
-
-use image::AnimationDecoder;
-use image::codecs::webp::WebPDecoder;
-
-use super::image_rs::{first_frame, refusal, still};
-use super::raster::Raster;
 use crate::bytes::{le16, le24, le32};
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
 use crate::facts::Probe;
 use crate::kind::Kind;
-use crate::recipe::Limits;
 
 const HAS_PROFILE: u8 = 0x20;
 const HAS_ALPHA: u8 = 0x10;
@@ -128,30 +120,6 @@ fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
         b"VP8X" | b"VP8 " | b"VP8L" | b"ALPH" | b"ANIM" | b"ANMF" => true,
         b"ICCP" => keep_profile,
         _ => false,
-    }
-}
-
-/// The first frame; with `all_frames` the others are decoded too, to validate them.
-///
-/// # Errors
-///
-/// [`MediaError::Truncated`] if the file is shorter than announced, and decoder errors.
-pub(crate) fn decode(
-    bytes: &[u8],
-    limits: &Limits,
-    all_frames: bool,
-) -> Result<Raster, MediaError> {
-    let announced = le32(bytes, 4).map_or(0, |size| u64::from(size) + 8);
-    // An odd last chunk may lack its padding.
-    if announced > bytes.len() as u64 + 1 {
-        return Err(MediaError::Truncated("the image"));
-    }
-    let plain = strip(bytes, true)?;
-    let decoder = WebPDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?;
-    if decoder.has_animation() {
-        first_frame(decoder.into_frames(), limits, all_frames)
-    } else {
-        still(decoder)
     }
 }
 

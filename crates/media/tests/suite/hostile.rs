@@ -48,7 +48,10 @@ fn no_beginning_of_a_file_passes_for_the_whole() {
                 }
                 // What marks the end may be missing; an animation may end behind any of its frames.
                 Ok(RgbPixels { rgb, .. }) => {
-                    assert!(length + 12 >= file.len() || name == "animated.gif", "{name} {length}");
+                    // Behind the pixels of a TIFF is its directory, and there the density last.
+                    let may_lack = if matches!(name, "rgb.tif" | "deep.tif") { 80 } else { 12 };
+                    let is_near = length + may_lack >= file.len();
+                    assert!(is_near || name == "animated.gif", "{name} {length}");
                     assert_eq!(rgb, whole.rgb);
                 }
             }

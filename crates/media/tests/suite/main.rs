@@ -10,4 +10,5 @@ mod odd_files;
 mod png_colours;
 mod same_bytes;
 mod support;
+mod tiff;
 mod video;

@@ -112,7 +112,7 @@ pub fn fixture(name: &str) -> Vec<u8> {
 }
 
 /// Every committed fixture that can be decoded.
-pub const FIXTURES: [&str; 19] = [
+pub const FIXTURES: [&str; 21] = [
     "baseline-420.jpg",
     "baseline-444-restart.jpg",
     "progressive-422.jpg",
@@ -132,6 +132,8 @@ pub const FIXTURES: [&str; 19] = [
     "animated.gif",
     "still.gif",
     "rgb.bmp",
+    "rgb.tif",
+    "deep.tif",
 ];
 
 /// A folder of its own for the files of one test, removed at its end.

@@ -3,6 +3,7 @@ import { PEOPLE } from '#contract/calls/people.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
+import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
@@ -30,11 +31,14 @@ export function ConnectionsRoute() {
         load={loadPage}
         saved={saved}
         empty={
-          <StatusFrame
-            action={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
-          >
-            {PEOPLE_MESSAGES.noConnections}
-          </StatusFrame>
+          <>
+            <StatusFrame
+              action={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
+            >
+              {PEOPLE_MESSAGES.noConnections}
+            </StatusFrame>
+            <PeopleLine hasRail />
+          </>
         }
       />
     </div>

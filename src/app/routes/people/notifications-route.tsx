@@ -7,6 +7,7 @@ import { postPath } from '#contract/page-paths.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { NotificationList } from '../../../features/notifications/notification-list.tsx';
 import { PushOffer } from '../../../features/notifications/push-offer.tsx';
+import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
@@ -39,6 +40,7 @@ export function NotificationsRoute() {
       <NotificationList
         saved={saved}
         emptyAction={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
+        afterEmpty={<PeopleLine />}
         onViewPost={handleViewPost}
       />
     </>

@@ -22,7 +22,7 @@ import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
-import { loadProject } from '../../../state/entities/projects.ts';
+import { loadProject, useRemovedProject } from '../../../state/entities/projects.ts';
 import { openReport } from '../../../state/moderation.ts';
 import { useProject } from '../../../state/portfolio.ts';
 import { useSelf } from '../../../state/session.ts';
@@ -45,6 +45,7 @@ export function ProjectRoute() {
   useRemovedPeople((id) => {
     if (id === owner) void reload();
   });
+  useRemovedProject(projectId, () => void reload());
   return (
     <LoadedScreen
       state={state}

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { FeedScreen } from '../../../features/feed/feed-screen.tsx';
@@ -13,8 +12,13 @@ import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useFeed } from '../../../state/feed/feed.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { FeedCard } from './feed-card.tsx';
+
+const PeopleLine = lazyWithPreload(
+  async () => (await import('../../../features/suggestions/people-line.tsx')).PeopleLine,
+);
 
 /** The home feed of all posts. */
 export function FeedRoute() {
@@ -22,9 +26,9 @@ export function FeedRoute() {
   const overlayState = useOverlayState();
   const { status, list } = useFeed();
   // Where there are posts, the first card says so once it is drawn.
-  const isWithoutCards =
-    status.phase.status === 'failed' ||
-    (status.phase.status === 'ready' && list.rows.length === 0 && status.tail.status === 'end');
+  const isEmpty =
+    status.phase.status === 'ready' && list.rows.length === 0 && status.tail.status === 'end';
+  const isWithoutCards = status.phase.status === 'failed' || isEmpty;
   useEffect(() => {
     if (isWithoutCards) markFirstContent();
   }, [isWithoutCards]);
@@ -45,9 +49,14 @@ export function FeedRoute() {
               {FEED_MESSAGES.emptyAction}
             </ActionLink>
           ),
-          following: <ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>,
+          following: <ActionLink to={ADDRESSES.search}>{FEED_MESSAGES.findPeople}</ActionLink>,
         }}
       />
+      {isEmpty && (
+        <Suspense fallback={null}>
+          <PeopleLine hasRail />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { POSTS } from '#contract/calls/posts.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { PostPage } from '#contract/schema/post.ts';
+import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
@@ -28,11 +29,14 @@ export function SavedRoute() {
         loadingLabel={POST_MESSAGES.savedPosts.loading}
         load={loadSaved}
         empty={
-          <StatusFrame
-            action={<ActionLink to={ADDRESSES.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
-          >
-            {POST_MESSAGES.savedPosts.empty}
-          </StatusFrame>
+          <>
+            <StatusFrame
+              action={<ActionLink to={ADDRESSES.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
+            >
+              {POST_MESSAGES.savedPosts.empty}
+            </StatusFrame>
+            <PeopleLine hasRail />
+          </>
         }
       />
     </>

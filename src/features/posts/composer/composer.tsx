@@ -39,6 +39,8 @@ interface PublicConfirmation {
   readonly answer: 'open' | 'yes';
 }
 
+const missing = POST_DIALOG_MESSAGES.missingDescriptions;
+
 /** A new post has none stored. */
 const NO_MEDIA: readonly MediaItem[] = [];
 
@@ -62,6 +64,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   });
   const [problem, setProblem] = useState<string>();
   const [forAll, setForAll] = useState<PublicConfirmation>();
+  const [reminder, setReminder] = useState<'open' | 'given'>();
   const privateProblem =
     author.followingCount > 0 ? undefined : ERROR_MESSAGES.private_needs_following;
   const media = usePostMedia(NO_MEDIA);
@@ -100,12 +103,19 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     change(changed);
   }
 
-  /** `answer`: what has been said to its being public, although it was begun for a few. */
-  async function handleSend(answer = aboutAll) {
+  /**
+   * @param answer What has been said to its being public, although it was begun for a few.
+   * @param isReminded It was said that images have no description.
+   */
+  async function handleSend(answer = aboutAll, isReminded = reminder !== undefined) {
     if (isSending || isPreparing) return;
     const found = postProblem(fields, media);
     setProblem(found);
     if (found) return;
+    if (!isReminded && media.undescribed > 0) {
+      setReminder('open');
+      return;
+    }
     if (hasReturned && answer !== 'yes') {
       setForAll({ fields: wished, answer: 'open' });
       return;
@@ -163,6 +173,24 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
           </Button>
         </ConfirmDialog>
       )}
+      {reminder === 'open' && (
+        <ConfirmDialog
+          title={missing.title(media.undescribed)}
+          text={missing.text}
+          cancelLabel={missing.add(media.undescribed)}
+          onCancel={() => setReminder('given')}
+          returnTo={firstUndescribed}
+        >
+          <Button
+            onClick={() => {
+              setReminder('given');
+              void handleSend(aboutAll, true);
+            }}
+          >
+            {missing.post}
+          </Button>
+        </ConfirmDialog>
+      )}
       {guard.isAsking && (
         <LeaveQuestion
           isBrief={draft.savedAt === 'refused'}
@@ -179,6 +207,13 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       )}
     </PostForm>
   );
+}
+
+/** The first field without a description, scrolled to. */
+function firstUndescribed(): Element | null {
+  const field = document.querySelector('[data-describes=""]');
+  field?.scrollIntoView({ block: 'nearest' });
+  return field;
 }
 
 /** What a draft says of a post: its text, who was to see it and who may comment. */

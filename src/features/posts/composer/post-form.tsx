@@ -165,6 +165,7 @@ export function PostForm(props: PostFormProps) {
             label={POST_DIALOG_MESSAGES.composer.alt[described.kind]}
             hint={POST_DIALOG_MESSAGES.composer.altHint}
             name="mediaAlt"
+            data-describes={described.alt.trim()}
             dir="auto"
             autoComplete="off"
             value={described.alt}

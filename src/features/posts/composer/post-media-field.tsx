@@ -13,13 +13,13 @@ import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../../ui/form/rejected-file.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
-import { MediaMeter } from '../../../ui/media/media-meter.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { sourceName } from '../../shared/attachments/attachment.ts';
+import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import { acceptOf, POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { rejectedIn } from '../../shared/attachments/rejected-in.ts';
-import { warmUp } from '../../shared/attachments/warm-up.ts';
+import { useWarmMedia } from '../../shared/attachments/use-warm-media.ts';
 import styles from './post-media-field.module.css';
 import { PostMediaPreview } from './post-media-preview.tsx';
 import type { PostMedia, PostMediaEntry } from './use-post-media.ts';
@@ -38,6 +38,7 @@ interface PostMediaFieldProps {
 /** Choosing the images or the video of a post, and what became of them. */
 export function PostMediaField({ media, isLocked = false, onChange }: PostMediaFieldProps) {
   const { entries, attachments } = media;
+  useWarmMedia();
   if (isLocked && entries.length === 0) return null;
   const isSeveral = entries.length > 1;
   /** Does what was pressed. */
@@ -56,7 +57,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
       </legend>
       {entries.length === 0 && attachments.length === 0 && (
         <div className={styles.choose}>
-          <FileButton accept={ACCEPT} onPickMany={add} onOpen={warmUp}>
+          <FileButton accept={ACCEPT} onPickMany={add}>
             <ImagePlus size={18} />
             {MESSAGES.addMedia}
           </FileButton>
@@ -65,7 +66,6 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
             capture="environment"
             className={styles.camera}
             onPick={(file) => add([file])}
-            onOpen={warmUp}
           >
             <Camera size={18} />
             {MESSAGES.takePhoto}
@@ -112,6 +112,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
                 label={MESSAGES.altAt(at + 1)}
                 dir="auto"
                 autoComplete="off"
+                data-describes={entry.alt.trim()}
                 value={entry.alt}
                 readOnly={isLocked}
                 isLocked={isLocked}
@@ -129,7 +130,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
       </RejectedFile>
       {!isLocked && entries.length > 0 && entries.every(({ kind }) => kind === 'image') && (
         <div className={styles.choose}>
-          <FileButton accept="image/*" onPickMany={add} onOpen={warmUp}>
+          <FileButton accept="image/*" onPickMany={add}>
             <ImagePlus size={18} />
             {MESSAGES.addMore}
           </FileButton>
@@ -168,7 +169,7 @@ function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
 /** Chooses another file in the place of one that stands there. */
 function ReplaceButton({ onPick }: { readonly onPick: (file: File) => void }) {
   return (
-    <FileButton accept={ACCEPT} className={styles.replace} onPick={onPick} onOpen={warmUp}>
+    <FileButton accept={ACCEPT} className={styles.replace} onPick={onPick}>
       {MESSAGES.replace}
     </FileButton>
   );
@@ -200,27 +201,24 @@ function MoveButton({ label, isAtEnd, onMove, children }: MoveButtonProps) {
 
 interface FactsProps {
   readonly entry: PostMediaEntry;
-  /** Its name alone has room. */
+  /** There is little room for them. */
   readonly isBrief: boolean;
 }
 
 function Facts({ entry: { attachment }, isBrief }: FactsProps) {
   if (!attachment) return null;
-  const name = sourceName(attachment.source);
-  if (attachment.status === 'ready' && !isBrief) {
-    return <MediaMeter name={name} facts={attachment.facts} />;
+  if (attachment.status === 'ready') {
+    return <AttachmentMeter attachment={attachment} isCompact={isBrief} />;
   }
   return (
     <>
-      <p className={styles.name}>
-        <bdi>{name}</bdi>
+      <p className={classes(styles.name, isBrief && styles.ofMeter)}>
+        <bdi>{sourceName(attachment.source)}</bdi>
       </p>
-      {attachment.status !== 'ready' && (
-        <ProgressBar
-          label={MESSAGES.preparing}
-          share={attachment.status === 'working' ? attachment.share : 0}
-        />
-      )}
+      <ProgressBar
+        label={MESSAGES.preparing}
+        share={attachment.status === 'working' ? attachment.share : 0}
+      />
     </>
   );
 }

@@ -84,6 +84,8 @@ export function usePostMedia(stored: readonly MediaItem[]) {
     attachments: files.attachments,
     isPreparing,
     isRefused,
+    /** How many images have no description. */
+    undescribed: entries.filter(({ kind, alt }) => kind === 'image' && alt.trim() === '').length,
     /** The post would have other media, or the same in another order. */
     changesMedia: !isSameList,
     changesAlts: entries.some(({ stored: item, alt }) => item && alt.trim() !== (item.alt ?? '')),

@@ -1,17 +1,15 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Trash from 'lucide-react/icons/trash';
 import { memo, useId } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 
-import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { classes } from '../../../ui/styles/classes.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
-import type { EditorBlock } from '../editor-form.ts';
-import { AltField } from './alt-field.tsx';
+import type { EditorBlock, MediaBlock, TextBlock } from '../editor-form.ts';
 import styles from './block-card.module.css';
 import { FieldProblem } from './field-problem.tsx';
 import { MediaFrame } from './media-frame.tsx';
@@ -19,13 +17,11 @@ import { removeEntry } from './remove-entry.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 
-/** What the picker offers. What a file really is, its leading bytes tell. */
-export const BLOCK_FILES = 'image/*,video/mp4,video/webm,video/quicktime';
-
 interface BlockCardProps {
   readonly block: EditorBlock;
   readonly index: number;
   readonly total: number;
+  readonly isChosen: boolean;
   readonly problem: ProblemCode | undefined;
   readonly editor: ProjectEditorStore;
   readonly onMove: (from: number, to: number) => void;
@@ -39,6 +35,7 @@ export const BlockCard = memo(function BlockCard({
   block,
   index,
   total,
+  isChosen,
   problem,
   editor,
   onMove,
@@ -76,44 +73,56 @@ export const BlockCard = memo(function BlockCard({
           label={messages.removeBlock(position)}
           isAtEnd
           onClick={({ currentTarget }) =>
-            removeEntry(currentTarget, () => editor.remove(block.key))
+            removeEntry(currentTarget, () => editor.remove([block.key]))
           }
         >
           <Trash size={18} />
         </IconButton>
       </div>
-      <BlockContent block={block} position={position} problem={problem} editor={editor} />
+      {block.type === 'text' ? (
+        <BlockText block={block} problem={problem} editor={editor} />
+      ) : (
+        <BlockMedia block={block} position={position} isChosen={isChosen} editor={editor} />
+      )}
     </div>
   );
 });
 
-interface BlockContentProps {
-  readonly block: EditorBlock;
-  readonly position: number;
+interface BlockTextProps {
+  readonly block: TextBlock;
   readonly problem: ProblemCode | undefined;
   readonly editor: ProjectEditorStore;
 }
 
-function BlockContent({ block, position, problem, editor }: BlockContentProps) {
+function BlockText({ block, problem, editor }: BlockTextProps) {
   const id = useId();
-  if (block.type === 'text') {
-    return (
-      <>
-        <textarea
-          className={styles.text}
-          aria-label={messages.blockText}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-problem`}
-          data-block-text={block.key}
-          dir="auto"
-          value={block.text}
-          onChange={({ currentTarget }) => editor.setBlockText(block.key, currentTarget.value)}
-        />
-        <FieldProblem id={`${id}-problem`} problem={problem} />
-      </>
-    );
-  }
-  const { key, alt, attachment, type } = block;
+  return (
+    <>
+      <textarea
+        className={styles.text}
+        aria-label={messages.blockText}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-problem`}
+        data-block-text={block.key}
+        dir="auto"
+        value={block.text}
+        onChange={({ currentTarget }) => editor.setBlockText(block.key, currentTarget.value)}
+      />
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </>
+  );
+}
+
+interface BlockMediaProps {
+  readonly block: MediaBlock;
+  readonly position: number;
+  readonly isChosen: boolean;
+  readonly editor: ProjectEditorStore;
+}
+
+/** An image or video, and the button that brings its details. */
+function BlockMedia({ block, position, isChosen, editor }: BlockMediaProps) {
+  const { key, alt, type } = block;
   return (
     <>
       <MediaFrame
@@ -122,23 +131,18 @@ function BlockContent({ block, position, problem, editor }: BlockContentProps) {
         label={alt || messages.preview(`${messages.kinds[type]} ${position}`)}
         editor={editor}
       />
-      <div className={styles.under}>
-        <FileButton
-          accept={BLOCK_FILES}
-          className={classes(attachment.status === 'working' && styles.hidden)}
-          onPick={(file) => editor.replace(key, file)}
-        >
-          {messages.replace}
-        </FileButton>
-      </div>
-      {problem === 'project_file_not_ready' && (
-        <FieldProblem id={`${id}-problem`} problem={problem} />
-      )}
-      <AltField
-        alt={alt}
-        problem={problem === 'alt_too_long' ? problem : undefined}
-        onChange={(text) => editor.setAlt(key, text)}
-      />
+      <button
+        type="button"
+        className={styles.chooser}
+        aria-label={messages.detailsOf(position)}
+        aria-pressed={isChosen}
+        data-cell={key}
+        onClick={() => editor.choose('blocks', key)}
+      >
+        <span className={styles.described}>{alt.trim() || messages.noDescription}</span>
+        <SlidersHorizontal size={16} />
+        {messages.details}
+      </button>
     </>
   );
 }

@@ -8,11 +8,13 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import { acceptOf, PROJECT_BLOCKS } from '../../shared/attachments/policies.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { EditorBlock } from '../editor-form.ts';
 import type { EditorProblems } from '../editor-problems.ts';
-import { BLOCK_FILES, BlockCard } from './block-card.tsx';
+import type { Selection } from '../editor-selection.ts';
+import { BlockCard } from './block-card.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
 import { useReorder } from './use-reorder.ts';
 
@@ -20,25 +22,24 @@ const messages = PROJECT_MESSAGES.editor;
 
 interface BlockListProps {
   readonly blocks: readonly EditorBlock[];
+  readonly selection: Selection | undefined;
   /** Why the list took no more. */
   readonly full: ProblemCode | undefined;
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
   readonly onAnnounce: (words: string) => void;
-  /** The picker is about to open: a good moment to get ready. */
-  readonly onOpenPicker: () => void;
 }
 
 /** The content of the project, block by block. */
 export const BlockList = memo(function BlockList(props: BlockListProps) {
-  const { blocks, full, problems, editor, onAnnounce, onOpenPicker } = props;
+  const { blocks, selection, full, problems, editor, onAnnounce } = props;
   const id = useId();
   const problem = problems.get('blocks') ?? full;
   const { listProps, entryFor, move } = useReorder({
     layout: 'rows',
     count: blocks.length,
-    onMove(from, to) {
-      editor.move('blocks', from, to);
+    onMove([from = 0], to) {
+      editor.move('blocks', [blocks[from]?.key ?? ''], to);
       onAnnounce(messages.block(to + 1, blocks.length));
     },
   });
@@ -64,6 +65,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
               block={block}
               index={index}
               total={blocks.length}
+              isChosen={selection?.keys.has(block.key) === true}
               problem={problems.get(`slot:${block.key}`)}
               editor={editor}
               onMove={move}
@@ -81,9 +83,8 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
           {messages.addText}
         </Button>
         <FileButton
-          accept={BLOCK_FILES}
+          accept={acceptOf(PROJECT_BLOCKS)}
           onPickMany={(files) => editor.addFiles('blocks', files)}
-          onOpen={onOpenPicker}
         >
           <ImagePlus size={18} />
           {messages.addMedia}

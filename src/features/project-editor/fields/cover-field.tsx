@@ -42,7 +42,7 @@ export function CoverField({ cover, focus, full, problem, editor }: CoverFieldPr
             label={messages.removeCover}
             isAtEnd
             onClick={({ currentTarget }) =>
-              removeEntry(currentTarget, () => editor.remove(cover.key))
+              removeEntry(currentTarget, () => editor.remove([cover.key]))
             }
           >
             <X size={18} />

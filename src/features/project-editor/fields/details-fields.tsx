@@ -24,18 +24,17 @@ interface DetailsFieldsProps {
   readonly onAnnounce: (words: string) => void;
 }
 
-/** The words of a project: what it is called, of when, of what field. */
-export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsProps) {
-  const { texts, problems, onChange, onAnnounce } = props;
-  const wordsAt = (place: keyof EditorTexts) => {
-    const problem = problems.get(place);
-    return problem && ERROR_MESSAGES[problem];
-  };
-  const isMonth = texts.date !== '' && texts.date.length < DAY_LENGTH;
+/** What a project is called, as large as on its page. */
+export const TitleFields = memo(function TitleFields(
+  props: Pick<DetailsFieldsProps, 'texts' | 'problems' | 'onChange'>,
+) {
+  const { texts, problems, onChange } = props;
   return (
-    <>
+    <div className={styles.titles}>
       <TextField
         label={messages.title}
+        className={styles.headline}
+        placeholder={messages.title}
         name="title"
         dir="auto"
         autoComplete="off"
@@ -43,25 +42,37 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
         // Left to the dialog, the title would stand there marked, for the next key to take its place.
         autoFocus
         value={texts.title}
-        problem={wordsAt('title')}
+        problem={messageAt(problems, 'title')}
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
       <TextField
         label={messages.subtitle}
+        className={styles.subline}
+        placeholder={messages.subtitle}
         name="subtitle"
         dir="auto"
         autoComplete="off"
         value={texts.subtitle}
-        problem={wordsAt('subtitle')}
+        problem={messageAt(problems, 'subtitle')}
         onChange={({ currentTarget }) => onChange({ subtitle: currentTarget.value })}
       />
+    </div>
+  );
+});
+
+/** The words of a project: of when, of what field. */
+export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsProps) {
+  const { texts, problems, onChange, onAnnounce } = props;
+  const isMonth = texts.date !== '' && texts.date.length < DAY_LENGTH;
+  return (
+    <>
       <TextField
         label={messages.shortDescription}
         name="shortDescription"
         dir="auto"
         autoComplete="off"
         value={texts.shortDescription}
-        problem={wordsAt('shortDescription')}
+        problem={messageAt(problems, 'shortDescription')}
         trailing={<Counter chars={countChars(texts.shortDescription.trim())} />}
         onChange={({ currentTarget }) => onChange({ shortDescription: currentTarget.value })}
       />
@@ -71,7 +82,7 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
         type="date"
         {...(isMonth ? { hint: messages.monthOnly(texts.date) } : {})}
         value={isMonth ? '' : texts.date}
-        problem={wordsAt('date')}
+        problem={messageAt(problems, 'date')}
         onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
       />
       <ClassificationField
@@ -88,6 +99,11 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
     </>
   );
 });
+
+function messageAt(problems: EditorProblems, place: keyof EditorTexts): string | undefined {
+  const problem = problems.get(place);
+  return problem && ERROR_MESSAGES[problem];
+}
 
 function Counter({ chars }: { readonly chars: number }) {
   const limit = LIMITS.shortDescriptionChars;

@@ -41,7 +41,32 @@ function isAlone(entry: EntryRect, places: readonly EntryRect[]): boolean {
   );
 }
 
-/** Where the entry at `from` comes to stand when it is put before the entry at `place`. */
-export function targetIndex(from: number, dropAt: number): number {
-  return dropAt > from ? dropAt - 1 : dropAt;
+/** How many of the other entries come before those of `group` when these are put at `dropAt`. */
+export function targetIndex(group: readonly number[], dropAt: number): number {
+  return dropAt - group.filter((index) => index < dropAt).length;
+}
+
+/** The place in a list of `count` entries at which `group` has `to` of the others before it. */
+export function placeBefore(group: readonly number[], to: number, count: number): number {
+  const others = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => !group.includes(index),
+  );
+  return others[to] ?? count;
+}
+
+/** Whether the order is the same once the entries of `group` have `to` of the others before them. */
+export function isUnmoved(group: readonly number[], to: number): boolean {
+  return group.every((index, at) => index === to + at);
+}
+
+/** On which side of an entry the drop of `group` is marked: nowhere while it would change nothing. */
+export function dropMark(
+  index: number,
+  group: readonly number[],
+  dropAt: number | undefined,
+  count: number,
+): 'before' | 'after' | undefined {
+  if (dropAt === undefined || isUnmoved(group, targetIndex(group, dropAt))) return undefined;
+  if (dropAt === index) return 'before';
+  return dropAt === count && index === count - 1 ? 'after' : undefined;
 }

@@ -1,95 +1,136 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { acceptOf, PROJECT_GALLERY } from '../../shared/attachments/policies.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { MediaSlot } from '../editor-form.ts';
 import type { EditorProblems } from '../editor-problems.ts';
-import type { GalleryRefusal } from '../editor-state.ts';
-import tiles from './gallery-tile.module.css';
-import { GalleryTile } from './gallery-tile.tsx';
+import type { Selection } from '../editor-selection.ts';
+import cells from './gallery-cell.module.css';
+import { cellNote, GalleryCell } from './gallery-cell.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
+import { useCellSelection } from './use-cell-selection.ts';
 import { useReorder } from './use-reorder.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 
 interface GalleryFieldProps {
   readonly gallery: readonly MediaSlot[];
-  readonly refusals: readonly GalleryRefusal[];
+  readonly selection: Selection | undefined;
+  /** The image that stands for the project in lists. */
+  readonly coverKey: string | undefined;
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
   readonly onAnnounce: (words: string) => void;
-  /** The picker is about to open: a good moment to get ready. */
-  readonly onOpenPicker: () => void;
 }
 
-/** The pictures of the gallery in their order, and which files it did not take. */
+/** The images of the gallery as a contact sheet: chosen, moved and removed one by one or together. */
 export const GalleryField = memo(function GalleryField(props: GalleryFieldProps) {
-  const { gallery, refusals, problems, editor, onAnnounce, onOpenPicker } = props;
+  const { gallery, selection, coverKey, problems, editor, onAnnounce } = props;
   const id = useId();
+  const total = gallery.length;
+  const described = gallery.filter(({ alt }) => alt.trim() !== '').length;
+  const [focusedKey, setFocusedKey] = useState<string>();
   const problem = problems.get('gallery');
-  const { listProps, entryFor, move } = useReorder({
+  const isChosen = (key: string) => selection?.list === 'gallery' && selection.keys.has(key);
+  const { listProps, entryFor, wasLifted, isDragging } = useReorder({
     layout: 'grid',
-    count: gallery.length,
-    onMove(from, to) {
-      editor.move('gallery', from, to);
-      onAnnounce(messages.image(to + 1, gallery.length));
+    count: total,
+    onMove(group, to) {
+      editor.move('gallery', keysAt(group), to);
+      onAnnounce(messages.movedTo(group.length, to + 1, total));
+    },
+    whole: {
+      onLift(index, by) {
+        const key = gallery[index]?.key ?? '';
+        if (by === 'touch') editor.choose('gallery', key, 'hold');
+        else if (!isChosen(key)) editor.choose('gallery', key);
+        const keys = editor.state().selection?.keys;
+        const group = gallery.flatMap((slot, at) => (keys?.has(slot.key) ? [at] : []));
+        if (by === 'keys') onAnnounce(messages.lifted(group.length));
+        return group;
+      },
+      onCarry: (group, to) => onAnnounce(messages.carried(group.length, to + 1, total)),
     },
   });
+  const selecting = useCellSelection({ list: 'gallery', gallery, editor, onAnnounce, wasLifted });
+  const keysAt = (group: readonly number[]) => group.flatMap((at) => gallery[at]?.key ?? []);
+  // One cell is reached by Tab, and the others from it by the arrow keys.
+  const tabKey = gallery.find(({ key }) => key === focusedKey)?.key ?? gallery[0]?.key;
+
   return (
     <section className={styles.section} aria-labelledby={id} data-takes-files="gallery">
-      <h3 id={id} className={styles.sectionTitle}>
-        {messages.gallery}
-      </h3>
-      <ul {...listProps} className={tiles.tiles}>
-        {gallery.map((slot, index) => (
-          <li key={slot.key} className={tiles.entry} {...entryFor(index)}>
-            <GalleryTile
-              slot={slot}
-              index={index}
-              isLast={index === gallery.length - 1}
-              problem={problems.get(`slot:${slot.key}`)}
-              editor={editor}
-              onMove={move}
-            />
-          </li>
-        ))}
-      </ul>
-      <NewFilesSummary entries={gallery} />
-      <div role="alert" className={styles.region}>
-        {problem && <p className={styles.problem}>{ERROR_MESSAGES[problem]}</p>}
-        {refusals.map((refusal) => (
-          <Refusal key={refusal.problem} refusal={refusal} />
-        ))}
-      </div>
-      {refusals.length > 0 && (
-        <div>
-          <Button onClick={editor.dismissRefusals}>{messages.dismiss}</Button>
-        </div>
-      )}
-      <div className={styles.adders}>
+      <div className={cells.head}>
+        <h3 id={id} className={styles.sectionTitle}>
+          {messages.gallery}
+        </h3>
+        <p className={cells.facts}>
+          {total > 0 && `${messages.images(total)} · ${messages.described(described, total)}`}
+        </p>
         <FileButton
-          accept="image/*"
+          accept={acceptOf(PROJECT_GALLERY)}
           onPickMany={(files) => editor.addFiles('gallery', files)}
-          onOpen={onOpenPicker}
         >
           <ImagePlus size={18} />
           {messages.addToGallery}
         </FileButton>
-        <p className={styles.hint}>{messages.galleryHint}</p>
       </div>
+      <div
+        {...listProps}
+        role="listbox"
+        aria-multiselectable
+        aria-labelledby={id}
+        className={cells.cells}
+        data-keeps-escape={isDragging || selection ? '' : undefined}
+        onClick={selecting.onClick}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (!listProps.onKeyDown(event)) selecting.onKeyDown(event);
+        }}
+      >
+        {gallery.map((slot, index) => (
+          <div
+            key={slot.key}
+            role="option"
+            aria-selected={isChosen(slot.key)}
+            tabIndex={slot.key === tabKey ? 0 : -1}
+            className={cells.cell}
+            data-handle={index}
+            data-cell={slot.key}
+            data-invalid={problems.has(`slot:${slot.key}`) ? '' : undefined}
+            onFocus={() => setFocusedKey(slot.key)}
+            {...entryFor(index)}
+          >
+            <VisuallyHidden>{nameOf(slot, index, total, slot.key === coverKey)}</VisuallyHidden>
+            <GalleryCell
+              slot={slot}
+              position={index + 1}
+              isChosen={isChosen(slot.key)}
+              isCover={slot.key === coverKey}
+            />
+          </div>
+        ))}
+      </div>
+      <NewFilesSummary entries={gallery} />
+      <div role="alert" className={classes(styles.problem, styles.region)}>
+        {problem && ERROR_MESSAGES[problem]}
+      </div>
+      <p className={styles.hint}>{total > 1 ? messages.selectHint : messages.galleryHint}</p>
     </section>
   );
 });
 
-function Refusal({ refusal: { problem, names } }: { readonly refusal: GalleryRefusal }) {
-  return (
-    <p className={styles.problem}>
-      {ERROR_MESSAGES[problem]}{' '}
-      {names.length > 0 && <bdi>{messages.refusedNames(names.join(', '))}</bdi>}
-    </p>
-  );
+/** What a cell shows, in words. */
+function nameOf(slot: MediaSlot, index: number, total: number, isCover: boolean): string {
+  const words = [
+    messages.image(index + 1, total),
+    isCover && messages.cover,
+    cellNote(slot) ?? slot.alt.trim(),
+  ];
+  return words.filter((word) => word).join(', ');
 }

@@ -1,21 +1,16 @@
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ComponentProps } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import type { ProblemCode } from '#contract/problems.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
-import { MediaMeter } from '../../../ui/media/media-meter.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { sourceName } from '../../shared/attachments/attachment.ts';
+import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import type { MediaSlot, SlotAttachment } from '../editor-form.ts';
 import styles from './media-frame.module.css';
 
 const words = PROJECT_MESSAGES.editor;
-
-/** The same file may be prepared the next time; one that is too large or of another kind never is. */
-const RETRIED: ReadonlySet<ProblemCode> = new Set(['resize_failed', 'image_failed']);
 
 interface MediaFrameProps {
   readonly slot: MediaSlot;
@@ -23,21 +18,12 @@ interface MediaFrameProps {
   /** Names the picture for those who listen. */
   readonly label: string;
   readonly editor: ProjectEditorStore;
-  /** It has little room to tell what became of its file. */
-  readonly isAmongMany?: boolean;
   /** Lists cut it to 4:3: it is shown as they do. */
   readonly isCut?: boolean;
 }
 
-/** A picture or film of the form: how far it has got, what it looks like, or what became of it. */
-export function MediaFrame({
-  slot,
-  kind,
-  label,
-  editor,
-  isAmongMany = false,
-  isCut = false,
-}: MediaFrameProps) {
+/** A picture or film of the form: how far it has got, or what it looks like. */
+export function MediaFrame({ slot, kind, label, editor, isCut = false }: MediaFrameProps) {
   const { key, attachment } = slot;
   switch (attachment.status) {
     case 'stored':
@@ -53,7 +39,7 @@ export function MediaFrame({
       return (
         <>
           <ReadyPreview attachment={attachment} label={label} isCut={isCut} />
-          <MediaMeter name={nameIn(attachment)} facts={attachment.facts} isCompact={isAmongMany} />
+          <Meter attachment={attachment} />
         </>
       );
     case 'working':
@@ -61,39 +47,23 @@ export function MediaFrame({
         <>
           <div className={classes(styles.waiting, isCut && styles.cut)}>
             <ProgressBar label={words.preparing(nameIn(attachment))} share={attachment.share} />
-            <Button
-              aria-label={words.stopName(nameIn(attachment))}
-              onClick={() => editor.stop(key)}
-            >
-              {words.stop}
-            </Button>
-          </div>
-          <MediaMeter name={nameIn(attachment)} />
-        </>
-      );
-    case 'refused':
-    case 'stopped':
-      return (
-        <>
-          <div className={classes(styles.waiting, isCut && styles.cut)}>
-            <p role="alert" className={styles.problem}>
-              {attachment.status === 'refused'
-                ? ERROR_MESSAGES[attachment.problem]
-                : words.stopped(nameIn(attachment))}
-            </p>
-            {(attachment.status === 'stopped' || RETRIED.has(attachment.problem)) && (
+            {attachment.source.kind === 'file' && (
               <Button
-                aria-label={words.retryName(nameIn(attachment))}
-                onClick={() => editor.retry(key)}
+                aria-label={words.stopName(nameIn(attachment))}
+                onClick={() => editor.stop(key)}
               >
-                {COMMON_MESSAGES.retry}
+                {words.stop}
               </Button>
             )}
           </div>
-          <MediaMeter name={nameIn(attachment)} />
+          <Meter attachment={attachment} />
         </>
       );
   }
+}
+
+function Meter(props: ComponentProps<typeof AttachmentMeter>) {
+  return <AttachmentMeter {...props} embeddedName={words.fromDataUrl} />;
 }
 
 function nameIn(attachment: Exclude<SlotAttachment, { status: 'stored' }>): string {

@@ -1,20 +1,34 @@
 import {
   type KeyboardEvent,
   type PointerEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { dropIndex, type EntryRect, targetIndex } from './drop-target.ts';
+import {
+  dropIndex,
+  dropMark,
+  type EntryRect,
+  isUnmoved,
+  placeBefore,
+  targetIndex,
+} from './drop-target.ts';
+import { entryStep } from './entry-step.ts';
+import { scrollAtEdge, scrollerOf } from './scroll-at-edge.ts';
+import { useFocusAfterMove } from './use-focus-after-move.ts';
 
-/** An entry that is being dragged. */
+/** Entries that are being moved together. */
 interface Drag {
+  /** The one under the pointer, or with the focus. */
   readonly from: number;
+  readonly group: readonly number[];
+  readonly isByKeys: boolean;
   readonly xPx: number;
   readonly yPx: number;
-  /** How many entries come before the place where it would be put. */
-  readonly dropAt: number;
+  /** How many entries come before the place where they would be put; `undefined` where they lay. */
+  readonly dropAt: number | undefined;
 }
 
 interface DragStart {
@@ -26,30 +40,55 @@ interface DragStart {
   readonly rects: readonly EntryRect[];
 }
 
-/** Distance from an edge of the scroller within which a drag scrolls it. */
-const EDGE_PX = 72;
-/** How far a drag at the edge scrolls in one frame. */
-const SCROLL_PX = 12;
+/** An entry that is pressed, and may be dragged or chosen. */
+interface Press {
+  readonly index: number;
+  readonly element: HTMLElement;
+  readonly event: PointerEvent;
+  readonly timer: number | undefined;
+}
+
+/** A pointer that moves less is pressing. */
+const PRESS_PX = 6;
+/** A finger that rests for so long lifts an entry; one that moves before scrolls. */
+const HOLD_MS = 400;
 
 interface ReorderOptions {
   readonly layout: 'rows' | 'grid';
   readonly count: number;
-  readonly onMove: (from: number, to: number) => void;
+  /** @param to how many of the other entries come before those of `group`. */
+  readonly onMove: (group: readonly number[], to: number) => void;
+  /**
+   * Entries are dragged themselves, by a mouse that moves or a finger that rests, and by keys: Space
+   * lifts, arrows move, Space drops. Without it, they have handles.
+   */
+  readonly whole?: {
+    /** Called when one is lifted; returns which entries move along, in their order. */
+    readonly onLift: (index: number, by: 'mouse' | 'touch' | 'keys') => readonly number[];
+    /** Says where the lifted entries would be put. */
+    readonly onCarry: (group: readonly number[], to: number) => void;
+  };
 }
 
 /**
- * Puts the entries of a list in another order by dragging their handles (mouse and touch) or by the
- * arrow keys, Home and End on a handle. Nothing moves but the dragged entry until it is let go;
- * Escape puts it back.
+ * Puts the entries of a list in another order by dragging (mouse and touch) or by keys: on a handle,
+ * the arrow keys, Home and End. Nothing moves but the dragged entry until it is let go; Escape puts it
+ * back.
  */
-export function useReorder({ layout, count, onMove }: ReorderOptions) {
-  const list = useRef<HTMLUListElement>(null);
+export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
+  const list = useRef<HTMLElement>(null);
+  const listRef = useCallback((element: HTMLElement | null) => {
+    list.current = element;
+  }, []);
   const [drag, setDrag] = useState<Drag>();
   const start = useRef<DragStart>(undefined);
+  const press = useRef<Press>(undefined);
   const pointer = useRef({ x: 0, y: 0 });
+  /** The press became a drag: the click after it means nothing. */
+  const wasLifted = useRef(false);
   const restoreFocus = useFocusAfterMove();
   useEffect(() => {
-    if (!drag) return;
+    if (!drag || drag.isByKeys) return;
     let frame = 0;
     const tick = () => {
       if (scrollAtEdge(start.current?.scroller, pointer.current.y)) follow();
@@ -58,6 +97,15 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
   });
+  // A finger that holds an entry does not scroll.
+  useEffect(() => {
+    const box = list.current;
+    const preventScroll = (event: TouchEvent) => {
+      if (start.current && event.cancelable) event.preventDefault();
+    };
+    box?.addEventListener('touchmove', preventScroll, { passive: false });
+    return () => box?.removeEventListener('touchmove', preventScroll);
+  }, []);
 
   /** The entry follows the pointer, and the list under it may have been scrolled. */
   function follow(): void {
@@ -65,30 +113,35 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
     if (!from) return;
     const scrolledPx = (from.scroller?.scrollTop ?? 0) - from.scrollPx;
     const { x, y } = pointer.current;
-    const place = dropIndex(from.rects, { x, y: y + scrolledPx }, layout, runsRightToLeft());
-    setDrag(
-      (before) =>
-        before && { ...before, xPx: x - from.x, yPx: y - from.y + scrolledPx, dropAt: place },
-    );
+    const dropAt = dropIndex(from.rects, { x, y: y + scrolledPx }, layout, runsRightToLeft());
+    setDrag((before) => {
+      if (!before) return before;
+      const isBack = dropAt === before.from || dropAt === before.from + 1;
+      const place = isBack ? undefined : dropAt;
+      return { ...before, xPx: x - from.x, yPx: y - from.y + scrolledPx, dropAt: place };
+    });
   }
 
   function runsRightToLeft(): boolean {
     return list.current !== null && getComputedStyle(list.current).direction === 'rtl';
   }
 
-  function move(from: number, to: number): void {
-    if (to < 0 || to >= count || to === from) return;
+  function move(group: readonly number[], to: number): void {
+    const isInside = to >= 0 && to + group.length <= count;
+    if (!isInside || isUnmoved(group, to)) return;
     restoreFocus();
-    onMove(from, to);
+    onMove(group, to);
   }
   // The entries keep one function for good, so that they are drawn again only for themselves.
   const latestMove = useRef(move);
   useLayoutEffect(() => {
     latestMove.current = move;
   });
-  const [steadyMove] = useState(() => (from: number, to: number) => latestMove.current(from, to));
+  const [steadyMove] = useState(() => (from: number, to: number) => latestMove.current([from], to));
 
   function stop(): void {
+    clearTimeout(press.current?.timer);
+    press.current = undefined;
     start.current = undefined;
     setDrag(undefined);
   }
@@ -97,70 +150,140 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what has changed.
   useLayoutEffect(stop, [count]);
 
-  /** Heard on the list: the entries' handles carry `data-handle` with their index. */
+  function lift({ index, element, event, timer }: Press): void {
+    clearTimeout(timer);
+    if (!list.current) return;
+    press.current = undefined;
+    wasLifted.current = true;
+    element.setPointerCapture(event.pointerId);
+    const scroller = scrollerOf(list.current);
+    start.current = {
+      x: event.clientX,
+      y: event.clientY,
+      scroller,
+      scrollPx: scroller?.scrollTop ?? 0,
+      rects: [...list.current.children].map((entry) => entry.getBoundingClientRect()),
+    };
+    const by = event.pointerType === 'touch' ? 'touch' : 'mouse';
+    const group = whole?.onLift(index, by) ?? [index];
+    setDrag({ from: index, group, isByKeys: false, xPx: 0, yPx: 0, dropAt: undefined });
+  }
+
+  function liftByKeys(index: number): void {
+    const group = whole?.onLift(index, 'keys') ?? [index];
+    setDrag({ from: index, group, isByKeys: true, xPx: 0, yPx: 0, dropAt: undefined });
+  }
+
+  function carry(lifted: Drag, to: number): void {
+    const dropAt = placeBefore(lifted.group, to, count);
+    setDrag({ ...lifted, dropAt });
+    whole?.onCarry(lifted.group, to);
+    const at = Math.min(dropAt, count - 1);
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function drop({ group, dropAt }: Drag): void {
+    stop();
+    if (dropAt !== undefined) move(group, targetIndex(group, dropAt));
+  }
+
+  function handleCarryKey(event: KeyboardEvent, lifted: Drag): void {
+    if (event.key === 'Tab') stop();
+    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return;
+    event.preventDefault();
+    const { group } = lifted;
+    const to = targetIndex(group, lifted.dropAt ?? group[0] ?? 0);
+    const next = entryStep(event.key, to, count - group.length, list.current);
+    if (event.key === ' ' || event.key === 'Enter') drop(lifted);
+    else if (next !== undefined) carry(lifted, next);
+  }
+
+  /** Heard on the list: handles, or entries that are dragged themselves, carry `data-handle` with their index. */
   const listeners = {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
+      wasLifted.current = false;
       const handle = handleOf(event.target);
-      if (!handle || event.button !== 0 || !list.current) return;
-      handle.element.setPointerCapture(event.pointerId);
+      if (!handle || event.button !== 0) return;
       pointer.current = { x: event.clientX, y: event.clientY };
-      const scroller = scrollerOf(list.current);
-      start.current = {
-        ...pointer.current,
-        scroller,
-        scrollPx: scroller?.scrollTop ?? 0,
-        rects: [...list.current.children].map((entry) => entry.getBoundingClientRect()),
-      };
-      setDrag({ from: handle.index, xPx: 0, yPx: 0, dropAt: handle.index });
+      const pressed = { ...handle, event };
+      const isFinger = event.pointerType === 'touch';
+      if (!whole) lift({ ...pressed, timer: undefined });
+      else {
+        const timer = isFinger ? window.setTimeout(() => liftPressed(), HOLD_MS) : undefined;
+        press.current = { ...pressed, timer };
+      }
     },
-    onPointerMove({ clientX: x, clientY: y }: PointerEvent<HTMLElement>): void {
-      if (!start.current) return;
+    onPointerMove({ clientX: x, clientY: y, pointerType }: PointerEvent<HTMLElement>): void {
+      const waiting = press.current;
+      if (!start.current && !waiting) return;
       pointer.current = { x, y };
+      if (waiting) {
+        const { clientX, clientY } = waiting.event;
+        if (Math.hypot(x - clientX, y - clientY) < PRESS_PX) return;
+        if (pointerType === 'touch') stop();
+        else lift(waiting);
+      }
       follow();
     },
     onPointerUp(): void {
-      if (!start.current || !drag) return;
-      stop();
-      move(drag.from, targetIndex(drag.from, drag.dropAt));
+      if (start.current && drag) drop(drag);
+      else stop();
     },
     onPointerCancel: stop,
-    onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    onBlur(): void {
+      if (drag?.isByKeys) stop();
+    },
+    /** Returns whether the key was one of these. */
+    onKeyDown(event: KeyboardEvent<HTMLElement>): boolean {
       const handle = handleOf(event.target);
-      if (!handle) return;
+      if (!handle) return false;
       if (event.key === 'Escape' && drag) {
         event.preventDefault();
         stop();
-        return;
+        return true;
       }
-      if (event.altKey || event.ctrlKey || event.metaKey) return; // keys of the browser
-      const to = targetOfKey(event.key, handle.index, count, runsRightToLeft());
-      if (to === undefined) return;
+      if (drag?.isByKeys) {
+        handleCarryKey(event, drag);
+        return true;
+      }
+      if (event.altKey || event.ctrlKey || event.metaKey) return false; // keys of the browser
+      const to = whole ? undefined : entryStep(event.key, handle.index, count - 1);
+      const isLifting = whole !== undefined && event.key === ' ';
+      if (to === undefined && !isLifting) return false;
       event.preventDefault();
-      move(handle.index, to);
+      if (to === undefined) liftByKeys(handle.index);
+      else move([handle.index], to);
+      return true;
     },
   };
+
+  function liftPressed(): void {
+    if (press.current) lift(press.current);
+  }
 
   /** How the entry at `index` is drawn: under the pointer, or with a mark where the drop would be. */
   function entryFor(index: number) {
     if (!drag) return {};
-    if (drag.from === index) {
-      return {
-        'data-dragged': '',
-        style: { transform: `translate(${drag.xPx}px, ${drag.yPx}px)` },
-      };
-    }
-    const isUnmoved = targetIndex(drag.from, drag.dropAt) === drag.from;
-    if (isUnmoved) return {};
-    if (drag.dropAt === index) return { 'data-drop': 'before' };
-    if (drag.dropAt === count && index === count - 1) return { 'data-drop': 'after' };
-    return {};
+    const { from, group, isByKeys, dropAt, xPx, yPx } = drag;
+    const isUnderPointer = from === index && !isByKeys;
+    return {
+      'data-lifted': group.includes(index) ? '' : undefined,
+      ...(isUnderPointer && {
+        'data-dragged': group.length > 1 ? group.length : '',
+        style: { transform: `translate(${xPx}px, ${yPx}px)` },
+      }),
+      'data-drop': dropMark(index, group, dropAt, count),
+    };
   }
 
   return {
     entryFor,
     move: steadyMove,
+    isDragging: drag !== undefined,
+    /** Whether the press before this click became a drag. */
+    wasLifted: () => wasLifted.current,
     listProps: {
-      ref: list,
+      ref: listRef,
       'data-dragging': drag ? '' : undefined,
       'data-keeps-escape': drag ? '' : undefined,
       ...listeners,
@@ -174,71 +297,4 @@ function handleOf(
   if (!(target instanceof Element)) return undefined;
   const element = target.closest<HTMLElement>('[data-handle]');
   return element ? { element, index: Number(element.dataset.handle) } : undefined;
-}
-
-function targetOfKey(
-  key: string,
-  index: number,
-  count: number,
-  isRightToLeft: boolean,
-): number | undefined {
-  const right = isRightToLeft ? -1 : 1;
-  switch (key) {
-    case 'ArrowUp':
-      return index - 1;
-    case 'ArrowDown':
-      return index + 1;
-    case 'ArrowLeft':
-      return index - right;
-    case 'ArrowRight':
-      return index + right;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
-
-/**
- * Browsers drop focus from what is moved in the document: it goes back to where it was. What kept it
- * and was moved is scrolled to as well, which `focus` alone does not do.
- */
-function useFocusAfterMove(): () => void {
-  const held = useRef<Element>(null);
-  useLayoutEffect(() => {
-    const element = held.current;
-    held.current = null;
-    if (!(element instanceof HTMLElement) || !element.isConnected) return;
-    element.focus();
-    element.scrollIntoView({ block: 'nearest' });
-  });
-  return () => {
-    held.current = document.activeElement;
-  };
-}
-
-/** Returns the closest ancestor that scrolls vertically: the dialog around the list. */
-function scrollerOf(list: HTMLElement): Element | undefined {
-  let box = list.parentElement;
-  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
-  return box ?? document.scrollingElement ?? undefined;
-}
-
-/** Scrolls where `y` lies near an edge; returns whether that moved anything. */
-function scrollAtEdge(scroller: Element | undefined, y: number): boolean {
-  if (!scroller) return false;
-  const { top, bottom } = scroller.getBoundingClientRect();
-  // What sticks to an edge covers the list there; focus is kept out of it by the same padding.
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
-  const before = scroller.scrollTop;
-  if (y < top + pxOf(scrollPaddingTop) + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);
-  else if (y > bottom - pxOf(scrollPaddingBottom) - EDGE_PX) scroller.scrollBy(0, SCROLL_PX);
-  return scroller.scrollTop !== before;
-}
-
-/** Pixels of a computed length; 0 for `auto`. */
-function pxOf(length: string): number {
-  return Number.parseFloat(length) || 0;
 }

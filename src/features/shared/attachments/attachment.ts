@@ -26,8 +26,11 @@ export type Attachment =
       readonly poster: File | undefined;
       readonly facts: MediaFacts;
     }
-  | { readonly status: 'refused'; readonly source: AttachmentSource; readonly problem: ProblemCode }
-  | { readonly status: 'stopped'; readonly source: AttachmentSource };
+  | {
+      readonly status: 'refused';
+      readonly source: AttachmentSource;
+      readonly problem: ProblemCode;
+    };
 
 /** Returns the name under which a person knows the file; embedded images have none. */
 export function sourceName(source: AttachmentSource, embeddedName = ''): string {

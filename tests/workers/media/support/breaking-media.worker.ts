@@ -86,4 +86,4 @@ const media: MediaPackage = {
   memoryBytes: () => memory.buffer.byteLength,
 };
 
-expose(createMediaService(async () => media));
+expose(createMediaService({ jpeg: async () => media, formats: async () => media }));

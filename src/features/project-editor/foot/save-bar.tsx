@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import type { DraftSavedAt } from '../../forms/use-draft.ts';
-import type { Submission } from '../../forms/use-submit.ts';
-import { clockTime } from '../../lib/format/dates.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
-import styles from './editor.module.css';
-import { isNearlyFull, type PortfolioUsage, portfolioProblem } from './portfolio-room.ts';
+import type { DraftSavedAt } from '../../../forms/use-draft.ts';
+import type { Submission } from '../../../forms/use-submit.ts';
+import { clockTime } from '../../../lib/format/dates.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import { isNearlyFull, type PortfolioUsage, portfolioProblem } from '../portfolio-room.ts';
+import styles from './foot.module.css';
 
 const words = PROJECT_MESSAGES.editor;
 

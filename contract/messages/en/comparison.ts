@@ -1,0 +1,30 @@
+/** Messages of the comparison of an original with what is sent. */
+export const COMPARISON_MESSAGES = {
+  open: (name: string) => `Compare ${name} with the original`,
+  title: 'Original and result',
+  close: 'Close comparison',
+  original: 'Original',
+  result: 'Result',
+  slider: 'Divider between original and result',
+  sliderValue: (originalPercent: number) =>
+    `${originalPercent}% original, ${100 - originalPercent}% result`,
+  keys: 'Drag the divider or press the arrow keys. Shift and an arrow move the detail.',
+  fit: 'Fit',
+  fitLabel: 'Fit both images',
+  full: '1:1',
+  fullLabel: '1:1, actual size of the original',
+  loading: 'Loading both images…',
+  failed: 'The comparison couldn’t be shown.',
+  redrawn:
+    'The original is drawn by the pipeline that makes the result: browsers show such files differently, moving, or not at all.',
+  removed: {
+    both: 'Camera and place were removed.',
+    camera: 'The camera was removed.',
+    place: 'The place was removed.',
+    other: 'Metadata was removed. No camera or place was found in it.',
+    none: 'No camera or place was found in the file.',
+  },
+  cameraFound: (camera: string) => `Camera: ${camera}`,
+  placeFound: 'Place: a GPS location',
+  onDevice: 'Read on this device only. It is neither stored nor sent.',
+} as const;

@@ -1,0 +1,9 @@
+/* @ts-self-types="./formats.d.ts" */
+import * as wasm from "./formats_bg.wasm";
+import { __wbg_set_wasm } from "./formats_bg.js";
+
+__wbg_set_wasm(wasm);
+wasm.__wbindgen_start();
+export {
+    dataUrlToPng, inspectVideo, makeImage, makeImageFromRgba, memoryBytes, probe
+} from "./formats_bg.js";

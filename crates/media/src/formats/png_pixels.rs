@@ -1,0 +1,177 @@
+//! The pixels of a PNG, by the `png` crate.
+
+use std::io::{Cursor, Write};
+
+use super::png::{chunks, strip};
+use super::raster::Raster;
+use crate::bytes::{be32, zeroed};
+use crate::error::MediaError;
+use crate::recipe::Limits;
+
+/// The inflated profile of a PNG; empty if it is unreadable.
+pub(super) fn profile(bytes: &[u8]) -> Vec<u8> {
+    let mut decoder = png::Decoder::new(Cursor::new(bytes));
+    decoder.set_ignore_text_chunk(true);
+    decoder
+        .read_info()
+        .ok()
+        .and_then(|reader| reader.info().icc_profile.as_deref().map(<[u8]>::to_vec))
+        .unwrap_or_default()
+}
+
+/// All pixels of the default image, 8 bits a sample; the whole file is read to its end.
+///
+/// The last chunk may be missing, and either the checksums of chunks or that of the pixels may be
+/// wrong, as in browsers; not both.
+///
+/// # Errors
+///
+/// [`MediaError::InflatesTooMuch`], [`MediaError::Truncated`], [`MediaError::Corrupt`].
+pub(super) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
+    let ended;
+    let (bytes, is_cut) = match chunks(bytes).last() {
+        Some(Err(_)) => {
+            ended = strip(bytes, true)?;
+            (ended.as_slice(), true)
+        }
+        _ => (bytes, false),
+    };
+    check_whole(bytes, limits)?;
+    let is_animated = chunks(bytes).any(|chunk| chunk.is_ok_and(|chunk| &chunk.name == b"acTL"));
+    // Of an animation both checksums must be right: each finds damage that the other does not.
+    match decode_by(bytes, true, is_animated) {
+        Err(_) if is_cut => Err(MediaError::Truncated("the image")),
+        Err(MediaError::Corrupt(_)) if !is_animated => decode_by(bytes, false, true),
+        outcome => outcome,
+    }
+}
+
+fn decode_by(bytes: &[u8], checks_chunks: bool, checks_pixels: bool) -> Result<Raster, MediaError> {
+    let mut options = png::DecodeOptions::default();
+    options.set_ignore_text_chunk(true);
+    options.set_ignore_iccp_chunk(true);
+    options.set_ignore_crc(!checks_chunks);
+    options.set_ignore_adler32(!checks_pixels);
+    let mut decoder = png::Decoder::new_with_options(Cursor::new(bytes), options);
+    decoder.set_limits(png::Limits { bytes: usize::MAX });
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
+    let mut reader = decoder.read_info().map_err(refusal)?;
+    let size = reader.output_buffer_size().ok_or(MediaError::InflatesTooMuch)?;
+    let mut samples = zeroed(size)?;
+    let info = reader.next_frame(&mut samples).map_err(refusal)?;
+    let raster = Raster {
+        width: info.width as usize,
+        height: info.height as usize,
+        channels: info.color_type.samples(),
+        samples,
+    };
+    let frames = reader.info().animation_control().map_or(0, |control| control.num_frames);
+    // Every frame of an animation is decoded: a file that passes through must be valid to its end.
+    let shown_first = reader.info().frame_control().is_some();
+    let mut scratch: Vec<u8> = Vec::new();
+    for _ in usize::from(shown_first)..frames as usize {
+        scratch.resize(size, 0);
+        reader.next_frame(&mut scratch).map_err(refusal)?;
+    }
+    reader.finish().map_err(refusal)?;
+    Ok(raster)
+}
+
+/// Checks that the compressed bytes can hold the image.
+fn check_whole(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
+    let mut compressed = 0_u64;
+    let mut raw = 0_u64;
+    for chunk in chunks(bytes) {
+        let chunk = chunk?;
+        match &chunk.name {
+            b"IHDR" => {
+                let width = u64::from(be32(chunk.payload, 0).unwrap_or(0));
+                let height = u64::from(be32(chunk.payload, 4).unwrap_or(0));
+                let depth = u64::from(chunk.payload.get(8).copied().unwrap_or(8));
+                let samples = match chunk.payload.get(9) {
+                    Some(2) => 3,
+                    Some(4) => 2,
+                    Some(6) => 4,
+                    _ => 1,
+                };
+                raw = height.saturating_mul(1 + (width * depth * samples).div_ceil(8));
+            }
+            b"IDAT" => compressed += chunk.payload.len() as u64,
+            _ => {}
+        }
+    }
+    if compressed == 0 {
+        return Err(MediaError::Truncated("the image: no pixels"));
+    }
+    if raw / compressed > limits.max_inflate_ratio {
+        return Err(MediaError::InflatesTooMuch);
+    }
+    Ok(())
+}
+
+fn refusal(error: png::DecodingError) -> MediaError {
+    match error {
+        png::DecodingError::IoError(_) => MediaError::Truncated("the image"),
+        png::DecodingError::LimitsExceeded => {
+            MediaError::TooManyPixels { announced: 0, allowed: 0 }
+        }
+        other => MediaError::corrupt(other.to_string()),
+    }
+}
+
+/// A PNG file of `raster`.
+///
+/// # Errors
+///
+/// [`MediaError::Corrupt`] if the pixels do not match the size.
+pub(super) fn encode(raster: &Raster) -> Result<Vec<u8>, MediaError> {
+    let failed = |error: png::EncodingError| MediaError::corrupt(error.to_string());
+    let mut out = Vec::new();
+    let mut writer = header_of(raster, &mut out).map_err(failed)?;
+    writer.write_image_data(&raster.samples).map_err(failed)?;
+    writer.finish().map_err(failed)?;
+    Ok(out)
+}
+
+/// A PNG file of `raster`, unless it would exceed `max_bytes`: then encoding stops there.
+pub(super) fn encode_within(raster: &Raster, max_bytes: usize) -> Option<Vec<u8>> {
+    let mut out = Capped { bytes: Vec::new(), max_bytes };
+    let mut writer = header_of(raster, &mut out).ok()?;
+    let mut pixels = writer.stream_writer().ok()?;
+    pixels.write_all(&raster.samples).ok()?;
+    pixels.finish().ok()?;
+    writer.finish().ok()?;
+    Some(out.bytes)
+}
+
+fn header_of<W: Write>(raster: &Raster, out: W) -> Result<png::Writer<W>, png::EncodingError> {
+    let mut encoder = png::Encoder::new(out, raster.width as u32, raster.height as u32);
+    encoder.set_color(match raster.channels {
+        1 => png::ColorType::Grayscale,
+        2 => png::ColorType::GrayscaleAlpha,
+        3 => png::ColorType::Rgb,
+        _ => png::ColorType::Rgba,
+    });
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Balanced);
+    encoder.write_header()
+}
+
+/// Refuses what would make it longer than `max_bytes`.
+struct Capped {
+    bytes: Vec<u8>,
+    max_bytes: usize,
+}
+
+impl Write for Capped {
+    fn write(&mut self, more: &[u8]) -> std::io::Result<usize> {
+        if self.bytes.len() + more.len() > self.max_bytes {
+            return Err(std::io::ErrorKind::FileTooLarge.into());
+        }
+        self.bytes.write(more)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

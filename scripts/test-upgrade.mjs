@@ -1,0 +1,109 @@
+// `npm run test:upgrade -- <ref>`: that commit and this one serve one PostgreSQL database side by side,
+// and recorded calls go to both in turns.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { underNode24 } from './lib/node24.mjs';
+import { needPostgres, startPostgres } from './lib/postgres.mjs';
+import { missingFields, playCalls, recordCalls, recordedCalls } from './lib/recorded-calls.mjs';
+import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
+import { needRedis } from './lib/system-programs.mjs';
+
+const START_MAX_MS = 60_000;
+
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const [ref, ...options] = process.argv.slice(2).filter((arg) => arg !== '--');
+  if (ref === undefined) throw new StepFailure('Name the commit: npm run test:upgrade -- <ref>');
+  needPostgres();
+  needRedis();
+  await compare(ref, options.includes('--record'));
+});
+
+async function compare(ref, records) {
+  const stops = [];
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'hub-upgrade-'));
+    stops.push(() => rmSync(folder, { recursive: true, force: true }));
+    const before = join(folder, 'before');
+    must('git', ['worktree', 'add', '--detach', before, ref]);
+    stops.push(() => must('git', ['worktree', 'remove', '--force', before]));
+    symlinkSync(join(ROOT, 'node_modules'), join(before, 'node_modules'));
+    const postgres = startPostgres();
+    stops.push(() => postgres.stop());
+    const socket = join(folder, 'redis.sock');
+    start('redis-server', ['--port', '0', '--unixsocket', socket, '--save', ''], folder, {}, stops);
+    const env = {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: join(folder, 'data'),
+      REDIS_URL: `unix://${socket}`,
+      PORT: '0',
+      HUB_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'error',
+    };
+    await new Promise((resolve) => setTimeout(resolve, 1000)); // Redis is there within moments
+
+    say(`starting ${ref}`);
+    const older = await startServer(before, env, stops);
+    const calls = recordedCalls();
+    const alone = await playCalls(calls, [older]);
+    if (records) recordCalls(alone);
+    say('starting this version beside it: it brings the database up to date');
+    const newer = await startServer(ROOT, env, stops);
+    const problems = [];
+    for (const [who, origins] of [
+      ['this version', [newer]],
+      [`${ref}, on the new schema`, [older]],
+      ['both in turns', [older, newer]],
+      ['both in turns', [newer, older]],
+    ]) {
+      const found = missingFields(alone, await playCalls(calls, origins));
+      problems.push(...found.map((problem) => `${who}: ${problem}`));
+    }
+    if (problems.length > 0) throw new StepFailure(problems.join('\n'));
+    say(
+      `${calls.length} calls are answered alike by ${ref}, by this version, and by both in turns`,
+    );
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+async function startServer(cwd, env, stops) {
+  const { child, output } = start(process.execPath, ['server/main.ts'], cwd, env, stops);
+  const endsAtMs = performance.now() + START_MAX_MS;
+  for (;;) {
+    const address = /ready at (\S+)/.exec(output())?.[1];
+    if (address) return address;
+    if (child.exitCode !== null || performance.now() > endsAtMs) {
+      throw new StepFailure(`The server in ${cwd} did not start.\n${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function start(command, args, cwd, env, stops) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  }
+  stops.push(
+    () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  );
+  return { child, output: () => text };
+}
+
+function must(command, args) {
+  const { ok, stdout, stderr } = attempt(command, args, { cwd: ROOT });
+  if (!ok) throw new StepFailure(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`);
+}

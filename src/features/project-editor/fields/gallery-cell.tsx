@@ -1,0 +1,53 @@
+import Check from 'lucide-react/icons/check';
+import { memo } from 'react';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { useObjectUrl } from '../../../hooks/use-object-url.ts';
+import { classes } from '../../../ui/styles/classes.ts';
+import ticks from '../../../ui/styles/tick-pattern.module.css';
+import type { MediaSlot } from '../editor-form.ts';
+import styles from './gallery-cell.module.css';
+
+const messages = PROJECT_MESSAGES.editor;
+
+interface GalleryCellProps {
+  readonly slot: MediaSlot;
+  readonly position: number;
+  readonly isChosen: boolean;
+  readonly isCover: boolean;
+}
+
+/**
+ * One image of the gallery: whole, with its number; the cell around it has its name. Drawn anew only
+ * for itself: many files report their progress at once.
+ */
+export const GalleryCell = memo(function GalleryCell(props: GalleryCellProps) {
+  const { slot, position, isChosen, isCover } = props;
+  return (
+    <>
+      <span aria-hidden className={classes(styles.frame, isChosen && ticks.ticks)}>
+        <CellImage slot={slot} />
+        {isChosen && <Check size={16} className={styles.check} />}
+        {isCover && <span className={styles.mark}>{messages.cover}</span>}
+      </span>
+      <span aria-hidden className={styles.line}>
+        <span className={styles.number}>{String(position).padStart(2, '0')}</span>
+        <span className={styles.note}>{cellNote(slot)}</span>
+      </span>
+    </>
+  );
+});
+
+/** What is missing or still to come. */
+export function cellNote({ alt, attachment }: MediaSlot): string | undefined {
+  if (attachment.status === 'working') return messages.preparingOne;
+  return alt.trim() === '' ? messages.noDescription : undefined;
+}
+
+function CellImage({ slot: { attachment } }: { readonly slot: MediaSlot }) {
+  const blob = attachment.status === 'ready' ? attachment.preview : undefined;
+  const url = useObjectUrl(blob);
+  const src = attachment.status === 'stored' ? attachment.previewSrc || attachment.src : url;
+  return src === undefined ? null : (
+    <img src={src} alt="" decoding="async" draggable={false} className={styles.image} />
+  );
+}

@@ -1,0 +1,28 @@
+/** Distance from an edge of the scroller within which a drag scrolls it. */
+const EDGE_PX = 64;
+/** How far a drag at the edge scrolls in one frame. */
+const SCROLL_PX = 12;
+
+/** Returns the closest ancestor that scrolls vertically: the dialog around the list. */
+export function scrollerOf(list: HTMLElement): Element | undefined {
+  let box = list.parentElement;
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+  return box ?? document.scrollingElement ?? undefined;
+}
+
+/** Scrolls where `y` lies near an edge; returns whether that moved anything. */
+export function scrollAtEdge(scroller: Element | undefined, y: number): boolean {
+  if (!scroller) return false;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  // What sticks to an edge covers the list there; focus is kept out of it by the same padding.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
+  const before = scroller.scrollTop;
+  if (y < top + pxOf(scrollPaddingTop) + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);
+  else if (y > bottom - pxOf(scrollPaddingBottom) - EDGE_PX) scroller.scrollBy(0, SCROLL_PX);
+  return scroller.scrollTop !== before;
+}
+
+/** Pixels of a computed length; 0 for `auto`. */
+function pxOf(length: string): number {
+  return Number.parseFloat(length) || 0;
+}

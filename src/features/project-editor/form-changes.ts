@@ -1,0 +1,110 @@
+import type { EditorBlock, EditorForm, ListName, MediaBlock, MediaSlot } from './editor-form.ts';
+
+/**
+ * The form with one place for a medium changed; the same form where nobody has that key. Lists
+ * without it stay the same ones, so that they are not drawn again.
+ */
+export function withSlot(
+  form: EditorForm,
+  key: string,
+  change: (slot: MediaSlot) => Partial<Omit<MediaSlot, 'key'>>,
+): EditorForm {
+  const { cover, blocks, gallery } = form;
+  const inBlocks = blocks.findIndex((block) => block.key === key);
+  const inGallery = gallery.findIndex((slot) => slot.key === key);
+  const [block, slot] = [blocks[inBlocks], gallery[inGallery]];
+  if (cover?.key === key) return { ...form, cover: { ...cover, ...change(cover) } };
+  if (block && block.type !== 'text') {
+    const changed = ofItsKind({ ...block, ...change(block) }, block);
+    return { ...form, blocks: blocks.with(inBlocks, changed) };
+  }
+  if (slot) return { ...form, gallery: gallery.with(inGallery, { ...slot, ...change(slot) }) };
+  return form;
+}
+
+/** What was chosen decides whether a block is an image or a film; one of the other kind is new. */
+function ofItsKind(block: MediaBlock, before: MediaBlock): MediaBlock {
+  const { attachment } = block;
+  if (attachment.status !== 'ready' || attachment.kind === before.type) return block;
+  return { ...block, type: attachment.kind, id: undefined };
+}
+
+/** The form without some of its entries: blocks, images of the gallery, or the cover. The same one where it has none of them. */
+export function without(form: EditorForm, keys: readonly string[]): EditorForm {
+  const isLeft = ({ key }: { readonly key: string }) => !keys.includes(key);
+  const { cover, blocks, gallery } = form;
+  if (![...(cover ? [cover] : []), ...blocks, ...gallery].some((entry) => !isLeft(entry)))
+    return form;
+  return {
+    ...form,
+    cover: cover && isLeft(cover) ? cover : undefined,
+    blocks: blocks.every(isLeft) ? blocks : blocks.filter(isLeft),
+    gallery: gallery.every(isLeft) ? gallery : gallery.filter(isLeft),
+  };
+}
+
+/**
+ * The form with some entries of a list side by side in another place.
+ *
+ * @param to how many of the other entries come before them; as far as there are any.
+ */
+export function withMoved(
+  form: EditorForm,
+  list: ListName,
+  keys: readonly string[],
+  to: number,
+): EditorForm {
+  const entries: readonly (EditorBlock | MediaSlot)[] = form[list];
+  const moved = entries.filter(({ key }) => keys.includes(key));
+  const others = entries.filter(({ key }) => !keys.includes(key));
+  const after = others.toSpliced(Math.min(others.length, Math.max(0, to)), 0, ...moved);
+  return after.every((entry, at) => entry === entries[at]) ? form : { ...form, [list]: after };
+}
+
+/**
+ * The form with the difference between two of its earlier states applied. What was written, added or
+ * prepared since stays.
+ */
+export function withDifference(now: EditorForm, from: EditorForm, to: EditorForm): EditorForm {
+  const isSameCover = from.cover?.attachment === to.cover?.attachment;
+  return {
+    ...now,
+    cover: differentSlot(now.cover, from.cover, to.cover),
+    coverFocus: isSameCover ? now.coverFocus : to.coverFocus,
+    blocks: differentList(now.blocks, from.blocks, to.blocks),
+    gallery: differentList(now.gallery, from.gallery, to.gallery),
+  };
+}
+
+function differentList<Entry extends EditorBlock | MediaSlot>(
+  now: readonly Entry[],
+  from: readonly Entry[],
+  to: readonly Entry[],
+): readonly Entry[] {
+  if (from === to) return now;
+  const [nowBy, fromBy] = [byKey(now), byKey(from)];
+  const wanted = to.flatMap((entry): Entry[] => {
+    const [here, before] = [nowBy.get(entry.key), fromBy.get(entry.key)];
+    if (here) return [differentSlot(here, before, entry) ?? here];
+    return before ? [] : [entry]; // what left without a way back stays away
+  });
+  const known = byKey([...from, ...to]);
+  return [...wanted, ...now.filter(({ key }) => !known.has(key))];
+}
+
+function byKey<Entry extends { readonly key: string }>(entries: readonly Entry[]) {
+  return new Map(entries.map((entry) => [entry.key, entry]));
+}
+
+/** A description that was written since stays. */
+function differentSlot<Entry extends EditorBlock | MediaSlot>(
+  now: Entry | undefined,
+  from: Entry | undefined,
+  to: Entry | undefined,
+): Entry | undefined {
+  if (from === to || !to) return from === to ? now : undefined;
+  if (!now || !('alt' in now && 'alt' in to && from && 'alt' in from)) return now ?? to;
+  const isTaken = from.alt !== to.alt && now.alt === from.alt;
+  const { alt } = isTaken ? to : now;
+  return from.attachment === to.attachment ? { ...now, alt } : { ...to, alt };
+}

@@ -1,0 +1,45 @@
+import { flushSync } from 'react-dom';
+import type { ProjectEditorStore } from '../create-editor.ts';
+import { chosenIn, mediaIn } from '../editor-selection.ts';
+
+/** Goes to the description of what is chosen, once that stands there. */
+export function focusDescription(): void {
+  setTimeout(() => {
+    document.querySelector<HTMLElement>('[data-inspector] [data-description]')?.focus();
+  });
+}
+
+/** Goes to an image or video of a list, by its key. */
+export function focusEntry(key: string): void {
+  document.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus();
+}
+
+/** Removes what is chosen: focus goes on to the next entry, after the last one to where more are added. */
+export function removeChosen(editor: ProjectEditorStore): void {
+  const { form, selection } = editor.state();
+  if (!selection) return;
+  const all = mediaIn(form, selection.list);
+  const keys = chosenIn(form, selection).map(({ key }) => key);
+  const last = all.findLastIndex(({ key }) => keys.includes(key));
+  const isLeft = ({ key }: { readonly key: string }) => !keys.includes(key);
+  const next = all.slice(last).find(isLeft) ?? all.findLast(isLeft);
+  flushSync(() => {
+    editor.remove(keys);
+    editor.chooseNone();
+  });
+  if (next) focusEntry(next.key);
+  else {
+    const adders = document.querySelectorAll<HTMLElement>(
+      `[data-takes-files="${selection.list}"] input[type="file"]`,
+    );
+    [...adders].at(-1)?.focus();
+  }
+}
+
+/** Chooses nothing; focus goes back to what was chosen first. */
+export function leaveChosen(editor: ProjectEditorStore): void {
+  const { form, selection } = editor.state();
+  const [first] = chosenIn(form, selection);
+  flushSync(editor.chooseNone);
+  if (first) focusEntry(first.key);
+}

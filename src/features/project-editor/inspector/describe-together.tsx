@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { countChars } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import type { ProjectEditorStore } from '../create-editor.ts';
+import type { MediaSlot } from '../editor-form.ts';
+import { AltField } from '../fields/alt-field.tsx';
+
+const messages = PROJECT_MESSAGES.editor;
+
+interface DescribeTogetherProps {
+  readonly slots: readonly MediaSlot[];
+  readonly editor: ProjectEditorStore;
+  readonly onAnnounce: (words: string) => void;
+}
+
+/** One description for all that are chosen: given by a press, and undone as one. */
+export function DescribeTogether({ slots, editor, onAnnounce }: DescribeTogetherProps) {
+  const [first] = slots;
+  const shared = slots.every(({ alt }) => alt === first?.alt) ? (first?.alt ?? '') : '';
+  const [alt, setAlt] = useState(shared);
+  const isTooLong = countChars(alt.trim()) > LIMITS.mediaAltChars;
+  const isNothing = alt.trim() === '' || slots.every((slot) => slot.alt === alt);
+
+  function describe(): void {
+    if (isTooLong || isNothing) return;
+    editor.describe(
+      slots.map(({ key }) => key),
+      alt,
+    );
+    onAnnounce(messages.done.described(slots.length));
+  }
+
+  return (
+    <>
+      <AltField
+        alt={alt}
+        problem={isTooLong ? 'alt_too_long' : undefined}
+        placeholder={messages.describeHint}
+        onChange={setAlt}
+        onEnter={describe}
+      />
+      <Button aria-disabled={isTooLong || isNothing} onClick={describe}>
+        {messages.describe(slots.length)}
+      </Button>
+    </>
+  );
+}

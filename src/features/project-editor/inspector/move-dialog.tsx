@@ -1,0 +1,61 @@
+import { type SubmitEvent, useState } from 'react';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import styles from './inspector.module.css';
+
+const messages = PROJECT_MESSAGES.editor;
+
+interface MoveDialogProps {
+  /** Where the first of them stands, from 1. */
+  readonly position: number;
+  readonly total: number;
+  /** How many move together. */
+  readonly count: number;
+  /** @param to how many of the others come before them. */
+  readonly onMove: (to: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the number at which the chosen images come to stand. */
+export function MoveDialog({ position, total, count, onMove, onClose }: MoveDialogProps) {
+  const [typed, setTyped] = useState(String(position));
+  const [problem, setProblem] = useState<string>();
+  const last = total - count + 1;
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    event.stopPropagation(); // the editor is a form, too
+    const place = Number(typed);
+    if (Number.isInteger(place) && place >= 1 && place <= last) onMove(place - 1);
+    else setProblem(messages.placeInvalid(last));
+  }
+
+  return (
+    <DialogFrame title={messages.moving(count)} onClose={onClose}>
+      <form className={styles.move} noValidate onSubmit={handleSubmit}>
+        <TextField
+          label={messages.place}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={last}
+          autoFocus
+          value={typed}
+          hint={messages.placeHint(last)}
+          problem={problem}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <div className={styles.answers}>
+          <Button onClick={onClose}>{COMMON_MESSAGES.cancel}</Button>
+          <Button look="primary" type="submit">
+            {messages.move}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,256 @@
+import ChevronsLeftRight from 'lucide-react/icons/chevrons-left-right';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
+import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
+import { useSize } from '../../../../hooks/use-size.ts';
+import {
+  FITTED_VIEW,
+  fullScale,
+  type Point,
+  stageOf,
+  type ZoomSize,
+} from '../../../../lib/dom/zoom.ts';
+import { useZoom } from '../../../../ui/lightbox/use-zoom.ts';
+import { classes } from '../../../../ui/styles/classes.ts';
+import styles from './comparison.module.css';
+
+const messages = COMPARISON_MESSAGES;
+
+/** Shares of the width that a key moves the divider by. */
+const STEP = 0.02;
+const PAGE_STEP = 0.1;
+/** How far Shift and an arrow move what is larger than the stage. */
+const PAN_PX = 80;
+const KEY_ZOOM = 1.5;
+/** A double tap enlarges at least so much. */
+const CLOSE_SCALE = 2;
+const NO_SWIPE = () => undefined;
+
+const PANS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { xPx: PAN_PX, yPx: 0 },
+  ArrowRight: { xPx: -PAN_PX, yPx: 0 },
+  ArrowUp: { xPx: 0, yPx: PAN_PX },
+  ArrowDown: { xPx: 0, yPx: -PAN_PX },
+};
+
+interface ComparisonStageProps {
+  readonly original: Blob;
+  readonly result: Blob;
+  /** The original, which the result covers exactly. */
+  readonly size: ZoomSize;
+  readonly onImageError: () => void;
+}
+
+/**
+ * Two aligned pictures and the divider between them: the original at the start, the result at the
+ * end. Wheel, pinch, double tap and "1:1" look closer at both.
+ */
+export function ComparisonStage({ original, result, size, onImageError }: ComparisonStageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const frameSize = useSize(frame);
+  const stage = stageOf(size, frameSize);
+  const full = fullScale(size, stage.fitted);
+  const zoom = useZoom(frame, {
+    stage,
+    closeScale: Math.max(full, CLOSE_SCALE),
+    onSwipe: NO_SWIPE,
+    onPullDown: NO_SWIPE,
+  });
+  const [share, setShare] = useState(0.5);
+  const [loaded, setLoaded] = useState<ReadonlySet<Blob>>(new Set());
+  const { view, handlers } = zoom;
+  const isZoomed = view.scale > 1;
+  const isLoaded = loaded.has(original) && loaded.has(result);
+
+  // The divider stays on the visible part of the picture.
+  const visiblePx = Math.min(frameSize.widthPx, stage.fitted.widthPx * view.scale);
+  const startPx = (frameSize.widthPx - visiblePx) / 2;
+  const dividerPx = startPx + share * visiblePx;
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const pan = PANS[event.key];
+    if (pan && event.shiftKey) zoom.moveBy(pan);
+    else if (event.key === '+' || event.key === '=') zoom.zoomTo(view.scale * KEY_ZOOM);
+    else if (event.key === '-') zoom.zoomTo(view.scale / KEY_ZOOM);
+    else if (event.key === '0') zoom.zoomTo(FITTED_VIEW.scale);
+    else if (event.key === '1') zoom.zoomTo(full);
+    else {
+      const moved = movedByKey(event.key, share, isRightToLeft(event.currentTarget));
+      if (moved === undefined) return;
+      setShare(moved);
+    }
+    event.preventDefault();
+  }
+
+  function handleDrag(event: PointerEvent<HTMLElement>): void {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box || visiblePx === 0) return;
+    const fromStart = isRightToLeft(event.currentTarget)
+      ? box.right - event.clientX
+      : event.clientX - box.left;
+    setShare(withinUnit((fromStart - startPx) / visiblePx));
+  }
+
+  const picture = {
+    style: {
+      width: `${stage.fitted.widthPx}px`,
+      height: `${stage.fitted.heightPx}px`,
+      transform: `translate(-50%, -50%) translate(${view.xPx}px, ${view.yPx}px) scale(${view.scale})`,
+    },
+    className: classes(styles.picture, !zoom.isHandled && styles.settling),
+    onError: onImageError,
+  };
+  const onLoad = (blob: Blob) => setLoaded((before) => new Set(before).add(blob));
+
+  return (
+    <>
+      <div
+        ref={frame}
+        className={classes(styles.stage, isZoomed && styles.zoomed)}
+        data-scale={view.scale.toFixed(2)}
+        style={{ '--divider': `${dividerPx}px` } as CSSProperties}
+        {...handlers}
+      >
+        <div className={classes(styles.layer, !isLoaded && styles.hidden)}>
+          <Picture {...picture} blob={result} alt={messages.result} onShown={onLoad} />
+          <div className={classes(styles.layer, styles.ofOriginal)}>
+            <Picture {...picture} blob={original} alt={messages.original} onShown={onLoad} />
+          </div>
+          <div
+            role="slider"
+            tabIndex={0}
+            className={styles.divider}
+            aria-label={messages.slider}
+            aria-orientation="horizontal"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percentOf(share)}
+            aria-valuetext={messages.sliderValue(percentOf(share))}
+            onKeyDown={handleKeyDown}
+            onPointerDown={(event) => {
+              if (event.pointerType === 'mouse' && event.button !== 0) return;
+              event.stopPropagation(); // the pictures stay where they are
+              event.currentTarget.setPointerCapture(event.pointerId);
+              event.currentTarget.focus();
+              handleDrag(event);
+            }}
+            onPointerMove={(event) => {
+              if (event.currentTarget.hasPointerCapture(event.pointerId)) handleDrag(event);
+            }}
+          >
+            <span className={styles.grip}>
+              <ChevronsLeftRight size={16} />
+            </span>
+          </div>
+        </div>
+        {!isLoaded && (
+          <p role="status" className={styles.message}>
+            {messages.loading}
+          </p>
+        )}
+      </div>
+      <div className={styles.sizes}>
+        <SizeButton
+          label={messages.fitLabel}
+          isPressed={!isZoomed}
+          onPress={() => zoom.zoomTo(FITTED_VIEW.scale)}
+        >
+          {messages.fit}
+        </SizeButton>
+        <SizeButton
+          label={messages.fullLabel}
+          isPressed={isZoomed}
+          onPress={() => zoom.zoomTo(full)}
+        >
+          {messages.full}
+        </SizeButton>
+        <p className={styles.hint}>{messages.keys}</p>
+      </div>
+    </>
+  );
+}
+
+interface PictureProps {
+  readonly blob: Blob;
+  readonly alt: string;
+  readonly className: string;
+  readonly style: CSSProperties;
+  readonly onShown: (blob: Blob) => void;
+  readonly onError: () => void;
+}
+
+function Picture({ blob, alt, className, style, onShown, onError }: PictureProps) {
+  const src = useObjectUrl(blob);
+  if (src === undefined) return null;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      className={className}
+      style={style}
+      draggable={false}
+      onLoad={() => onShown(blob)}
+      onError={onError}
+    />
+  );
+}
+
+interface SizeButtonProps {
+  readonly label: string;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function SizeButton({ label, isPressed, onPress, children }: SizeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.size}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Returns the share of the original after a key of a slider; nothing for any other key. */
+function movedByKey(key: string, share: number, isRtl: boolean): number | undefined {
+  const forward = isRtl ? -1 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return withinUnit(share + STEP * forward);
+    case 'ArrowLeft':
+      return withinUnit(share - STEP * forward);
+    case 'ArrowUp':
+      return withinUnit(share + STEP);
+    case 'ArrowDown':
+      return withinUnit(share - STEP);
+    case 'PageUp':
+      return withinUnit(share + PAGE_STEP);
+    case 'PageDown':
+      return withinUnit(share - PAGE_STEP);
+    case 'Home':
+      return 0;
+    case 'End':
+      return 1;
+    default:
+      return undefined;
+  }
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
+}
+
+function percentOf(share: number): number {
+  return Math.round(share * 100);
+}
+
+function withinUnit(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}

@@ -1,0 +1,89 @@
+import { isId, type PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { WatchAnswer } from '#contract/realtime.ts';
+import { emitMissedChanges, onConnection, requestWatch } from '../lib/api/socket.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
+import { loadPosts } from './entities/load-posts.ts';
+import { posts } from './entities/posts.ts';
+import { loadProject, projects } from './entities/projects.ts';
+
+/** Of what is watched, at most so many are projects. */
+const PROJECTS_MAX = 20;
+
+/**
+ * Tells the server what is on screen, now and whenever that changes, and loads what has changed
+ * before it knew.
+ *
+ * @param signal ends it.
+ */
+export function watchShown(signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  /** What the server knows; `undefined`: not known. */
+  let watched: string | undefined;
+
+  function schedule(): void {
+    if (timer !== undefined || isSending || signal.aborted) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void send();
+    }, LIMITS.watchWaitMs);
+  }
+
+  async function send(): Promise<void> {
+    const watch = shown();
+    const wanted = JSON.stringify(watch);
+    if (wanted === watched) return;
+    isSending = true;
+    const answer = await requestWatch(watch);
+    isSending = false;
+    if (signal.aborted || !answer) return; // the next connection sends it again
+    watched = wanted; // a refused one as well: the next change is sent again
+    if ('code' in answer) {
+      logFailure('What is shown is not watched.', new Error(answer.error), 'warn');
+    } else {
+      loadMissed(answer).catch((error: unknown) => {
+        if (!signal.aborted) logFailure('What changed could not be loaded.', error, 'warn');
+      });
+    }
+    schedule(); // it may have changed meanwhile
+  }
+
+  /** What the page has of an older revision, and what is gone. */
+  async function loadMissed({
+    revisions,
+    hidden,
+  }: Exclude<WatchAnswer, { readonly code: unknown }>): Promise<void> {
+    const projectIds = new Set(projects.retainedIds());
+    const ofPosts = (ids: readonly string[]) => ids.filter((id) => !projectIds.has(id)) as PostId[];
+    const changed = Object.keys(revisions);
+    const outdated = ofPosts(changed).filter((id) => posts.revisionOf(id) < (revisions[id] ?? 0));
+    emitMissedChanges(outdated);
+    await loadPosts([...outdated, ...ofPosts(hidden)], signal);
+    for (const id of changed) {
+      if (!projectIds.has(id) || projects.revisionOf(id) >= (revisions[id] ?? 0)) continue;
+      await loadProject(id, signal);
+    }
+  }
+
+  const stops = [
+    posts.onRetained(schedule),
+    projects.onRetained(schedule),
+    onConnection(() => {
+      watched = undefined;
+      schedule();
+    }),
+  ];
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  });
+}
+
+/** The posts and projects that mounted screens show; of too many, those last used. */
+function shown() {
+  const projectIds = projects.retainedIds().filter(isId).slice(-PROJECTS_MAX);
+  const postIds = posts.retainedIds().filter(isId);
+  const room = LIMITS.watchedIds - projectIds.length;
+  return { postIds: postIds.slice(-room).sort(), projectIds: projectIds.sort() };
+}

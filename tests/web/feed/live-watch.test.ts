@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { POSTS } from '#contract/calls/posts.ts';
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Watch, WatchAnswer } from '#contract/realtime.ts';
+import { posts } from '../../../src/state/entities/posts.ts';
+import { projects } from '../../../src/state/entities/projects.ts';
+import { watchShown } from '../../../src/state/live-watch.ts';
+import { idOf } from '../../support/web/feed-posts.ts';
+
+const wire = vi.hoisted(() => ({
+  sent: [] as Watch[],
+  answer: (_watch: Watch): WatchAnswer | undefined => ({ revisions: {}, hidden: [] }),
+  missed: [] as string[],
+  requested: [] as string[],
+  connect: (): void => undefined,
+}));
+vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  async requestWatch(watch: Watch) {
+    wire.sent.push(watch);
+    return wire.answer(watch);
+  },
+  emitMissedChanges: (ids: readonly string[]) => void wire.missed.push(...ids),
+  onConnection(listener: () => void) {
+    wire.connect = listener;
+    return () => undefined;
+  },
+}));
+vi.mock('../../../src/lib/api/request.ts', async (original) => ({
+  ...(await original<object>()),
+  async request(route: string, { query }: { readonly query: { readonly ids: string } }) {
+    expect(route).toBe(POSTS.postsByIds);
+    wire.requested.push(...query.ids.split(','));
+    return { posts: [] };
+  },
+}));
+
+const [a, b] = [idOf<PostId>(1), idOf<PostId>(2)];
+let left: AbortController;
+const releases: (() => void)[] = [];
+const show = (...ids: readonly string[]) => {
+  const release = posts.retain(ids);
+  releases.push(release);
+  return release;
+};
+const wait = () => vi.advanceTimersByTimeAsync(LIMITS.watchWaitMs);
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const list of [wire.sent, wire.missed, wire.requested]) list.length = 0;
+  wire.answer = () => ({ revisions: {}, hidden: [] });
+  left = new AbortController();
+  watchShown(left.signal);
+  wire.connect();
+});
+afterEach(() => {
+  left.abort();
+  for (const release of releases.splice(0)) release();
+  posts.clear();
+  vi.useRealTimers();
+});
+
+it('the server is told what mounted screens show, once for what comes together', async () => {
+  const release = show(a);
+  show(b);
+  await wait();
+  expect(wire.sent).toEqual([{ postIds: [a, b], projectIds: [] }]);
+  show(a)(); // shown twice, then once
+  await wait();
+  expect(wire.sent).toHaveLength(1);
+  release();
+  releases.push(projects.retain([b]));
+  await wait();
+  expect(wire.sent.slice(1)).toEqual([{ postIds: [b], projectIds: [b] }]);
+});
+
+it('each connection is told anew, also one that broke before its answer', async () => {
+  show(a);
+  wire.answer = () => undefined;
+  await wait();
+  wire.answer = () => ({ revisions: {}, hidden: [] });
+  await wait();
+  expect(wire.sent).toHaveLength(1);
+  for (let times = 0; times < 2; times += 1) {
+    wire.connect();
+    await wait();
+  }
+  expect(wire.sent).toHaveLength(3);
+});
+
+it('of more than can be watched, the last used are', async () => {
+  const ids = Array.from({ length: LIMITS.watchedIds + 5 }, (_, n) => idOf<PostId>(n + 10));
+  show(...ids, 'no-id-at-all');
+  await wait();
+  expect(wire.sent).toEqual([{ postIds: ids.slice(5), projectIds: [] }]);
+});
+
+it('what has changed before it was watched is loaded, and what is gone is removed', async () => {
+  for (const id of [a, b]) posts.apply(id, { fields: { likes: 1 }, revision: 4, isWhole: true });
+  const gone = idOf<PostId>(3);
+  posts.apply(gone, { fields: { likes: 1 }, revision: 1, isWhole: true });
+  wire.answer = () => ({ revisions: { [a]: 4, [b]: 5 }, hidden: [gone] });
+  show(a, b, gone);
+  await wait();
+  expect(wire.requested).toEqual([b, gone]);
+  expect(wire.missed).toEqual([b]);
+  expect(posts.get(gone)).toBeUndefined();
+});
+
+it('a refusal is not repeated until something changes', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  wire.answer = () => ({ code: 'too_many_requests', error: 'Too many requests.' });
+  show(a);
+  for (let times = 0; times < 5; times += 1) await wait();
+  expect(wire.sent).toHaveLength(1);
+  show(b);
+  await wait();
+  expect(wire.sent).toHaveLength(2);
+});
