@@ -1,7 +1,7 @@
 import type { Migration } from './portable.ts';
 
 /** Accounts that have not ended their first minutes; none of those that exist already. */
-export const firstMinutes: Migration = {
+export const firstMinutesMigration: Migration = {
   name: '0032-first-minutes',
   statements: ({ text, keyed }) => [
     `create table first_minutes (

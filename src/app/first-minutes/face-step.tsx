@@ -6,8 +6,7 @@ import { PROFILE_IMAGES } from '../../features/shared/attachments/policies.ts';
 import { useAttachments } from '../../features/shared/attachments/use-attachments.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { setSelf, useSelf } from '../../state/session.ts';
-import type { StepProps } from './first-minutes.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 const messages = FIRST_MINUTES_MESSAGES.face;
 

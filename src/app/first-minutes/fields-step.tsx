@@ -6,8 +6,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { setSelf } from '../../state/session.ts';
 import { Chip } from '../../ui/button/chip.tsx';
 import styles from './first-minutes.module.css';
-import type { StepProps } from './first-minutes.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 const messages = FIRST_MINUTES_MESSAGES.fields;
 

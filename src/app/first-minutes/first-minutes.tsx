@@ -8,18 +8,9 @@ import { FieldsStep } from './fields-step.tsx';
 import { loadPeopleOfFields } from './load-people-of-fields.ts';
 import { PeopleStep } from './people-step.tsx';
 import { PublishStep } from './publish-step.tsx';
+import type { StepProps } from './step-frame.tsx';
 
 const STEPS = ['fields', 'people', 'face', 'publish'] as const;
-
-/** Where a step stands among the others, and the ways on. */
-export interface StepProps {
-  readonly place: string;
-  /** How much is done, from 0 to 1. */
-  readonly share: number;
-  /** Absent in the first step. */
-  readonly onBack: (() => void) | undefined;
-  readonly onNext: () => void;
-}
 
 /**
  * The steps after signing up, each of which can be skipped: fields, people, a face, a first work.

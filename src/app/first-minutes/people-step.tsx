@@ -8,8 +8,7 @@ import { usePortfolio } from '../../state/portfolio.ts';
 import { Picture } from '../../ui/media/picture.tsx';
 import { PersonSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './first-minutes.module.css';
-import type { StepProps } from './first-minutes.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 const messages = FIRST_MINUTES_MESSAGES.people;
 const WAITING = [0, 1, 2];

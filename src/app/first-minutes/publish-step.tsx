@@ -3,8 +3,7 @@ import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import styles from './first-minutes.module.css';
-import type { StepProps } from './first-minutes.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 const messages = FIRST_MINUTES_MESSAGES.publish;
 

@@ -5,9 +5,18 @@ import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { endFirstMinutes } from './end-first-minutes.ts';
 import styles from './first-minutes.module.css';
-import type { StepProps } from './first-minutes.tsx';
 
 const messages = FIRST_MINUTES_MESSAGES;
+
+/** Where a step stands among the others, and the ways on. */
+export interface StepProps {
+  readonly place: string;
+  /** How much is done, from 0 to 1. */
+  readonly share: number;
+  /** Absent in the first step. */
+  readonly onBack: (() => void) | undefined;
+  readonly onNext: () => void;
+}
 
 interface StepFrameProps extends Omit<StepProps, 'onNext'> {
   readonly title: string;

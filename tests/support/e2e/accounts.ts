@@ -23,7 +23,7 @@ export async function signUp(page: Page, username: string, email?: string): Prom
 }
 
 /** Closes the steps that follow a sign-up through the page. */
-export async function skipFirstMinutes(page: Page): Promise<void> {
+async function skipFirstMinutes(page: Page): Promise<void> {
   const steps = page.getByRole('dialog', { name: FIRST_MINUTES_MESSAGES.fields.title });
   await steps.getByRole('button', { name: FIRST_MINUTES_MESSAGES.skipAll }).click();
   await expectUi(steps).toBeHidden();
