@@ -97,6 +97,12 @@ export const ACCOUNT_SETTINGS_CALLS = describeCalls('Accounts', ACCOUNT_SETTINGS
     mediaType: 'application/zip',
     refusals: ['not_found'],
   },
+  endFirstMinutes: {
+    summary: 'Ends your first minutes, on every device',
+    about: 'They begin with a registration that asks for them; see `firstMinutes`.',
+    answer: DoneSchema,
+    refusals: ['too_many_requests'],
+  },
   sessions: {
     summary: 'Your sessions',
     allowsPendingDeletion: true,

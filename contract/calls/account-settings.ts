@@ -12,6 +12,7 @@ export const ACCOUNT_SETTINGS = {
   keepAccount: 'POST /api/users/delete/cancel',
   startExport: 'POST /api/users/export',
   download: 'GET /api/users/export/:name',
+  endFirstMinutes: 'DELETE /api/users/first-minutes',
   sessions: 'GET /api/users/sessions',
   endSession: 'DELETE /api/users/sessions/:id',
   endOtherSessions: 'DELETE /api/users/sessions',

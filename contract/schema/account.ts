@@ -16,6 +16,8 @@ export const RegisterBodySchema = Type.Object({
   firstName: Type.Optional(Short),
   lastName: Type.Optional(Short),
   invite: Type.Optional(Short),
+  /** Whether the client shows first minutes to the new person. */
+  firstMinutes: Type.Optional(Type.Boolean()),
 });
 export type RegisterBody = Static<typeof RegisterBodySchema>;
 

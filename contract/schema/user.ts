@@ -89,6 +89,8 @@ export const SelfUserSchema = Type.Object({
   emailVerified: Type.Boolean(),
   /** When the account will be deleted; absent unless its owner requested that. */
   deletionAt: Type.Optional(Type.String({ format: 'date-time' })),
+  /** Present in the view `session` until the first minutes after a registration have ended. */
+  firstMinutes: Type.Optional(Type.Literal(true)),
 });
 export type SelfUser = Static<typeof SelfUserSchema>;
 
@@ -106,6 +108,7 @@ export const SessionUserSchema = Type.Pick(SelfUserSchema, [
   'email',
   'emailVerified',
   'deletionAt',
+  'firstMinutes',
   'revision',
   'viewerRevision',
 ]);

@@ -15,6 +15,7 @@ import {
   verifyEmail,
 } from '../domain/accounts/email.ts';
 import { download, startExport } from '../domain/accounts/export.ts';
+import { endFirstMinutes } from '../domain/accounts/first-minutes.ts';
 import { requestReset, resetPassword } from '../domain/accounts/password-reset.ts';
 import { changePassword } from '../domain/accounts/passwords.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -54,6 +55,8 @@ export function accountSettingsRoutes(app: FastifyInstance, context: Context): v
       .header('cache-control', 'no-store')
       .send(stream);
   });
+
+  mount(app, calls.endFirstMinutes, ({ viewer }) => endFirstMinutes(context, viewer));
 
   mount(app, calls.sessions, ({ viewer }) => activeSessions(context, viewer));
   mount(app, calls.endSession, ({ viewer, params }) => revokeSession(context, viewer, params.id));

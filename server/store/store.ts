@@ -3,6 +3,7 @@ import { accountLinks } from './accounts/account-links.ts';
 import { accountRemoval } from './accounts/account-removal.ts';
 import { accounts } from './accounts/accounts.ts';
 import { exportLinks } from './accounts/export-links.ts';
+import { firstMinutes } from './accounts/first-minutes.ts';
 import { invites } from './accounts/invites.ts';
 import { loginTickets } from './accounts/login-tickets.ts';
 import { pendingDeletions } from './accounts/pending-deletions.ts';
@@ -52,6 +53,7 @@ function queriesOf(db: Db, engine: Engine) {
     accountExport: accountExport(db),
     accountLinks: accountLinks(db),
     exportLinks: exportLinks(db),
+    firstMinutes: firstMinutes(db),
     accountRemoval: accountRemoval(db),
     pendingDeletions: pendingDeletions(db),
     bulk: bulk(db),

@@ -47,14 +47,17 @@ function Screens() {
   const way = useNavigationType();
   const { below, overlay } = useLayers();
   const current = useSession();
-  const { isEmailPromptOpen } = useSnapshot(session);
+  const { isEmailPromptOpen, isFirstMinutesOpen } = useSnapshot(session);
   // The loading bar of index.html stays until the session is known, and goes as the page's own comes.
   useLayoutEffect(() => {
     if (current.status !== 'starting') document.getElementById('boot')?.remove();
   }, [current.status]);
-  // The email prompt and the screen of an account about to be deleted come before everything else.
+  // The email prompt, the first minutes and the screen of an account about to be deleted come before everything else.
   const isOverlayShown =
-    current.status === 'signed-in' && current.user.deletionAt === undefined && !isEmailPromptOpen;
+    current.status === 'signed-in' &&
+    current.user.deletionAt === undefined &&
+    !isEmailPromptOpen &&
+    !isFirstMinutesOpen;
   return (
     <>
       <NavigationTypeContext value={way}>

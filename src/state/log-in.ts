@@ -53,7 +53,12 @@ export async function logIn(username: string, password: string): Promise<void> {
  *   login failed.
  */
 export async function signUp(registration: Registration): Promise<void> {
-  await start(await request(ACCOUNTS.register, { body: registration, access: 'public' }));
+  await start(
+    await request(ACCOUNTS.register, {
+      body: { ...registration, firstMinutes: true },
+      access: 'public',
+    }),
+  );
 }
 
 async function start(answer: Partial<LoginResult> | undefined): Promise<void> {

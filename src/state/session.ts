@@ -29,6 +29,8 @@ interface SessionState {
   current: Session;
   /** Whether the dialog that asks for a missing email is open. */
   isEmailPromptOpen: boolean;
+  /** The dialog of the first minutes; the email prompt comes before it. */
+  isFirstMinutesOpen: boolean;
 }
 
 export const session: SessionState = proxy<SessionState>({
@@ -37,6 +39,7 @@ export const session: SessionState = proxy<SessionState>({
       ? { status: 'signed-out', reason: 'none' }
       : { status: 'starting', isTryingAgain: false },
   isEmailPromptOpen: false,
+  isFirstMinutesOpen: false,
 });
 
 /** The session start under way; a newer one, or a logout, aborts it. */
@@ -181,6 +184,7 @@ function openFor(user: SessionUser): void {
   applyPerson(user);
   session.current = { status: 'signed-in', user: ref(user) };
   session.isEmailPromptOpen = user.email === NO_EMAIL;
+  session.isFirstMinutesOpen = user.firstMinutes === true;
 }
 
 function endSession(reason: SignedOutReason): void {
@@ -197,4 +201,5 @@ function applyLoggedOut(reason: SignedOutReason): void {
   people.clear();
   clearToasts();
   session.isEmailPromptOpen = false;
+  session.isFirstMinutesOpen = false;
 }

@@ -55,6 +55,14 @@ export const POST_MESSAGES = {
     copy: 'Copy link',
   },
 
+  published: {
+    label: 'Just published',
+    out: 'It is out.',
+    share: 'Share',
+    viewPost: 'View post',
+    viewProject: 'View project',
+  },
+
   copied: 'Link copied.',
   notCopied: (link: string) => `Couldn’t copy the link: ${link}`,
 } as const;

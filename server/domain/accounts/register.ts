@@ -16,6 +16,7 @@ export interface SignUpRequest {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly invite?: string | undefined;
+  readonly firstMinutes?: boolean | undefined;
 }
 
 /**
@@ -53,6 +54,7 @@ export async function register(
     if (invite !== undefined && !(await tx.invites.redeem(invite, id, nowMs))) {
       throw new DomainError('invite_invalid');
     }
+    if (request.firstMinutes) await tx.firstMinutes.start(id);
     await indexPerson(tx, id);
     if (account.email !== undefined) await enqueueVerificationMail(context, tx, id, account.email);
     const owner = { id, ...account, email: account.email ?? null, passwordHash };

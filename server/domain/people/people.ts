@@ -62,6 +62,7 @@ export async function sessionView(context: Context, viewer: Viewer): Promise<Ses
     followersCount: account.followersCount,
     followingCount: account.followingCount,
     ...ownFields(account),
+    ...((await context.store.firstMinutes.areOpen(viewer.id)) ? { firstMinutes: true } : {}),
     viewerRevision,
   };
 }

@@ -44,6 +44,7 @@ export interface Tables {
   person_text: PersonTextRow;
   job: JobRow;
   preference: PreferenceRow;
+  first_minutes: FirstMinutesRow;
   push_subscription: PushSubscriptionRow;
   account_link: AccountLinkRow;
   export_link: ExportLinkRow;
@@ -463,6 +464,11 @@ export interface PreferenceRow {
   account_id: string;
   /** JSON. */
   notifications: string;
+}
+
+/** An account whose first minutes have not ended. */
+export interface FirstMinutesRow {
+  account_id: string;
 }
 
 /** A push subscription; lasts as long as its session. */

@@ -24,6 +24,7 @@ import { projectStates } from './0024-project-states.ts';
 import { pendingFilesMigration } from './0026-pending-files.ts';
 import { postVersionsMigration } from './0028-post-versions.ts';
 import { profileLinksMigration } from './0030-profile-links.ts';
+import { firstMinutesMigration } from './0032-first-minutes.ts';
 import { newsOfTakedowns } from './0034-news-of-takedowns.ts';
 import { uploadsMigration } from './0036-uploads.ts';
 import type { Migration } from './portable.ts';
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pendingFilesMigration,
   postVersionsMigration,
   profileLinksMigration,
+  firstMinutesMigration,
   newsOfTakedowns,
   uploadsMigration,
 ];

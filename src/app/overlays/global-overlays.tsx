@@ -3,6 +3,7 @@ import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.
 import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
 import { closeReport, useReport } from '../../state/moderation.ts';
 import { closePostDialog, usePostDialog } from '../../state/post-dialog.ts';
+import { hidePublished, usePublished } from '../../state/published.ts';
 import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
 import { preloadWhenIdle } from '../loading/preload-when-idle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -15,10 +16,15 @@ const ShortcutList = lazyWithPreload(
   async () => (await import('./shortcut-list.tsx')).ShortcutList,
 );
 
+const PublishedNote = lazyWithPreload(
+  async () => (await import('../../features/published/published-note.tsx')).PublishedNote,
+);
+
 /** Dialogs and keys that work on every screen. Loaded once the first screen is shown. */
 export function GlobalOverlays() {
   const postDialog = usePostDialog();
   const report = useReport();
+  const published = usePublished();
   const [isListOpen, setListOpen] = useState(false);
   // Deleting and blocking navigate back by themselves.
   const goesBack = postDialog?.kind === 'delete' || postDialog?.kind === 'block';
@@ -47,6 +53,14 @@ export function GlobalOverlays() {
           <ShortcutList onClose={() => setListOpen(false)} />
         </OverlayBoundary>
       )}
+      {/* Always there, so that it is announced. */}
+      <div role="status">
+        {published && (
+          <OverlayBoundary key={published.path} onClose={hidePublished}>
+            <PublishedNote {...published} />
+          </OverlayBoundary>
+        )}
+      </div>
     </>
   );
 }

@@ -33,6 +33,9 @@ const Suggestions = lazyWithPreload(
 const EmailPrompt = lazyWithPreload(
   async () => (await import('../../features/auth/email-prompt.tsx')).EmailPrompt,
 );
+const FirstMinutes = lazyWithPreload(
+  async () => (await import('../first-minutes/first-minutes.tsx')).FirstMinutes,
+);
 const GlobalOverlays = lazyWithPreload(
   async () => (await import('../overlays/global-overlays.tsx')).GlobalOverlays,
 );
@@ -85,7 +88,8 @@ export function Shell() {
   // Sticky elements start below the strip, whose height depends on its text.
   const strip = useRef<HTMLDivElement>(null);
   const underStrip: Record<string, string> = { '--strip': `${useSize(strip).heightPx}px` };
-  const { isEmailPromptOpen } = useSnapshot(session);
+  const { isEmailPromptOpen, isFirstMinutesOpen } = useSnapshot(session);
+  const first = isEmailPromptOpen ? <EmailPrompt /> : isFirstMinutesOpen && <FirstMinutes />;
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   const layout = layoutAt(pathname);
@@ -145,8 +149,8 @@ export function Shell() {
           <SideMenu isOneColumn={isOneColumn} onClose={closeMenu} />
         </OverlayBoundary>
       )}
-      <OverlayBoundary key={isEmailPromptOpen ? 'prompt' : 'overlays'}>
-        {isEmailPromptOpen ? <EmailPrompt /> : isSettled && <GlobalOverlays />}
+      <OverlayBoundary key={`${isEmailPromptOpen} ${isFirstMinutesOpen}`}>
+        {first || (isSettled && <GlobalOverlays />)}
       </OverlayBoundary>
     </>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
@@ -111,6 +112,38 @@ describe('sign-up', () => {
       send(PATHS.register, { username: 'twin', password: PASSWORD }),
     ]);
     expect(both.map((response) => response.statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('first minutes', () => {
+  const sessionOf = async (token: string) => {
+    const url = `${PATHS.details}?view=session`;
+    return (await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json();
+  };
+
+  it('first minutes are open on every device until they are ended on one', async () => {
+    const account = { username: 'first.timer', password: PASSWORD };
+    const answer = await send(PATHS.register, { ...account, firstMinutes: true });
+    const { token } = answer.json();
+    expect(await sessionOf(token)).toMatchObject({ firstMinutes: true });
+    const second = (await send(PATHS.login, account)).json();
+    expect(await sessionOf(second.token)).toMatchObject({ firstMinutes: true });
+
+    const end = () =>
+      server.app.inject({
+        method: 'DELETE',
+        url: ACCOUNT_SETTINGS.endFirstMinutes.split(' ')[1] ?? '',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await end()).statusCode).toBe(200);
+    expect((await end()).statusCode).toBe(200);
+    expect(await sessionOf(token)).not.toHaveProperty('firstMinutes');
+    expect(await sessionOf(second.token)).not.toHaveProperty('firstMinutes');
+  });
+
+  it('an account made by a client that does not ask for first minutes has none', async () => {
+    const answer = await send(PATHS.register, { username: 'old.client', password: PASSWORD });
+    expect(await sessionOf(answer.json().token)).not.toHaveProperty('firstMinutes');
   });
 });
 

@@ -7,11 +7,13 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import type { Project } from '#contract/schema/project.ts';
+import { coverOf } from '../../../features/portfolio/project-images.ts';
 import { ProjectView } from '../../../features/portfolio/project-view.tsx';
 import { ProjectEditor } from '../../../features/project-editor/project-editor.tsx';
 import { PersonRow } from '../../../features/shared/people/person-row.tsx';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
+import { projectAddress } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
 import { loadProfile } from '../../../state/entities/load-people.ts';
@@ -19,6 +21,7 @@ import { people } from '../../../state/entities/people.ts';
 import { loadProject } from '../../../state/entities/projects.ts';
 import { viewerId } from '../../../state/entities/send-switch.ts';
 import { getProject, setProject, usePortfolio } from '../../../state/portfolio.ts';
+import { showPublished } from '../../../state/published.ts';
 import { useSelf } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -142,18 +145,22 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
         preview={(shown, onClose) => <ProjectPreview project={shown} onClose={onClose} />}
         onSaved={(saved) => {
           setProject(saved);
-          showToast(savedMessage(saved, project));
           close();
+          if (saved.state === 'draft' || (project && project.state !== 'draft')) {
+            showToast(saved.state === 'draft' ? messages.savedDraft : messages.saved);
+            return;
+          }
+          const cover = coverOf(saved);
+          showPublished({
+            kind: 'project',
+            title: saved.title,
+            path: projectAddress(saved.user, saved._id),
+            imageSrc: cover?.variants?.[0]?.src ?? cover?.src ?? '',
+          });
         }}
       />
     </>
   );
-}
-
-function savedMessage(saved: Project, before: Project | undefined): string {
-  if (saved.state === 'draft') return messages.savedDraft;
-  if (!before) return messages.added;
-  return before.state === 'draft' ? messages.published : messages.saved;
 }
 
 /** A project as others will see it, over its editor. */

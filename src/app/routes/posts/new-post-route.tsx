@@ -1,12 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { postPath } from '#contract/page-paths.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { Composer } from '../../../features/posts/composer/composer.tsx';
 import { addOwnFeedPost } from '../../../lib/feed/feed-client.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay, useLayers } from '../../../navigation/overlay-location.ts';
+import { showPublished } from '../../../state/published.ts';
 import { useSelf } from '../../../state/session.ts';
+
+/** How much of a post stands for its title. */
+const TITLE_CHARS = 120;
 
 /** The new-post form, a dialog over the previous screen. */
 export function NewPostRoute() {
@@ -21,6 +26,14 @@ export function NewPostRoute() {
     scrollTo({ top: 0 });
     if (isOverHub) close();
     else navigate(ADDRESSES.hub, { replace: true });
+    if (post.visibility === 'private') return;
+    const imageSrc = post.mediaPoster ?? (post.mediaType === 'image' ? post.media : '');
+    showPublished({
+      kind: 'post',
+      title: post.content.slice(0, TITLE_CHARS),
+      path: postPath(post._id),
+      imageSrc: post.mediaVariants?.[0]?.src ?? imageSrc,
+    });
   }
 
   return (

@@ -1,0 +1,77 @@
+import type { UserId } from '#contract/ids.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { coverOf, coverStyle, srcSetOf } from '../../features/portfolio/project-images.ts';
+import { PersonRow } from '../../features/shared/people/person-row.tsx';
+import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
+import { useDataSaver } from '../../state/device-settings.ts';
+import { usePortfolio } from '../../state/portfolio.ts';
+import { Picture } from '../../ui/media/picture.tsx';
+import { PersonSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import styles from './first-minutes.module.css';
+import { StepFrame, type StepProps } from './step-frame.tsx';
+
+const messages = FIRST_MINUTES_MESSAGES.people;
+const WAITING = [0, 1, 2];
+const COVERS = 3;
+
+interface PeopleStepProps extends StepProps {
+  /** Absent while they load. */
+  readonly people: readonly UserId[] | undefined;
+  readonly viewer: UserId;
+}
+
+/** People with their newest work, to follow. */
+export function PeopleStep({ people, viewer, ...step }: PeopleStepProps) {
+  return (
+    <StepFrame
+      {...step}
+      title={messages.title}
+      why={messages.why}
+      nextLabel={FIRST_MINUTES_MESSAGES.next}
+    >
+      {people ? (
+        <ul className={styles.people}>
+          {people.map((id) => (
+            <li key={id}>
+              <PersonRow id={id} viewer={viewer} />
+              <Covers owner={id} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div role="status" aria-label={messages.loading}>
+          {WAITING.map((place) => (
+            <PersonSkeleton key={place} />
+          ))}
+        </div>
+      )}
+    </StepFrame>
+  );
+}
+
+/** The first covers of a portfolio; nothing where there are none. */
+function Covers({ owner }: { readonly owner: UserId }) {
+  const isSavingData = useDataSaver();
+  const shown = usePortfolio(owner)
+    .flatMap((project) => {
+      const image = coverOf(project);
+      return image ? [{ project, image }] : [];
+    })
+    .slice(0, COVERS);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.covers}>
+      {shown.map(({ project, image }) => (
+        <li key={project._id} className={styles.cover}>
+          <Picture
+            src={image.src}
+            {...imageSources(srcSetOf(image), imageSizes('180px', isSavingData))}
+            alt={project.title}
+            hash={image.placeholder}
+            style={coverStyle(project)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

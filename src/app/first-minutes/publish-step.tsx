@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
+import styles from './first-minutes.module.css';
+import { StepFrame, type StepProps } from './step-frame.tsx';
+
+const messages = FIRST_MINUTES_MESSAGES.publish;
+
+const WAYS = [
+  { to: ADDRESSES.newPost, label: messages.post, hint: messages.postHint },
+  { to: ADDRESSES.newProject, label: messages.project, hint: messages.projectHint },
+];
+
+/** The ways to a first work; each ends the first minutes. */
+export function PublishStep(step: StepProps) {
+  const overlay = useOverlayState();
+  return (
+    <StepFrame
+      {...step}
+      title={messages.title}
+      why={messages.why}
+      nextLabel={FIRST_MINUTES_MESSAGES.end}
+    >
+      <ul className={styles.ways}>
+        {WAYS.map(({ to, label, hint }) => (
+          <li key={to}>
+            <Link to={to} state={overlay} className={styles.way} onClick={step.onNext}>
+              <strong className={styles.wayLabel}>{label}</strong>
+              {hint}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </StepFrame>
+  );
+}

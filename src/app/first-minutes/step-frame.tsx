@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import { endFirstMinutes } from './end-first-minutes.ts';
+import styles from './first-minutes.module.css';
+
+const messages = FIRST_MINUTES_MESSAGES;
+
+/** Where a step stands among the others, and the ways on. */
+export interface StepProps {
+  readonly place: string;
+  /** How much is done, from 0 to 1. */
+  readonly share: number;
+  /** Absent in the first step. */
+  readonly onBack: (() => void) | undefined;
+  readonly onNext: () => void;
+}
+
+interface StepFrameProps extends Omit<StepProps, 'onNext'> {
+  readonly title: string;
+  readonly why: string;
+  readonly nextLabel: string;
+  readonly isSending?: boolean;
+  /** What is in the way of the next step, in words. */
+  readonly problem?: string | undefined;
+  readonly onNext: () => void;
+  readonly children: ReactNode;
+}
+
+/** One step of the first minutes: title, content, progress and the ways on. */
+export function StepFrame(props: StepFrameProps) {
+  const { title, why, place, share, nextLabel, isSending = false, problem, children } = props;
+  const { onBack, onNext } = props;
+  return (
+    <DialogFrame title={title} description={why} shape="sheet" startsAt="title">
+      <div className={styles.content}>{children}</div>
+      <div className={styles.foot}>
+        <div role="alert" className={styles.problem}>
+          {problem}
+        </div>
+        <ProgressBar label={place} share={share} />
+        <p className={styles.place} aria-hidden="true">
+          {place}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" className={styles.skip} onClick={endFirstMinutes}>
+            {messages.skipAll}
+          </button>
+          {onBack && <Button onClick={onBack}>{messages.back}</Button>}
+          <Button
+            look="primary"
+            aria-disabled={isSending}
+            onClick={() => {
+              if (!isSending) onNext();
+            }}
+          >
+            {isSending ? messages.saving : nextLabel}
+          </Button>
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}

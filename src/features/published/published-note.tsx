@@ -1,0 +1,64 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
+import { hidePublished, type PublishedWork } from '../../state/published.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { copyLink } from '../shared/post-menu/copy-link.ts';
+import styles from './published-note.module.css';
+
+/** How long it stays; longer while a pointer or the focus is on it. */
+const SHOWN_MS = 20_000;
+
+const messages = POST_MESSAGES.published;
+
+/** Says that a work is out and offers its link, in a corner, without taking the focus. */
+export function PublishedNote({ kind, title, path, imageSrc }: PublishedWork) {
+  const note = useRef<HTMLElement>(null);
+  const overlay = useOverlayState();
+  const link = new URL(path, location.href).href;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!note.current?.matches(':hover, :focus-within')) hidePublished();
+    }, SHOWN_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  async function share() {
+    try {
+      await navigator.share({ title, url: link });
+    } catch (error) {
+      // Closing the system's dialog without sharing is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
+    }
+  }
+
+  return (
+    <section ref={note} className={styles.note} aria-label={messages.label}>
+      {imageSrc !== '' && <img className={styles.picture} src={imageSrc} alt="" decoding="async" />}
+      <div className={styles.words}>
+        <p className={styles.out}>{messages.out}</p>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => void copyLink(path)}>{POST_MESSAGES.menu.copy}</Button>
+          {'share' in navigator && <Button onClick={() => void share()}>{messages.share}</Button>}
+          <ButtonLink
+            to={path}
+            {...(kind === 'post' ? { state: overlay } : {})}
+            onClick={hidePublished}
+          >
+            {kind === 'post' ? messages.viewPost : messages.viewProject}
+          </ButtonLink>
+        </div>
+      </div>
+      <IconButton label={COMMON_MESSAGES.close} isAtEnd onClick={hidePublished}>
+        <X size={16} />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { session } from './session.ts';
+
+/** A work that has just been published. */
+export interface PublishedWork {
+  readonly kind: 'post' | 'project';
+  /** The title, or the first words of a post. */
+  readonly title: string;
+  /** Of its screen. */
+  readonly path: string;
+  /** A small image of it, or an empty string. */
+  readonly imageSrc: string;
+}
+
+const state = proxy<{ work: PublishedWork | undefined }>({ work: undefined });
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') state.work = undefined;
+});
+
+/** Shows that a work is out, with its link. */
+export function showPublished(work: PublishedWork): void {
+  state.work = ref(work);
+}
+
+export function hidePublished(): void {
+  state.work = undefined;
+}
+
+/** The work that is being shown as published, or `undefined`. */
+export function usePublished(): PublishedWork | undefined {
+  return useSnapshot(state).work;
+}
