@@ -206,6 +206,15 @@ export const LIMITS = {
   bioChars: 5000,
   /** Posts of a profile are counted as far as this. */
   profilePostsCounted: 1000,
+  profileLinks: 5,
+  profileLinkChars: 200,
+  /** Time between two looks at a link, and how long what was found counts without another. */
+  linkCheckMs: DAY_MS,
+  linkProofMs: 7 * DAY_MS,
+  linkTimeoutMs: 5 * SECOND_MS,
+  linkPageBytes: 256 * KB,
+  /** Links queued in one run. */
+  linksPerRun: 500,
   profileListEntries: 50,
   profileListEntryChars: 100,
   yearsOfExperienceMax: 100,

@@ -94,6 +94,7 @@ export const PROBLEM_STATUS = {
   profile_name_too_long: 400,
   bio_too_long: 400,
   profile_list_invalid: 400,
+  profile_links_invalid: 400,
   skill_unknown: 400,
   experience_invalid: 400,
   project_failed: 502,

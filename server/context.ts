@@ -110,6 +110,16 @@ export interface Realtime {
   endSessions(sessions: readonly SessionId[]): void;
 }
 
+/** Reads pages of other sites. */
+export interface PageReader {
+  /**
+   * Returns the first part of the page at an address, `undefined` if there is none.
+   *
+   * @throws if the site cannot be reached now.
+   */
+  read(address: string, signal: AbortSignal): Promise<string | undefined>;
+}
+
 /** Sends messages to devices through the push services of their browsers. */
 export interface PushService {
   /** Public key of the message signatures: base64url of 65 bytes. */
@@ -162,6 +172,7 @@ export interface Context {
   readonly mailer: Mailer | undefined;
   readonly realtime: Realtime;
   readonly push: PushService;
+  readonly pages: PageReader;
   readonly signer: Signer;
   /** Folder for incoming files, on the same disk as the blobs. */
   readonly incomingDir: string;

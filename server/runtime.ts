@@ -12,6 +12,7 @@ import { clearIncoming } from './data-folder.ts';
 import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
+import { checkLink } from './domain/people/profile-links.ts';
 import { watchedRecords } from './domain/posts/watched-records.ts';
 import { pushJob } from './jobs/push-job.ts';
 import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
@@ -24,8 +25,10 @@ import { type Gauges, type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { newId } from './new-id.ts';
 import { openBlobs } from './open-blobs.ts';
 import { openStore } from './open-store.ts';
+import type { OutgoingTrust } from './outgoing/public-address.ts';
+import { pageReader } from './outgoing/read-page.ts';
 import { argonPasswords } from './passwords.ts';
-import { type PushServiceOptions, pushService } from './push/push-service.ts';
+import { pushService } from './push/push-service.ts';
 import { makeVapidKeys, type VapidKeys } from './push/vapid.ts';
 import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
@@ -53,14 +56,14 @@ export interface RuntimeOptions {
   readonly isLeader?: () => Promise<boolean>;
   /** None by default. */
   readonly metrics?: Metrics;
-  /** Trusts a test's push service. */
-  readonly pushTrust?: PushServiceOptions['trust'];
+  /** Trusts a test's server. */
+  readonly outgoingTrust?: OutgoingTrust;
 }
 
 /** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
-  { report, now: testClock, isLeader = async () => true, metrics, pushTrust }: RuntimeOptions,
+  { report, now: testClock, isLeader = async () => true, metrics, outgoingTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
   const mediaDir = join(config.dataDir, 'media');
@@ -80,8 +83,9 @@ export async function createRuntime(
     hosts: config.pushHosts,
     contact: config.pushContact,
     now,
-    ...(pushTrust ? { trust: pushTrust } : {}),
+    ...(outgoingTrust ? { trust: outgoingTrust } : {}),
   });
+  const pages = pageReader(outgoingTrust);
   const { redisUrl, limitScale } = config;
   const cluster =
     redisUrl === undefined
@@ -119,6 +123,7 @@ export async function createRuntime(
     limiter,
     realtime,
     push,
+    pages,
     signer: hmacSigner(secret),
     incomingDir,
     now,
@@ -131,6 +136,7 @@ export async function createRuntime(
   if (await isLeader()) await indexUnindexedPeople(context);
   const jobHandlers: JobHandlers = {
     push: pushJob(context),
+    link: (job, signal) => checkLink(context, job, signal),
     // Without a mailer, queued mail waits.
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };
@@ -174,6 +180,7 @@ export async function createRuntime(
       stopController.abort();
       await Promise.all(schedules.map((schedule) => schedule.stop()));
       push.close();
+      pages.close();
       await parser.close();
       cluster?.leave();
       await store.close();

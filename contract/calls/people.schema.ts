@@ -53,6 +53,7 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
       'profile_title_too_long',
       'profile_name_too_long',
       'profile_list_invalid',
+      'profile_links_invalid',
       'bio_too_long',
       'skill_unknown',
       'experience_invalid',

@@ -115,7 +115,11 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   postsOf: {
     summary: 'The posts of a person that you may see, newest first, in pages',
-    query: PageQuerySchema,
+    about: 'With `media=true` only those with an image or a video.',
+    query: Type.Object({
+      ...PageQuerySchema.properties,
+      media: Type.Optional(Type.Literal('true')),
+    }),
     answer: PostPageSchema,
     refusals: ['not_found', 'cursor_invalid'],
   },

@@ -1,6 +1,7 @@
 /** Parses the text fields of the profile form, in all spellings clients send. */
 import { LIMITS } from '../limits.ts';
 import type { ProblemCode } from '../problems.ts';
+import { profileLinkOf } from '../rules/profile-links.ts';
 import { SKILLS } from '../skills.ts';
 
 /** One text field of the form. */
@@ -20,6 +21,7 @@ export interface ParsedProfile {
   readonly qualifications?: readonly string[];
   readonly certifications?: readonly string[];
   readonly languages?: readonly string[];
+  readonly links?: readonly string[];
   readonly yearsOfExperience?: number;
 }
 
@@ -68,6 +70,13 @@ function readParts(parts: readonly ProfileFormPart[]): ParseProfileResult {
     fields[name] = entries;
   }
 
+  const links = [...valuesOf('links'), ...valuesOf('links[]')];
+  if (links.length > 0) {
+    const urls = readLinks(links);
+    if (urls === undefined) return { problem: 'profile_links_invalid' };
+    fields.links = urls;
+  }
+
   const [about, ...moreAbouts] = valuesOf('about');
   if (moreAbouts.length > 0) return { problem: 'bad_request' };
   if (about !== undefined) {
@@ -102,6 +111,23 @@ function readList(values: readonly string[]): string[] | undefined {
     }
   }
   return entries.size > LIMITS.profileListEntries ? undefined : [...entries];
+}
+
+/** Parses links: JSON, or one per field. */
+function readLinks(values: readonly string[]): string[] | undefined {
+  const urls = new Set<string>();
+  for (const value of values) {
+    const parsed = value.trimStart().startsWith('[') ? parseJson(value) : [value];
+    if (!Array.isArray(parsed)) return undefined;
+    for (const entry of parsed) {
+      if (typeof entry !== 'string') return undefined;
+      if (entry.trim() === '') continue;
+      const url = profileLinkOf(entry);
+      if (url === undefined) return undefined;
+      urls.add(url);
+    }
+  }
+  return urls.size > LIMITS.profileLinks ? undefined : [...urls];
 }
 
 const skills: ReadonlySet<string> = new Set(SKILLS);

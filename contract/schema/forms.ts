@@ -140,6 +140,9 @@ export const PROFILE_FORM: FormSchema = {
     },
     qualifications: list('Qualifications'),
     certifications: list('Certifications'),
+    links: text(
+      `Addresses of other sites, as a JSON list, or one per field. At most ${LIMITS.profileLinks}, over HTTPS, of at most ${LIMITS.profileLinkChars} characters.`,
+    ),
     languages: list('Languages'),
     experience: text('Years of experience: a number, or JSON with `yearsOfExperience`.'),
   },

@@ -37,6 +37,14 @@ export const SharedProjectSchema = Type.Object({
 });
 export type SharedProject = Static<typeof SharedProjectSchema>;
 
+/** A link of a profile. */
+export const ProfileLinkSchema = Type.Object({
+  url: Text,
+  /** Whether its page was found to link back with `rel="me"`. */
+  verified: Type.Boolean(),
+});
+export type ProfileLink = Static<typeof ProfileLinkSchema>;
+
 const profileFields = {
   bannerImage: Text,
   /** Copies of the images from narrow to wide, the last one the image itself. */
@@ -48,6 +56,7 @@ const profileFields = {
   qualifications: Type.Array(Text),
   certifications: Type.Array(Text),
   languages: Type.Array(Text),
+  links: Type.Array(ProfileLinkSchema, { maxItems: LIMITS.profileLinks }),
   experience: Type.Object({ yearsOfExperience: Type.Integer({ minimum: 0 }) }),
   /** The newest 500 ids; the counts are complete. */
   followers: Type.Array(Id),

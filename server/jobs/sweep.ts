@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 import { removeDueAccounts } from '../domain/accounts/account-deletion.ts';
 import { removeOrphan } from '../domain/media/uploads.ts';
+import { enqueueDueLinks } from '../domain/people/profile-links.ts';
 import { inBatches } from '../domain/shared/batches.ts';
 import type { ExpiringTable } from '../store/system/expired.ts';
 import { pruneNotifications } from './prune-notifications.ts';
@@ -19,7 +20,8 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
 };
 
 /**
- * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files;
+ * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files, and
+ * queues what is due daily;
  * a little per transaction, so that others get a turn. The next one goes on where `stop` ended it.
  */
 export async function sweep(context: Context, stop?: AbortSignal): Promise<void> {
@@ -34,6 +36,7 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
     tx.media.removeReleased(nowMs - LIMITS.orphanMs, limit),
   );
   await removeDueAccounts(context, stop);
+  await enqueueDueLinks(context);
   await pruneNotifications({ store }, nowMs, stop);
   for await (const file of blobs.olderThan(nowMs - LIMITS.orphanMs)) {
     if (stop?.aborted) return;

@@ -70,6 +70,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   since: 'Milliseconds since the Unix epoch.',
   ids: 'Separated by commas.',
   scope: 'The feed’s order, newest first, or newest first of the people you follow.',
+  media: 'With `true` only those with an image or a video.',
   term: 'The search term.',
   after: 'A `sequence`.',
   view: 'How much of it: `session` for the least.',

@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:https';
-import { isIP } from 'node:net';
 
 import { LIMITS } from '#contract/limits.ts';
 import type { PushService } from '../context.ts';
+import { lookupPublic, namedHostUrl, type OutgoingTrust } from '../outgoing/public-address.ts';
 import type { PushTarget } from '../store/notifications/push-subscriptions.ts';
 import { areDeviceKeys, encryptFor } from './encrypt.ts';
-import { isPublicAddress, lookupAllowed } from './public-address.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 /** The push service rejected the message permanently. */
@@ -20,11 +19,7 @@ export interface PushServiceOptions {
   /** `mailto:` or `https:` contact of the operator. */
   readonly contact: string;
   readonly now: () => number;
-  /** For tests with their own push service: its certificate and allowed addresses. */
-  readonly trust?: {
-    readonly ca: string;
-    readonly isAllowed: (address: string) => boolean;
-  };
+  readonly trust?: OutgoingTrust;
 }
 
 export interface ClosablePushService extends PushService {
@@ -37,7 +32,7 @@ export function pushService(options: PushServiceOptions): ClosablePushService {
   const agent = new Agent({
     keepAlive: true,
     maxSockets: LIMITS.jobsAtOnce,
-    lookup: lookupAllowed(trust?.isAllowed ?? isPublicAddress),
+    lookup: lookupPublic(trust),
     ...(trust ? { ca: trust.ca } : {}),
   });
   return {
@@ -100,10 +95,8 @@ function outcomeOf(status: number): 'sent' | 'gone' {
 }
 
 function isKnownService(endpoint: string, hosts: readonly string[]): boolean {
-  const url = URL.parse(endpoint);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  // The guarded lookup only runs for names, not for literal addresses.
-  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const url = namedHostUrl(endpoint);
+  if (!url) return false;
   return hosts.some((host) =>
     host.startsWith('*.') ? url.host.endsWith(host.slice(1)) : url.host === host,
   );

@@ -71,7 +71,10 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   });
 
   mount(app, POST_CALLS.postsOf, ({ viewer, params, query }) =>
-    postsOf(context, viewer, params.id, pageOf(query, LIMITS.feedPagePosts)),
+    postsOf(context, viewer, params.id, {
+      ...pageOf(query, LIMITS.feedPagePosts),
+      withMedia: query.media === 'true',
+    }),
   );
 
   mount(app, POST_CALLS.savedPosts, ({ viewer, query }) =>

@@ -28,6 +28,7 @@ import { follows } from './people/follows.ts';
 import { mutes } from './people/mutes.ts';
 import { people } from './people/people.ts';
 import { peopleSearch } from './people/people-search.ts';
+import { profileLinks } from './people/profile-links.ts';
 import { profiles } from './people/profiles.ts';
 import { postAccess } from './posts/post-access.ts';
 import { postBookmarks } from './posts/post-bookmarks.ts';
@@ -77,6 +78,7 @@ function queriesOf(db: Db, engine: Engine) {
     commentLikes: likes(db, 'comment'),
     notifications: notifications(db),
     profiles: profiles(db),
+    profileLinks: profileLinks(db),
     projects: projects(db),
     media: media(db),
     pendingFileRows: pendingFileRows(db),

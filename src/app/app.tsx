@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react';
 import {
   BrowserRouter,
+  matchPath,
   Navigate,
   Route,
   Routes,
@@ -81,8 +82,10 @@ function Screens() {
 /** The dialog of the address. Its code loads while the screen below is already shown. */
 function Overlays() {
   const { pathname } = useLocation();
+  // The dialog of a post stays while one goes to another post.
+  const key = matchPath(ADDRESSES.post, pathname) ? ADDRESSES.post : pathname;
   return (
-    <OverlayBoundary key={pathname} onClose={useCloseOverlay()}>
+    <OverlayBoundary key={key} onClose={useCloseOverlay()}>
       <Routes>{OVERLAY_ROUTES.map(routeElement)}</Routes>
     </OverlayBoundary>
   );

@@ -43,6 +43,36 @@ export function justifiedRows(ratios: readonly number[], options: RowsOptions): 
   });
 }
 
+/** How far from the asked height a row of a wall may be. */
+const LOWEST_SHARE = 0.85;
+const HIGHEST_SHARE = 1.35;
+
+/**
+ * The same for a wall that goes on: each row ends where its height is nearest to `rowPx`, so that
+ * pictures that come later move none of the rows above. The last row is never stretched.
+ */
+export function wallRows(ratios: readonly number[], options: RowsOptions): JustifiedRow[] {
+  const { widthPx, rowPx, gapPx } = options;
+  const rows: JustifiedRow[] = [];
+  let from = 0;
+  while (from < ratios.length) {
+    let end = from + 1;
+    let heightPx = heightOf(ratios.slice(from, end), widthPx, gapPx);
+    while (end < ratios.length) {
+      const lowerPx = heightOf(ratios.slice(from, end + 1), widthPx, gapPx);
+      const isNearer = lowerPx * heightPx > rowPx ** 2 && lowerPx > rowPx * LOWEST_SHARE;
+      if (!isNearer && heightPx <= rowPx * HIGHEST_SHARE) break;
+      heightPx = lowerPx;
+      end += 1;
+    }
+    const shares = ratios.slice(from, end);
+    const endsEarly = end === ratios.length && heightPx > rowPx;
+    rows.push(endsEarly ? rowOf(shares, from, rowPx) : filledRow(shares, from, widthPx, gapPx));
+    from = end;
+  }
+  return rows;
+}
+
 /** The best way to fill rows with all pictures up to one of them. */
 interface Filling {
   /** How far its rows are from the height that is asked for, in all. */

@@ -107,6 +107,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.profile_name_too_long': [LIMITS.nameMaxChars],
   'errors.bio_too_long': [LIMITS.bioChars],
   'errors.profile_list_invalid': [LIMITS.profileListEntries, LIMITS.profileListEntryChars],
+  'errors.profile_links_invalid': [LIMITS.profileLinks, LIMITS.profileLinkChars],
   'errors.experience_invalid': [0, LIMITS.yearsOfExperienceMax],
   'errors.project_title_too_long': [LIMITS.projectTitleChars],
   'errors.project_subtitle_too_long': [LIMITS.projectSubtitleChars],
@@ -147,6 +148,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'auth.passwordHint': [LIMITS.passwordMinChars],
   'project.pinsFull': [LIMITS.pinnedProjects],
   'profile.count': [LIMITS.profilePostsCounted],
+  'profile.edit.linksHint': [LIMITS.profileLinks],
   'profile.edit.headlineHint': [LIMITS.profileTitleHintChars],
   'mail.verify': [LIMITS.verifyLinkMs / HOUR_MS],
 };

@@ -98,6 +98,8 @@ export const ERROR_MESSAGES = {
   profile_name_too_long: 'A name can have up to 60 characters.',
   bio_too_long: 'This text can have up to 5,000 characters.',
   profile_list_invalid: 'A list can have up to 50 entries of up to 100 characters each.',
+  profile_links_invalid:
+    'A profile can have up to 5 links to https addresses of up to 200 characters each.',
   skill_unknown: 'Choose skills from the list.',
   experience_invalid: 'Enter years of experience as a number from 0 to 100.',
   project_failed: 'Your project couldn’t be saved. Try again.',

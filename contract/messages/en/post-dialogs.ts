@@ -68,6 +68,14 @@ export const POST_DIALOG_MESSAGES = {
     notYours: 'Only the author can edit this post.',
   },
 
+  /** From one post of a list to the next. */
+  steps: {
+    previous: 'Previous post',
+    next: 'Next post',
+    /** `position`: in the list, from 1. */
+    place: (name: string, position: number) => `Post ${position}, by ${name}`,
+  },
+
   versions: {
     title: 'Earlier versions',
     loading: 'Loading earlier versions',

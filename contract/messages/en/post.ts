@@ -8,6 +8,7 @@ export const POST_MESSAGES = {
   save: 'Save',
   saved: 'Saved',
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  commentsTitle: 'Comments',
   imageBy: (name: string) => `Image posted by ${name}`,
   /** Which of several images is shown. */
   imagePlace: (position: number, total: number) => `${position} of ${total}`,
@@ -26,6 +27,16 @@ export const POST_MESSAGES = {
     privateOf: (name: string) => `Private: you see this because ${name} follows you.`,
     followersComment: 'Can comment if we follow each other.',
     followersCommentOwn: 'Only followers you follow back can comment.',
+  },
+
+  wall: {
+    view: 'View',
+    pictures: 'Pictures',
+    all: 'All',
+    untitled: 'Post',
+    moves: 'moving',
+    images: 'images',
+    likes: 'likes',
   },
 
   savedPosts: {

@@ -24,6 +24,8 @@ export const PROFILE_MESSAGES = {
   /** Stand behind the number. */
   followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
   following: 'following',
+  /** Beside a link, for those who listen. */
+  linksBack: 'This page links back to this profile',
   followersTitle: 'Followers',
   followingTitle: 'Following',
   nobodyThere: 'Nobody yet.',
@@ -45,6 +47,10 @@ export const PROFILE_MESSAGES = {
     headline: 'Title',
     headlineHint: 'Titles longer than 20 characters are shortened where space is limited.',
     about: 'About me',
+    links: 'Links',
+    linksHint:
+      'Up to 5 addresses. Link back to this profile with rel="me", and a check mark shows that the site is yours.',
+    link: (place: number) => `Link ${place}`,
     countries: 'Countries',
     qualifications: 'Qualifications',
     certifications: 'Certifications',

@@ -26,6 +26,7 @@ type Tables = Pick<
   | 'comments'
   | 'accounts'
   | 'people'
+  | 'profileLinks'
   | 'projects'
   | 'blocks'
 >;
@@ -110,7 +111,7 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
   },
 
   /** Blocked people can be reported too: blocking often comes first. */
-  async user({ accounts, people, blocks }, viewer, id) {
+  async user({ accounts, people, blocks, profileLinks }, viewer, id) {
     const user = id as UserId;
     const isKnown =
       (await people.isVisible(user, viewer.id)) || (await blocks.blockedBy(viewer.id, user));
@@ -128,6 +129,7 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
         qualifications: account.qualifications.join(', '),
         certifications: account.certifications.join(', '),
         languages: account.languages.join(', '),
+        links: (await profileLinks.of(user)).map(({ url }) => url).join(' '),
         'profile image': account.profileImage?.file,
         'banner image': account.bannerImage?.file,
       }),

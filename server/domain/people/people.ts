@@ -14,6 +14,7 @@ import type { ImageFiles } from '../../store/media/media.ts';
 import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { projectById, projectsOf } from '../projects/projects.ts';
 import { DomainError } from '../shared/errors.ts';
+import { profileLinksOf } from './profile-links.ts';
 
 /** A person as shown in lists, with a small image. */
 export function entryView(context: Context, person: AccountEntry): UserEntry {
@@ -172,6 +173,7 @@ async function profileOf(
     qualifications: [...account.qualifications],
     certifications: [...account.certifications],
     languages: [...account.languages],
+    links: await profileLinksOf(context, account.id),
     experience: { yearsOfExperience: account.yearsOfExperience },
     followers: await follows.followersOf(account.id, viewer, followIds),
     following: await follows.followeesOf(account.id, viewer, followIds),

@@ -12,6 +12,7 @@ import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { selfView } from './people.ts';
 import { indexPerson } from './people-search.ts';
+import { setProfileLinks } from './profile-links.ts';
 
 /** A submitted profile form. */
 export interface ProfileForm {
@@ -51,6 +52,7 @@ export async function updateProfile(
         ...(bannerImage ? { banner: mediaOf(bannerImage).id } : {}),
       };
       await tx.profiles.update(viewer.id, read.fields, images);
+      if (read.fields.links) await setProfileLinks(context, tx, viewer.id, read.fields.links);
       await indexPerson(tx, viewer.id);
       const replaced = [
         profileImage ? before.profile : undefined,

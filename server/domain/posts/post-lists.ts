@@ -23,7 +23,8 @@ export function savedPosts(
 }
 
 /**
- * Returns a page of the posts of `author` that the viewer may see, newest `postDate` first.
+ * Returns a page of the posts of `author` that the viewer may see, newest `postDate` first;
+ * `withMedia` leaves out those without an image or a video.
  *
  * @throws {DomainError} `not_found` for nobody, also across a block; `cursor_invalid`
  */
@@ -31,11 +32,11 @@ export async function postsOf(
   context: Context,
   viewer: Viewer,
   author: string,
-  request: PageRequest,
+  { withMedia = false, ...request }: PageRequest & { readonly withMedia?: boolean },
 ): Promise<PostPage> {
   const { id } = await requireVisiblePerson(context, author, viewer.id);
   return datedPage(context, viewer, request, (after, limit) =>
-    context.store.postLists.of(id, viewer.id, after, limit),
+    context.store.postLists.of(id, viewer.id, withMedia, after, limit),
   );
 }
 

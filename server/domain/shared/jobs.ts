@@ -6,6 +6,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 export interface JobPayloads {
   readonly mail: MailJob;
   readonly push: PushJob;
+  readonly link: LinkJob;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -26,6 +27,12 @@ export interface PushJob {
   readonly account: UserId;
   readonly notification: NotificationId;
   readonly device: string;
+}
+
+/** Payload of a look at the page of a profile's link. */
+export interface LinkJob {
+  readonly account: UserId;
+  readonly url: string;
 }
 
 /** Thrown by a job handler if a retry cannot help: the job is dropped and reported. */

@@ -175,6 +175,9 @@ const SECTIONS = {
       .select(['device', 'created_at', 'seen_at'])
       .where('account_id', '=', account),
   ),
+  links: section('url', (db, account) =>
+    db.selectFrom('profile_link').select(['place', 'url']).where('account_id', '=', account),
+  ),
   'push-devices': section('id', (db, account) =>
     db.selectFrom('push_subscription').select(['created_at']).where('account_id', '=', account),
   ),

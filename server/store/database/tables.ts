@@ -49,6 +49,7 @@ export interface Tables {
   export_link: ExportLinkRow;
   departure: DepartureRow;
   reserved_name: ReservedNameRow;
+  profile_link: ProfileLinkRow;
 }
 
 export interface AccountRow {
@@ -78,6 +79,15 @@ export interface AccountRow {
   following_count: number;
   created_at: number;
   revision: number;
+}
+
+export interface ProfileLinkRow {
+  account_id: string;
+  place: number;
+  url: string;
+  /** 0: never. */
+  checked_at: number;
+  verified_at: number;
 }
 
 export interface SessionRow {

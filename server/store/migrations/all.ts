@@ -23,6 +23,7 @@ import { severalImagesInAPost } from './0022-several-images-in-a-post.ts';
 import { projectStates } from './0024-project-states.ts';
 import { pendingFilesMigration } from './0026-pending-files.ts';
 import { postVersionsMigration } from './0028-post-versions.ts';
+import { profileLinksMigration } from './0030-profile-links.ts';
 import { uploadsMigration } from './0036-uploads.ts';
 import type { Migration } from './portable.ts';
 
@@ -53,5 +54,6 @@ export const MIGRATIONS: readonly Migration[] = [
   projectStates,
   pendingFilesMigration,
   postVersionsMigration,
+  profileLinksMigration,
   uploadsMigration,
 ];

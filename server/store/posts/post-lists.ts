@@ -55,15 +55,17 @@ export function postLists(db: Db) {
       return Number(total);
     },
 
-    /** Returns the posts of `author`. */
+    /** Returns the posts of `author`, or those with media. */
     async of(
       author: UserId,
       viewer: UserId,
+      withMedia: boolean,
       after: PostDateKey | undefined,
       limit: number,
     ): Promise<PostDateKey[]> {
       const rows = await newest(viewer, after, limit)
         .where('post.author_id', '=', author)
+        .$if(withMedia, (query) => query.where('post.media_id', 'is not', null))
         .execute();
       return rows.map(keyOf);
     },

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { SKILLS } from '#contract/skills.ts';
+import { profileLinkOf } from '#contract/rules/profile-links.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
 import { parseFields, useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -17,13 +18,13 @@ import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
-import mark from '../../ui/form/checkbox.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { PROFILE_IMAGES } from '../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../shared/attachments/use-attachments.ts';
 import styles from './edit-profile.module.css';
 import { ImageField } from './image-field.tsx';
+import { AboutField, LinksField, ListField, SkillsField, TitleField } from './profile-fields.tsx';
 import {
   changedFields,
   differingFields,
@@ -78,6 +79,9 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
       if (isRefused) {
         formProps.ref.current?.querySelector<HTMLElement>('[data-refused] button')?.focus();
         return { message: MEDIA_MESSAGES.refused };
+      }
+      if (form.has('links') && !areLinks(JSON.parse(String(form.get('links'))))) {
+        return { message: ERROR_MESSAGES.profile_links_invalid };
       }
       return [...form.keys()].length === 0 ? { message: COMMON_MESSAGES.unchanged } : undefined;
     },
@@ -165,6 +169,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
           </div>
           <TitleField initial={fields.title} />
           <AboutField initial={fields.bio} />
+          <LinksField initial={fields.links} />
           <ListField label={words.countries} name="countries" initial={fields.countries} />
           <ListField
             label={words.qualifications}
@@ -208,83 +213,10 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   );
 }
 
+function areLinks(links: readonly string[]): boolean {
+  return links.every((link) => profileLinkOf(link) !== undefined);
+}
+
 function readyFile(attachments: readonly AttachmentEntry[]): File | undefined {
   return attachments.find((entry) => entry.status === 'ready')?.file;
-}
-
-/** From 21 characters on a hint says that lists shorten it. */
-function TitleField({ initial }: { readonly initial: string }) {
-  const [chars, setChars] = useState(initial.length);
-  return (
-    <TextField
-      label={words.headline}
-      {...(chars > LIMITS.profileTitleHintChars ? { hint: words.headlineHint } : {})}
-      name="title"
-      autoComplete="organization-title"
-      maxLength={LIMITS.profileTitleChars}
-      defaultValue={initial}
-      onChange={({ currentTarget }) => setChars(currentTarget.value.length)}
-    />
-  );
-}
-
-function AboutField({ initial }: { readonly initial: string }) {
-  const id = useId();
-  return (
-    <div className={styles.about}>
-      <label htmlFor={id} className={styles.label}>
-        {words.about}
-      </label>
-      <textarea
-        id={id}
-        name="bio"
-        className={styles.text}
-        dir="auto"
-        maxLength={LIMITS.bioChars}
-        defaultValue={initial}
-      />
-    </div>
-  );
-}
-
-interface ListFieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly initial: string;
-}
-
-function ListField({ label, name, initial }: ListFieldProps) {
-  return (
-    <TextField
-      label={label}
-      hint={words.commas}
-      name={name}
-      autoComplete="off"
-      dir="auto"
-      defaultValue={initial}
-    />
-  );
-}
-
-/** The fixed list, each skill to be ticked. */
-function SkillsField({ initial }: { readonly initial: readonly string[] }) {
-  return (
-    <fieldset className={styles.skills}>
-      <legend className={styles.label}>{words.skills}</legend>
-      <div className={styles.choices}>
-        {SKILLS.map((skill) => (
-          <label key={skill} className={styles.choice}>
-            <input
-              type="checkbox"
-              className={mark.mark}
-              name="skills"
-              value={skill}
-              defaultChecked={initial.includes(skill)}
-            />
-            {skill}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }

@@ -34,9 +34,10 @@ export function profileFormOf(changed: Partial<ProfileFormFields>, files: Profil
     const text = changed[name];
     if (text !== undefined) form.set(name, text.trim());
   }
-  const { bio, skills, yearsOfExperience } = changed;
+  const { bio, skills, links, yearsOfExperience } = changed;
   if (bio !== undefined) form.set('about', JSON.stringify({ bio: bio.trim() }));
   if (skills !== undefined) form.set('skills', JSON.stringify(skills));
+  if (links !== undefined) form.set('links', JSON.stringify(links));
   if (yearsOfExperience !== undefined) {
     const years = Number(yearsOfExperience.trim() || 0);
     form.set('experience', JSON.stringify({ yearsOfExperience: years }));
@@ -61,6 +62,8 @@ export function saveProfile(
 /** What is written and ticked in the form, by the names of its fields. */
 export type ProfileFormFields = Readonly<Record<(typeof TEXTS)[number], string>> & {
   readonly skills: readonly string[];
+  /** As they were typed, none of them empty. */
+  readonly links: readonly string[];
 };
 
 /** The fields as they stand for what is stored. */
@@ -76,6 +79,7 @@ export function profileFormFields(user: Profile): ProfileFormFields {
     bio: user.about.bio,
     yearsOfExperience: String(user.experience.yearsOfExperience),
     skills: user.skills,
+    links: user.links.map(({ url }) => url),
   };
 }
 
@@ -86,7 +90,8 @@ export function changedFields(
 ): Partial<ProfileFormFields> {
   const texts = TEXTS.map((name) => [name, String(filled.get(name) ?? '')] as const);
   const skills = filled.getAll('skills').map(String);
-  return differingFields({ ...stored, ...Object.fromEntries(texts), skills }, stored);
+  const links = filled.getAll('links').flatMap((link) => String(link).trim() || []);
+  return differingFields({ ...stored, ...Object.fromEntries(texts), skills, links }, stored);
 }
 
 /** What of the fields says something else than is stored. */
@@ -98,6 +103,7 @@ export function differingFields(
   return {
     ...Object.fromEntries(texts.map((name) => [name, fields[name]])),
     ...(hasSame(fields.skills, stored.skills) ? {} : { skills: fields.skills }),
+    ...(fields.links.join(' ') === stored.links.join(' ') ? {} : { links: fields.links }),
   };
 }
 
@@ -115,5 +121,6 @@ export function withChanges(
     ...stored,
     ...Object.fromEntries(texts.map((name) => [name, kept[name]])),
     ...(Array.isArray(kept.skills) ? { skills: kept.skills.map(String) } : {}),
+    ...(Array.isArray(kept.links) ? { links: kept.links.map(String) } : {}),
   };
 }

@@ -1,7 +1,10 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
+import { profileLinkText } from '#contract/rules/profile-links.ts';
+import type { ProfileLink } from '#contract/schema/user.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { imageSizes, imageSources, srcsetOf } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
@@ -9,6 +12,7 @@ import type { Profile } from '../../state/entities/people.ts';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { FollowNumbers } from './follow-numbers.tsx';
 import styles from './profile-head.module.css';
 
@@ -77,11 +81,32 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
               </span>
             )}
             <FollowNumbers user={user} />
+            {user.links.map((link) => (
+              <ProfileLinkTo key={link.url} link={link} />
+            ))}
           </p>
           {followers}
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </header>
+  );
+}
+
+/** A link of the person to another site; a check mark where its page was found to link back. */
+function ProfileLinkTo({ link: { url, verified } }: { readonly link: ProfileLink }) {
+  return (
+    <span className={styles.link}>
+      {verified && <BadgeCheck size={14} aria-hidden="true" />}
+      <a
+        href={url}
+        target="_blank"
+        rel="me nofollow noopener noreferrer"
+        {...(verified ? { title: PROFILE_MESSAGES.linksBack } : {})}
+      >
+        <bdi>{profileLinkText(url)}</bdi>
+        {verified && <VisuallyHidden> ({PROFILE_MESSAGES.linksBack})</VisuallyHidden>}
+      </a>
+    </span>
   );
 }

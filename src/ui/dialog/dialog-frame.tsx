@@ -38,6 +38,8 @@ interface FrameProps {
   readonly className?: string | undefined;
   /** Of a `work`: width by height of the image or video at its start, if there is one. */
   readonly ratio?: number | undefined;
+  /** Returns what gets the focus when it closes; by default what had it before. */
+  readonly returnTo?: (() => Element | null) | undefined;
   readonly children: ReactNode;
 }
 
@@ -64,9 +66,10 @@ export function DialogFrame({
   end,
   className,
   ratio,
+  returnTo,
   children,
 }: DialogFrameProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(returnTo);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>

@@ -9,21 +9,30 @@ interface PopupProps {
   readonly onClose: () => void;
   /** Width by height of the image or video at the start of the content, if there is one. */
   readonly ratio?: number | undefined;
+  /** Stands beside the content where there is room, such as the ways to other ones. */
+  readonly beside?: ReactNode;
+  /** Returns what gets the focus when it closes; by default what had it before. */
+  readonly returnTo?: () => Element | null;
   readonly children: ReactNode;
 }
 
 /** A dialog that shows content. Its title and close button stay at the top, or beside it. */
-export function Popup({ title, closeLabel, onClose, ratio, children }: PopupProps) {
+export function Popup(props: PopupProps) {
+  const { title, closeLabel, onClose, ratio, beside, returnTo, children } = props;
   return (
     <DialogFrame
       title={title}
       onClose={onClose}
       shape="work"
       ratio={ratio}
+      returnTo={returnTo}
       end={
-        <IconButton label={closeLabel} isAtEnd onClick={onClose}>
-          <X size={20} />
-        </IconButton>
+        <>
+          <IconButton label={closeLabel} isAtEnd onClick={onClose}>
+            <X size={20} />
+          </IconButton>
+          {beside}
+        </>
       }
     >
       {children}

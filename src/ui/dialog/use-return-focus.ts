@@ -10,12 +10,15 @@ let inheritedFocus: Element | null = null;
  * these dialogs open by address or by state: without this, focus would move to the body.
  *
  * A dialog that another one replaces leaves it the focus, and the element to return to.
+ *
+ * @param returnTo Returns what gets the focus instead, which nothing scrolls to.
  */
-export function useReturnFocus(): (event: Event) => void {
+export function useReturnFocus(returnTo?: () => Element | null): (event: Event) => void {
   const [before] = useState(() => document.activeElement);
   return (event) => {
     event.preventDefault();
-    const place = [before, inheritedFocus].find(isFocusTarget);
+    const other = returnTo?.() ?? null;
+    const place = [other, before, inheritedFocus].find(isFocusTarget);
     const top = [...document.querySelectorAll(DIALOGS)].at(-1);
     if (top && !(place && top.contains(place))) {
       inheritedFocus = place ?? null;
@@ -23,7 +26,7 @@ export function useReturnFocus(): (event: Event) => void {
     }
     inheritedFocus = null;
     if (place) {
-      place.focus();
+      place.focus({ preventScroll: place === other });
       return;
     }
     // The element that had focus is gone: focus moves to the content, unless it is elsewhere by now.

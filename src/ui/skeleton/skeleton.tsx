@@ -3,7 +3,15 @@ import { classes } from '../styles/classes.ts';
 import styles from './skeleton.module.css';
 
 /** A screen while it loads. */
-export type ScreenShape = 'form' | 'people' | 'post' | 'posts' | 'profile' | 'project' | 'rows';
+export type ScreenShape =
+  | 'form'
+  | 'people'
+  | 'post'
+  | 'posts'
+  | 'profile'
+  | 'project'
+  | 'rows'
+  | 'wall';
 
 /** A part of a screen or dialog while it loads. */
 type PartShape = 'comments' | 'composer' | 'oneLine' | 'sessions' | 'text';
@@ -130,4 +138,5 @@ const SCREENS: Readonly<Record<ScreenShape, ReactNode>> = {
     </>
   ),
   rows: times(6, <PersonSkeleton />),
+  wall: times(6, <SkeletonBlock as="box" />),
 };

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowKey, VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 import { isSingleKey } from '../../lib/storage/device-settings.ts';
 import type { Scroller } from './scroller.ts';
+import { setShownList } from './shown-list.ts';
 
 /** Keys that move from row to row. */
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
@@ -31,6 +32,12 @@ export function useRowFocus(
     () => (focused === undefined ? -1 : rows.indexOf(focused)),
     [rows, focused],
   );
+
+  useEffect(() => {
+    if (!hasShortcuts) return undefined;
+    setShownList({ rows, reveal: scroller.reveal });
+    return () => setShownList(undefined);
+  }, [rows, scroller, hasShortcuts]);
 
   useEffect(() => {
     if (!hasShortcuts) return undefined;

@@ -3,8 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
+import { isPublicAddress } from '../../../server/outgoing/public-address.ts';
 import { encryptFor } from '../../../server/push/encrypt.ts';
-import { isPublicAddress } from '../../../server/push/public-address.ts';
 import { PushRejected, pushService } from '../../../server/push/push-service.ts';
 import { makeVapidKeys } from '../../../server/push/vapid.ts';
 import { pushDevice, pushEndpoint, vapidClaims } from '../../support/server/push-endpoint.ts';
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const trust = { ca: service.cert, isAllowed: () => true };
 const server = await createTestServer(
   { PUSH_HOSTS: service.host, PUSH_CONTACT: 'mailto:ops@example.org' },
-  { pushTrust: trust },
+  { outgoingTrust: trust },
 );
 
 let paths = 0;

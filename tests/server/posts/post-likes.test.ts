@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Caller, Values } from '../../support/server/calls.ts';
+import { jpegOf } from '../../support/server/images.ts';
 import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -220,6 +221,17 @@ describe('lists of posts by date', () => {
     const second = await read(friend, first.nextCursor);
     expect(second).toEqual({ ids: posts.slice(3), nextCursor: undefined });
     expect((await read(eve)).ids).toEqual([posts[0], posts[1], posts[3]]);
+    const countFor = async (viewer: TestPerson) =>
+      (await viewer.ok('detailsOf', { id: author.id })).postsCount;
+    expect(await Promise.all([author, friend, eve].map(countFor))).toEqual([4, 4, 3]);
+    const media = new Blob([await jpegOf(40, 30)], { type: 'image/jpeg' });
+    const { _id } = await author.ok('createPost', {
+      content: 'A picture',
+      isPublic: 'true',
+      media,
+    });
+    const pictures = await eve.ok('postsOf', { id: author.id, media: 'true' });
+    expect(pictures.posts.map((post) => post._id)).toEqual([_id]);
     await eve.refused('not_found', 'postsOf', { id: posts[0] ?? '' });
   });
 

@@ -142,8 +142,18 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['saved posts', (store, { viewer }) => store.postLists.savedBy(viewer, undefined, 50)],
   [
     'the posts of a person',
-    (store, { viewer }) => store.postLists.of(viewer, viewer, undefined, 50),
+    (store, { viewer }) => store.postLists.of(viewer, viewer, false, undefined, 50),
   ],
+  [
+    'the pictures of a person',
+    (store, { viewer }) => store.postLists.of(viewer, viewer, true, undefined, 50),
+  ],
+  [
+    'how many posts a person has',
+    (store, { viewer, other }) => store.postLists.countOf(other, viewer, 1000),
+  ],
+  ['the links of a profile', (store, { viewer }) => store.profileLinks.of(viewer)],
+  ['the links to look at', (store) => store.profileLinks.checkedBefore(1, 500)],
   [
     'a further page of saved posts',
     (store, { viewer, place }) => store.postLists.savedBy(viewer, place, 50),

@@ -61,7 +61,7 @@ export const NOON_MS = Date.UTC(2026, 5, 15, 12);
 /** A whole server without a port, over a database and folders of its own, gone after the tests. */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
-  parts: Pick<RuntimeOptions, 'pushTrust'> = {},
+  parts: Pick<RuntimeOptions, 'outgoingTrust'> = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const clock = { nowMs: NOON_MS };

@@ -54,6 +54,7 @@ export async function createBusyWorld(server: TestServer) {
     coverPhoto: new Blob([await jpegOf(300, 200, 3)]),
   });
   await ada.ok('updateProfile', {
+    links: 'https://ada.example/',
     about: JSON.stringify({ bio: 'Ada’s own words' }),
     profileImage: new Blob([await jpegOf(200, 200, 4)]),
   });

@@ -19,6 +19,7 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
     skills: [],
     qualifications: [],
     certifications: [],
+    links: [],
     languages: [],
     experience: { yearsOfExperience: 0 },
     followers: [],

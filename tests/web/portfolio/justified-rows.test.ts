@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { justifiedRows } from '../../../src/lib/justified-rows.ts';
+import { describe, expect, it } from 'vitest';
+import { justifiedRows, wallRows } from '../../../src/lib/justified-rows.ts';
 
 const ratio = fc.double({ min: 0.3, max: 4, noNaN: true });
 const ratios = fc.array(ratio, { maxLength: 50 });
@@ -8,6 +8,52 @@ const options = fc.record({
   widthPx: fc.integer({ min: 280, max: 1400 }),
   rowPx: fc.constantFrom(160, 280),
   gapPx: fc.constantFrom(0, 8),
+});
+
+/** What a wall takes part with, and how it is laid out at the widths that there are. */
+const shares = fc.array(fc.double({ min: 0.75, max: 1.78, noNaN: true }), { maxLength: 60 });
+const walls = fc.integer({ min: 4, max: 12 }).chain((rowsPerWidth) =>
+  fc
+    .record({
+      widthPx: fc.constantFrom(184, 236, 280).map((rowPx) => rowPx * rowsPerWidth),
+      rowPx: fc.constant(0),
+      gapPx: fc.constantFrom(12, 20, 24),
+    })
+    .map((wall) => ({ ...wall, rowPx: Math.round(wall.widthPx / rowsPerWidth) })),
+);
+
+describe('the rows of a wall', () => {
+  it('fill it from edge to edge, but for the last, which is no higher than asked for', () => {
+    fc.assert(
+      fc.property(shares, walls, (pictures, wall) => {
+        const rows = wallRows(pictures, wall);
+        expect(rows.flatMap(({ tiles }) => tiles.map(({ index }) => index))).toEqual([
+          ...pictures.keys(),
+        ]);
+        for (const [at, { heightPx, tiles }] of rows.entries()) {
+          const widths = tiles.reduce((sum, tile) => sum + tile.widthPx, 0);
+          const filledPx = widths + wall.gapPx * (tiles.length - 1);
+          expect(heightPx).toBeGreaterThanOrEqual(Math.floor(wall.rowPx * 0.85));
+          if (at < rows.length - 1) {
+            expect(filledPx).toBe(wall.widthPx);
+            expect(heightPx).toBeLessThanOrEqual(Math.ceil(wall.rowPx * 1.35));
+          } else {
+            expect(heightPx).toBeLessThanOrEqual(wall.rowPx);
+            expect(filledPx).toBeLessThanOrEqual(wall.widthPx + tiles.length);
+          }
+        }
+      }),
+    );
+  });
+
+  it('stay as they are when more comes, but for the last', () => {
+    fc.assert(
+      fc.property(shares, shares, walls, (pictures, more, wall) => {
+        const before = wallRows(pictures, wall).slice(0, -1);
+        expect(wallRows([...pictures, ...more], wall).slice(0, before.length)).toEqual(before);
+      }),
+    );
+  });
 });
 
 it('shows every picture once, in its order', () => {

@@ -72,6 +72,24 @@ describe('editing the profile', () => {
     await about.fill('Light and people.');
   });
 
+  it('has a field for each link and one more, up to five, and says what is no link', async () => {
+    const uploads = mockUploads();
+    open();
+    const link = (place: number) => page.getByLabelText(words.link(place), { exact: true });
+    await link(1).fill('http://ada.example');
+    await page.getByRole('button', { name: words.save }).click();
+    await expect.element(page.getByText(ERROR_MESSAGES.profile_links_invalid)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+    for (let place = 1; place <= 5; place += 1) await link(place).fill(`ada${place}.example`);
+    await expect.element(link(6)).not.toBeInTheDocument();
+    await link(2).fill('');
+    await page.getByRole('button', { name: words.save }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('links')).toBe(
+      '["ada1.example","ada3.example","ada4.example","ada5.example"]',
+    );
+  });
+
   it('sends nothing of what was not touched: it may have been changed elsewhere', async () => {
     const uploads = mockUploads();
     open();
@@ -174,6 +192,22 @@ describe('editing the profile', () => {
     await page.getByRole('button', { name: MEDIA_MESSAGES.removeName('huge.jpg') }).click();
     await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
     await expect.poll(() => onClose).toHaveBeenCalled();
+  });
+});
+
+describe('the links of a profile', () => {
+  it('lead elsewhere without a word of where one comes from, and say what was proven', async () => {
+    const links = [
+      { url: 'https://www.ada.example/', verified: true },
+      { url: 'https://are.na/ada', verified: false },
+    ];
+    render(
+      <ProfileView user={selfUser({ links })} portfolio="Work" projectsCount={0} posts="Words" />,
+    );
+    const own = page.getByRole('link', { name: `ada.example (${PROFILE_MESSAGES.linksBack})` });
+    await expect.element(own).toHaveAttribute('rel', 'me nofollow noopener noreferrer');
+    const other = page.getByRole('link', { name: 'are.na/ada', exact: true });
+    await expect.element(other).toHaveAttribute('href', 'https://are.na/ada');
   });
 });
 

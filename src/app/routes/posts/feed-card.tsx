@@ -2,7 +2,6 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
-import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
 import { PostActions } from '../../../features/posts/card/post-actions.tsx';
@@ -62,7 +61,7 @@ export function CommentsLink({ postId, count }: CommentsLinkProps) {
       state={() => overlayStateAt(location)}
       data-shortcut="o"
       aria-label={POST_MESSAGES.comments(count)}
-      title={COMMENT_MESSAGES.title}
+      title={POST_MESSAGES.commentsTitle}
       prefetch
     >
       <MessageCircle size={20} />

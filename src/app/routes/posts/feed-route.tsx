@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { FeedScreen } from '../../../features/feed/feed-screen.tsx';
@@ -45,7 +44,7 @@ export function FeedRoute() {
               {FEED_MESSAGES.emptyAction}
             </ActionLink>
           ),
-          following: <ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>,
+          following: <ActionLink to={ADDRESSES.search}>{FEED_MESSAGES.findPeople}</ActionLink>,
         }}
       />
     </>

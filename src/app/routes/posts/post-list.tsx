@@ -27,6 +27,8 @@ const URGENT_CARDS = 2;
 export interface PostQuery {
   readonly limit: number;
   readonly cursor: string | undefined;
+  /** Only those with an image or a video. */
+  readonly media?: 'true';
 }
 
 interface PostListProps {
@@ -38,16 +40,23 @@ interface PostListProps {
   readonly empty: ReactNode;
 }
 
+/** Loads the page at a cursor and applies its posts. */
+export async function loadPostPage(
+  load: (query: PostQuery) => Promise<PostPage>,
+  cursor: string | undefined,
+): Promise<ListPage<PostId>> {
+  const asOf = posts.now();
+  const page = await load({ limit: PAGE_POSTS, cursor });
+  for (const post of page.posts) applyPost(post, asOf);
+  return { ids: page.posts.map(({ _id }) => _id as PostId), nextCursor: page.nextCursor };
+}
+
 /** Posts with their whole text and picture, below each other, loaded page by page. */
 export function PostList({ label, loadingLabel, load, empty }: PostListProps) {
   const kept = useListRestoration(label);
   const loadPage = useCallback(
-    async (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<PostId>> => {
-      const asOf = posts.now();
-      const page = await load({ limit: PAGE_POSTS, cursor }, signal);
-      for (const post of page.posts) applyPost(post, asOf);
-      return { ids: page.posts.map(({ _id }) => _id as PostId), nextCursor: page.nextCursor };
-    },
+    (cursor: string | undefined, signal: AbortSignal) =>
+      loadPostPage((query) => load(query, signal), cursor),
     [load],
   );
   const { state, loadMore, reload } = usePages(posts, loadPage, kept);

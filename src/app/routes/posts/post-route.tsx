@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -18,6 +19,7 @@ import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-but
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
+import { pictureOf } from '../../../navigation/opened-picture.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
 import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
 import { usePerson } from '../../../state/entities/people.ts';
@@ -26,11 +28,12 @@ import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { listLinkOf, PostSteps } from './post-steps.tsx';
 
 /** A post with its comments, in a dialog over the previous screen. */
 export function PostRoute() {
   const { postId = '' } = useParams();
-  const { hash } = useLocation();
+  const { hash, state: opened } = useLocation();
   const sought = useSearchParams()[0].get(COMMENT_PARAM) as CommentId | null;
   const self = useSelf();
   const close = useCloseOverlay();
@@ -38,13 +41,14 @@ export function PostRoute() {
   const one = useOnePost(id);
   const post = usePost(id);
   const { state, reload } = one;
+  const [firstId] = useState(id);
   useRemovedPosts((removed, isOwn) => {
     if (isOwn && removed === id) close();
   });
-  const title =
-    state.status === 'ready'
-      ? POST_MESSAGES.by(displayName(state.post.user))
-      : SHELL_MESSAGES.titles.post;
+  // A post of the list below is drawn at once; its comments follow.
+  const isKnown = post.presence === 'present' && state.status !== 'failed';
+  const title = isKnown ? POST_MESSAGES.by(post.authorName) : SHELL_MESSAGES.titles.post;
+  const startsAt = pictureOf(opened);
   return (
     <>
       <title>{documentTitle(title)}</title>
@@ -52,16 +56,37 @@ export function PostRoute() {
         title={title}
         closeLabel={POST_MESSAGES.close}
         onClose={close}
-        ratio={state.status === 'ready' && post.mediaKind !== 'none' ? postRatio(post) : undefined}
+        ratio={isKnown && post.mediaKind !== 'none' ? postRatio(post) : undefined}
+        beside={<PostSteps id={id} />}
+        returnTo={() => (id === firstId ? null : listLinkOf(id))}
       >
         <OnePostContent
+          key={id}
           one={one}
-          waiting={<Skeleton shape="post" label={POST_MESSAGES.loading} />}
+          waiting={
+            isKnown ? (
+              <PostSpread id={id} onReload={reload} startsAt={startsAt}>
+                {(words) => (
+                  <>
+                    {words}
+                    <Skeleton shape="comments" label={POST_MESSAGES.loading} />
+                  </>
+                )}
+              </PostSpread>
+            ) : (
+              <Skeleton shape="post" label={POST_MESSAGES.loading} />
+            )
+          }
           draft={DRAFT_KEYS.comment(postId)}
           onClose={close}
         >
           {(loaded) => (
-            <PostSpread id={id} menu={<HeadActions post={loaded} />} onReload={reload}>
+            <PostSpread
+              id={id}
+              menu={<HeadActions post={loaded} />}
+              onReload={reload}
+              startsAt={startsAt}
+            >
               {(words) => (
                 <PostComments
                   key={postId}

@@ -1,9 +1,16 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { POSTS } from '#contract/calls/posts.ts';
+import type { PostId } from '#contract/ids.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PostWall } from '../../../features/posts/wall/post-wall.tsx';
+import type { ListPage } from '../../../hooks/use-pages.ts';
 import { request } from '../../../lib/api/request.ts';
+import { Chip } from '../../../ui/button/chip.tsx';
 import styles from './post-list.module.css';
-import { PostList, type PostQuery } from './post-list.tsx';
+import { loadPostPage, PostList, type PostQuery } from './post-list.tsx';
+
+const VIEWS = ['pictures', 'all'] as const;
 
 interface PostsOfPersonProps {
   readonly id: string;
@@ -11,14 +18,20 @@ interface PostsOfPersonProps {
   readonly empty: ReactNode;
 }
 
-/** What somebody has posted, as far as the viewer may see it, newest first. */
+/** What somebody has posted, as far as the viewer may see it: its pictures as a wall, or all of it. */
 export function PostsOfPerson({ id, empty }: PostsOfPersonProps) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('pictures');
   const load = useCallback(
     (query: PostQuery, signal: AbortSignal) =>
       request(POSTS.postsOf, { params: { id }, query, signal }),
     [id],
   );
-  return (
+  const loadPictures = useCallback(
+    (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<PostId>> =>
+      loadPostPage((query) => load({ ...query, media: 'true' }, signal), cursor),
+    [load],
+  );
+  const all = (
     <div className={styles.column}>
       <PostList
         label={PROFILE_MESSAGES.posts}
@@ -27,5 +40,37 @@ export function PostsOfPerson({ id, empty }: PostsOfPersonProps) {
         empty={empty}
       />
     </div>
+  );
+  const switcher = (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+    <div role="group" aria-label={POST_MESSAGES.wall.view} className={styles.views}>
+      {VIEWS.map((each) => (
+        <Chip
+          key={each}
+          className={styles.view}
+          aria-pressed={view === each}
+          onClick={() => setView(each)}
+        >
+          {POST_MESSAGES.wall[each]}
+        </Chip>
+      ))}
+    </div>
+  );
+  if (view === 'all') {
+    return (
+      <>
+        {switcher}
+        {all}
+      </>
+    );
+  }
+  return (
+    <PostWall
+      head={switcher}
+      label={PROFILE_MESSAGES.posts}
+      loadingLabel={PROFILE_MESSAGES.loadingPosts}
+      load={loadPictures}
+      empty={all}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { PostFields } from '#contract/rules/parse-post.ts';
-import { openPostDialog } from '../../../state/post-dialog.ts';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
 import { RelativeTime } from '../../../ui/text/relative-time.tsx';
@@ -26,7 +25,12 @@ interface PostCardHeadProps {
 
 /** Who posted, what they do, when. One line each: what is too long ends in dots. */
 export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
-  const { id, authorId, authorName } = post;
+  // The code of dialogs is not there yet when the first posts are.
+  const showVersions = async () => {
+    const { id, authorId, authorName } = post;
+    const { openPostDialog } = await import('../../../state/post-dialog.ts');
+    openPostDialog({ kind: 'versions', id, authorId, authorName });
+  };
   return (
     <div className={styles.head}>
       <PersonLink userId={post.authorId} isSelf={post.isOwn} isSilent>
@@ -56,7 +60,7 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
                 className={styles.edited}
                 aria-haspopup="dialog"
                 aria-label={POST_MESSAGES.card.editedBy(post.authorName)}
-                onClick={() => openPostDialog({ kind: 'versions', id, authorId, authorName })}
+                onClick={showVersions}
               >
                 {POST_MESSAGES.card.edited}
               </button>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
@@ -34,6 +34,8 @@ interface PostMediaViewImageProps {
   /** All pictures of a post with several, for the lightbox, and which of them this is. */
   readonly pictures?: readonly ViewedPicture[];
   readonly index?: number;
+  /** What a press opens; by default the lightbox. */
+  readonly link?: ReactNode;
   /** Asks for the post again: the address of a private picture is good for a while only. */
   readonly onRetry: () => Promise<unknown>;
 }
@@ -43,7 +45,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   const { src, moving = '', srcset, alt, placeholder, box, isUrgent, onRetry } = props;
   const opener = useId();
   const viewed = useViewed(props);
-  const { pictures = viewed, index = 0 } = props;
+  const { pictures = viewed, index = 0, link } = props;
   useEffect(() => renewLightbox(opener, pictures), [opener, pictures]);
   const [tries, setTries] = useState(0);
   const isSavingData = useDataSaver();
@@ -75,12 +77,14 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         fetchPriority={isUrgent ? 'high' : 'auto'}
         onError={() => setFailed(true)}
       />
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={LIGHTBOX_MESSAGES.open(alt, index + 1, pictures.length)}
-        onClick={() => openLightbox(pictures, index, opener)}
-      />
+      {link ?? (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={LIGHTBOX_MESSAGES.open(alt, index + 1, pictures.length)}
+          onClick={() => openLightbox(pictures, index, opener)}
+        />
+      )}
       {moving !== '' && (
         <Suspense>
           <PostMediaViewAnimation src={moving} isLoose={box.isLoose} />

@@ -48,6 +48,7 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
         {isMosaic ? (
           <Suspense>
             <PostMosaic
+              id={post.id}
               images={post.images}
               authorName={post.authorName}
               box={box}

@@ -1,13 +1,19 @@
 import type { CSSProperties } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PostId } from '#contract/ids.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { postPath } from '#contract/page-paths.ts';
 import { type MediaBox, MOSAIC_TILES } from '#contract/rules/card-layout.ts';
 import type { PostImage } from '#contract/rules/parse-post.ts';
+import { pictureStateAt } from '../../../navigation/opened-picture.ts';
+import { PageLink } from '../../../ui/link/page-link.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { PostMediaViewImage } from './post-media-view-image.tsx';
 import styles from './post-mosaic.module.css';
-import { usePostPictures } from './use-post-pictures.ts';
 
 interface PostMosaicProps {
+  readonly id: PostId;
   readonly images: readonly PostImage[];
   readonly authorName: string;
   /** Of the whole mosaic. */
@@ -16,9 +22,12 @@ interface PostMosaicProps {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** Several images of a post in one box: up to four tiles, the last one with the number of the rest. */
-export function PostMosaic({ images, authorName, box, isUrgent, onRetry }: PostMosaicProps) {
-  const pictures = usePostPictures(images, POST_MESSAGES.imageBy(authorName), onRetry);
+/**
+ * Several images of a post in one box: up to four tiles, the last one with the number of the rest.
+ * Each opens the post at its image.
+ */
+export function PostMosaic({ id, images, authorName, box, isUrgent, onRetry }: PostMosaicProps) {
+  const location = useLocation();
   const rows = Math.min(images.length, MOSAIC_TILES) - 1;
   const hiddenCount = images.length - MOSAIC_TILES;
   return (
@@ -26,28 +35,38 @@ export function PostMosaic({ images, authorName, box, isUrgent, onRetry }: PostM
       className={classes(styles.mosaic, rows === 1 && styles.halves)}
       style={{ '--rows': rows } as CSSProperties}
     >
-      {images.slice(0, MOSAIC_TILES).map((image, index) => (
-        <li key={image.src} className={styles.tile}>
-          <PostMediaViewImage
-            src={image.src}
-            moving={image.moving}
-            srcset={image.srcset}
-            alt={pictures[index]?.alt ?? ''}
-            placeholder={image.placeholder}
-            size={image}
-            box={tileBox(image, index, rows, box)}
-            isUrgent={isUrgent}
-            pictures={pictures}
-            index={index}
-            onRetry={onRetry}
-          />
-          {hiddenCount > 0 && index === MOSAIC_TILES - 1 && (
-            <span className={styles.more} aria-hidden="true">
-              {`+${hiddenCount}`}
-            </span>
-          )}
-        </li>
-      ))}
+      {images.slice(0, MOSAIC_TILES).map((image, index) => {
+        const alt = image.alt || POST_MESSAGES.imageBy(authorName);
+        return (
+          <li key={image.src} className={styles.tile}>
+            <PostMediaViewImage
+              src={image.src}
+              moving={image.moving}
+              srcset={image.srcset}
+              alt={alt}
+              placeholder={image.placeholder}
+              size={image}
+              box={tileBox(image, index, rows, box)}
+              isUrgent={isUrgent}
+              link={
+                <PageLink
+                  to={postPath(id)}
+                  state={() => pictureStateAt(location, index)}
+                  className={styles.link}
+                  aria-label={LIGHTBOX_MESSAGES.open(alt, index + 1, images.length)}
+                  prefetch
+                />
+              }
+              onRetry={onRetry}
+            />
+            {hiddenCount > 0 && index === MOSAIC_TILES - 1 && (
+              <span className={styles.more} aria-hidden="true">
+                {`+${hiddenCount}`}
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -42,18 +42,20 @@ export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailPr
 }
 
 interface PostSpreadProps extends Omit<PostDetailProps, 'isUrgent'> {
+  /** Which of several pictures is shown first. */
+  readonly startsAt?: number;
   /** What stands below the head; it shows the words of the post first. */
   readonly children: (words: ReactNode) => ReactNode;
 }
 
 /** A post in a popup: its picture or video first, and below or beside it all that is said. */
-export function PostSpread({ id, menu, onReload, children }: PostSpreadProps) {
+export function PostSpread({ id, startsAt, menu, onReload, children }: PostSpreadProps) {
   const post = usePost(id);
   const { column, style } = useCardStyle();
   const { mediaKind, mediaWidthPx, mediaHeightPx } = post;
   return (
     <>
-      {mediaKind !== 'none' && <PostStage id={id} onReload={onReload} />}
+      {mediaKind !== 'none' && <PostStage id={id} startsAt={startsAt} onReload={onReload} />}
       <div className={styles.side}>
         <div ref={column} className={styles.column} style={style}>
           <PostCardHead nameId={`${id}-author`} menu={menu} post={post} />

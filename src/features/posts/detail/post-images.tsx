@@ -1,6 +1,13 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import {
@@ -21,6 +28,8 @@ interface PostImagesProps {
   /** The place for one of them. */
   readonly room: MediaDimensions;
   readonly isUrgent: boolean;
+  /** Which of them is shown first. */
+  readonly startsAt: number;
   readonly onReload: () => Promise<unknown>;
 }
 
@@ -28,13 +37,18 @@ interface PostImagesProps {
  * The images of a post, one beside the other: swipes, buttons and, wherever focus is in the dialog
  * except where one writes, the arrow keys go through them.
  */
-export function PostImages({ images, authorName, room, isUrgent, onReload }: PostImagesProps) {
+export function PostImages(props: PostImagesProps) {
+  const { images, authorName, room, isUrgent, startsAt, onReload } = props;
   const pictures = usePostPictures(images, POST_MESSAGES.imageBy(authorName), onReload);
   const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState(startsAt);
   const wantsLessMotion = useLessMotion();
   const last = images.length - 1;
   const index = Math.min(shown, last);
+
+  useLayoutEffect(() => {
+    strip.current?.children[startsAt]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+  }, [startsAt]);
 
   function go(to: number) {
     const element = strip.current?.children[Math.min(last, Math.max(0, to))];

@@ -22,12 +22,14 @@ interface PostStageProps {
   readonly id: PostId;
   /** Its picture is asked for before others. */
   readonly isUrgent?: boolean;
+  /** Which of several pictures is shown first. */
+  readonly startsAt?: number | undefined;
   /** Asks for the post again: the address of a private picture is good for a while only. */
   readonly onReload: () => Promise<unknown>;
 }
 
 /** The pictures or the video, whole: as large as its place allows, and at most twice its size. */
-export function PostStage({ id, isUrgent = true, onReload }: PostStageProps) {
+export function PostStage({ id, isUrgent = true, startsAt = 0, onReload }: PostStageProps) {
   const post = usePost(id);
   const stage = useRef<HTMLDivElement>(null);
   const room = useSize(stage);
@@ -49,6 +51,7 @@ export function PostStage({ id, isUrgent = true, onReload }: PostStageProps) {
             images={post.images.length > 1 ? post.images : [firstOf(post)]}
             authorName={post.authorName}
             room={room}
+            startsAt={startsAt}
             isUrgent={isUrgent}
             onReload={onReload}
           />

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIPv4, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
 const NOT_PUBLIC = new BlockList();
 for (const [network, prefix] of [
@@ -39,13 +39,36 @@ export function isPublicAddress(address: string): boolean {
   return GLOBAL_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
+/** For tests with a server of their own. */
+export interface OutgoingTrust {
+  /** Its certificate. */
+  readonly ca: string;
+  readonly isAllowed: (address: string) => boolean;
+  /** Resolves names in place of the system. */
+  readonly lookup?: typeof lookup;
+  /** Where it listens, whatever an address says. */
+  readonly port?: number;
+}
+
 /**
- * DNS lookup that keeps only allowed addresses. The check applies to the address that is connected
+ * Returns the address of a named host over TLS; `undefined` for anything else. The guarded lookup
+ * below only runs for names, not for literal addresses.
+ */
+export function namedHostUrl(address: string): URL | undefined {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  return isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 ? url : undefined;
+}
+
+/**
+ * DNS lookup that keeps only public addresses. The check applies to the address that is connected
  * to, which prevents DNS rebinding.
  */
-export function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction {
+export function lookupPublic(trust?: OutgoingTrust): LookupFunction {
+  const isAllowed = trust?.isAllowed ?? isPublicAddress;
+  const resolve = trust?.lookup ?? lookup;
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) {
         callback(error, '');
         return;

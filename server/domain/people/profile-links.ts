@@ -1,0 +1,91 @@
+import { pathOf } from '#contract/calls/route.ts';
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { ProfileLink } from '#contract/schema/user.ts';
+import type { Context } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
+import { enqueue, type LinkJob } from '../shared/jobs.ts';
+import { relMeLinks } from './rel-me.ts';
+
+/** The links of a profile, with whether each page was found to link back. */
+export async function profileLinksOf(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: UserId,
+): Promise<ProfileLink[]> {
+  const links = await store.profileLinks.of(account);
+  return links.map(({ url, verifiedAtMs }) => ({ url, verified: isProven(verifiedAtMs, now()) }));
+}
+
+/** Sets the links of a profile within the transaction that saves it; new ones are verified soon. */
+export async function setProfileLinks(
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Pick<StoreTransaction, 'jobs' | 'profileLinks'>,
+  account: UserId,
+  urls: readonly string[],
+): Promise<void> {
+  const added = await tx.profileLinks.set(account, urls);
+  for (const url of added) await enqueueCheck(context, tx, { account, url });
+}
+
+/** Queues the links that were not looked at for a day, so many at a time. */
+export async function enqueueDueLinks(
+  context: Pick<Context, 'now' | 'newId' | 'store'>,
+): Promise<void> {
+  const { store, now } = context;
+  const before = now() - LIMITS.linkCheckMs;
+  for (const link of await store.profileLinks.checkedBefore(before, LIMITS.linksPerRun)) {
+    await store.transaction((tx) => enqueueCheck(context, tx, link));
+  }
+}
+
+function enqueueCheck(
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Pick<StoreTransaction, 'jobs'>,
+  { account, url }: LinkJob,
+): Promise<void> {
+  const options = { account, id: `link:${account}:${url}` };
+  return enqueue(context, tx, 'link', { account, url }, options);
+}
+
+/**
+ * Looks whether the page of a link names this profile with `rel="me"`, at most daily. A page that
+ * cannot be reached leaves what was found before, for a while.
+ */
+export async function checkLink(
+  context: Context,
+  { account, url }: LinkJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, settings, limiter, pages, now } = context;
+  const link = await store.profileLinks.find(account, url);
+  if (!link || settings.publicOrigin === undefined) return;
+  if (now() - link.checkedAtMs < LIMITS.linkCheckMs) return;
+  if ((await limiter.consume('linkChecks', account)) > 0) return; // looked at with the next ones
+  const profile = new URL(pathOf(PAGE_PATHS.user, { userId: account }), settings.publicOrigin).href;
+  const outcome = await pages.read(url, signal).then(
+    (page) => page !== undefined && relMeLinks(page).some((to) => isSamePage(to, profile)),
+    (cause: unknown) => {
+      if (signal.aborted) throw cause;
+      return undefined; // unreachable
+    },
+  );
+  const checkedAtMs = now();
+  const verifiedAtMs = outcome === undefined ? link.verifiedAtMs : outcome ? checkedAtMs : 0;
+  await store.transaction(async (tx) => {
+    await tx.profileLinks.setChecked(account, url, { checkedAtMs, verifiedAtMs });
+    const isShownOtherwise =
+      isProven(verifiedAtMs, checkedAtMs) !== isProven(link.verifiedAtMs, checkedAtMs);
+    if (isShownOtherwise) await tx.accounts.raiseRevision(account);
+  });
+}
+
+function isProven(verifiedAtMs: number, nowMs: number): boolean {
+  return verifiedAtMs > 0 && nowMs - verifiedAtMs < LIMITS.linkProofMs;
+}
+
+/** Whether an address, as a page has it, leads to `profile`; fragment and last slash aside. */
+function isSamePage(address: string, profile: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && `${url.origin}${url.pathname.replace(/\/$/u, '')}` === profile;
+}

@@ -1,0 +1,106 @@
+import Heart from 'lucide-react/icons/heart';
+import Images from 'lucide-react/icons/images';
+import Play from 'lucide-react/icons/play';
+import { memo, useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PostId } from '#contract/ids.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { postPath } from '#contract/page-paths.ts';
+import { useMediaRetry } from '../../../hooks/use-media-retry.ts';
+import { imageSizes, imageSources } from '../../../lib/media/image-sources.ts';
+import { overlayStateAt } from '../../../navigation/overlay-location.ts';
+import { useDataSaver } from '../../../state/device-settings.ts';
+import { usePost } from '../../../state/entities/posts.ts';
+import { PageLink } from '../../../ui/link/page-link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import ticks from '../../../ui/styles/tick-pattern.module.css';
+import { RelativeTime } from '../../../ui/text/relative-time.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import styles from './post-wall.module.css';
+
+interface WallTileProps {
+  readonly id: PostId;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly position: number;
+  /** -1 where nobody knows. */
+  readonly setSize: number;
+}
+
+/** One post of a wall: a still of its picture, its first words, when and how liked; opens over it. */
+export const WallTile = memo(function WallTile(props: WallTileProps) {
+  const { id, widthPx, heightPx, position, setSize } = props;
+  const post = usePost(id);
+  const location = useLocation();
+  const nameId = useId();
+  const isSavingData = useDataSaver();
+  const isVideo = post.mediaKind === 'video';
+  const src = isVideo ? post.mediaPoster : post.mediaSrc;
+  const { tries, hasFailed, onError } = useMediaRetry(src ?? '');
+  if (post.presence !== 'present') return null;
+  const words = post.content.trim() || post.mediaAlt || POST_MESSAGES.wall.untitled;
+  const moves = isVideo || post.mediaMoving !== '';
+  return (
+    <article
+      className={styles.tile}
+      style={{ width: `${widthPx}px` }}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-labelledby={nameId}
+    >
+      <PageLink
+        to={postPath(id)}
+        state={() => overlayStateAt(location)}
+        className={styles.link}
+        prefetch
+      >
+        <span className={classes(styles.cover, ticks.ticks)} style={{ height: `${heightPx}px` }}>
+          {src === '' || hasFailed ? (
+            <span className={styles.missing}>{post.mediaAlt}</span>
+          ) : (
+            <Picture
+              key={tries}
+              src={src}
+              {...imageSources(
+                isVideo ? '' : post.mediaSrcset,
+                imageSizes(`${widthPx}px`, isSavingData),
+              )}
+              alt={post.mediaAlt}
+              hash={post.mediaPlaceholder}
+              width={widthPx}
+              height={heightPx}
+              onError={onError}
+            />
+          )}
+          {moves && (
+            <span className={classes(styles.mark, styles.moves)}>
+              <Play size={14} aria-hidden="true" />
+              <VisuallyHidden>{POST_MESSAGES.wall.moves}</VisuallyHidden>
+            </span>
+          )}
+          {post.images.length > 1 && (
+            <span className={styles.mark}>
+              <Images size={14} aria-hidden="true" />
+              {post.images.length}
+              <VisuallyHidden>{POST_MESSAGES.wall.images}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+        <span id={nameId} className={styles.words} dir="auto">
+          {words}
+        </span>
+      </PageLink>
+      <p className={styles.facts}>
+        <RelativeTime atMs={post.createdAtMs} />
+        {post.likes > 0 && (
+          <span className={styles.likes}>
+            <Heart size={14} aria-hidden="true" />
+            {post.likes}
+            <VisuallyHidden>{POST_MESSAGES.wall.likes}</VisuallyHidden>
+          </span>
+        )}
+      </p>
+    </article>
+  );
+});

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { SKILLS } from '#contract/skills.ts';
+import mark from '../../ui/form/checkbox.module.css';
+import { TextField } from '../../ui/form/text-field.tsx';
+import styles from './edit-profile.module.css';
+
+const words = PROFILE_MESSAGES.edit;
+
+/** From 21 characters on a hint says that lists shorten it. */
+export function TitleField({ initial }: { readonly initial: string }) {
+  const [chars, setChars] = useState(initial.length);
+  return (
+    <TextField
+      label={words.headline}
+      {...(chars > LIMITS.profileTitleHintChars ? { hint: words.headlineHint } : {})}
+      name="title"
+      autoComplete="organization-title"
+      maxLength={LIMITS.profileTitleChars}
+      defaultValue={initial}
+      onChange={({ currentTarget }) => setChars(currentTarget.value.length)}
+    />
+  );
+}
+
+export function AboutField({ initial }: { readonly initial: string }) {
+  const id = useId();
+  return (
+    <div className={styles.about}>
+      <label htmlFor={id} className={styles.label}>
+        {words.about}
+      </label>
+      <textarea
+        id={id}
+        name="bio"
+        className={styles.text}
+        dir="auto"
+        maxLength={LIMITS.bioChars}
+        defaultValue={initial}
+      />
+    </div>
+  );
+}
+
+/** One field for each link, and an empty one as long as there may be more. */
+export function LinksField({ initial }: { readonly initial: readonly string[] }) {
+  const [count, setCount] = useState(initial.length);
+  const shown = Math.min(count + 1, LIMITS.profileLinks);
+  return (
+    <fieldset className={styles.links}>
+      <legend className={styles.label}>{words.links}</legend>
+      <p className={styles.hint}>{words.linksHint}</p>
+      {Array.from({ length: shown }, (_, place) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place.
+          key={place}
+          type="text"
+          inputMode="url"
+          name="links"
+          className={styles.link}
+          aria-label={words.link(place + 1)}
+          autoComplete="url"
+          dir="ltr"
+          maxLength={LIMITS.profileLinkChars}
+          defaultValue={initial[place]}
+          onChange={({ currentTarget }) => {
+            if (place === count && currentTarget.value !== '') setCount(count + 1);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ListFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly initial: string;
+}
+
+export function ListField({ label, name, initial }: ListFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={words.commas}
+      name={name}
+      autoComplete="off"
+      dir="auto"
+      defaultValue={initial}
+    />
+  );
+}
+
+/** The fixed list, each skill to be ticked. */
+export function SkillsField({ initial }: { readonly initial: readonly string[] }) {
+  return (
+    <fieldset className={styles.skills}>
+      <legend className={styles.label}>{words.skills}</legend>
+      <div className={styles.choices}>
+        {SKILLS.map((skill) => (
+          <label key={skill} className={styles.choice}>
+            <input
+              type="checkbox"
+              className={mark.mark}
+              name="skills"
+              value={skill}
+              defaultChecked={initial.includes(skill)}
+            />
+            {skill}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
