@@ -140,8 +140,7 @@ async function makeWithAnyDecoder(
 ): Promise<WorkerResult<MadeImage>> {
   const made = media.makeImage(file, recipe);
   if (made.ok || made.code !== 'unsupported_kind') return made;
-  const leading = file.subarray(0, LIMITS.probeBytes);
-  const probe = media.probe(leading, file.length, recipe.limits);
+  const probe = media.probe(file, file.length, recipe.limits); // its EXIF may be at the end
   if (!probe.ok || !(probe.value.kind === 'avif' || probe.value.kind === 'heic')) return made;
   const pixels = await decodeInBrowser(file, probe.value.mime, recipe.limits.maxPixels);
   if (!pixels.ok) {

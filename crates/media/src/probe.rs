@@ -5,6 +5,7 @@ use crate::error::MediaError;
 use crate::exif::Exif;
 use crate::facts::Probe;
 use crate::formats::{bmp, gif, png, tiff, webp};
+use crate::heif;
 use crate::kind::Kind;
 
 /// Reads `bytes`, a whole file or its beginning.
@@ -22,7 +23,7 @@ pub fn read(bytes: &[u8]) -> Result<Probe, MediaError> {
         Kind::Gif => gif::probe(bytes),
         Kind::Bmp => bmp::probe(bytes),
         Kind::Tiff => tiff::probe(bytes),
-        Kind::Avif | Kind::Heic => Ok(of_still_boxes(kind, bytes)),
+        Kind::Avif | Kind::Heic => Ok(heif::probe(kind, bytes)),
         _ => Ok(Probe::new(kind)),
     }
 }
@@ -49,28 +50,4 @@ fn of_jpeg(bytes: &[u8], header: &jpeg::Header) -> Probe {
         metadata_bytes: header.metadata_bytes,
         ..Probe::new(Kind::Jpeg)
     }
-}
-
-/// The largest image named in an AVIF or HEIC header. Pixels are decoded by the browser.
-fn of_still_boxes(kind: Kind, bytes: &[u8]) -> Probe {
-    let mut probe = Probe::new(kind);
-    for (at, window) in bytes.windows(4).enumerate() {
-        if window != b"ispe" {
-            continue;
-        }
-        // Version and flags, then width and height.
-        if let Some(&[_, _, _, _, w3, w2, w1, w0, h3, h2, h1, h0]) =
-            bytes.get(at + 4..at + 16).and_then(<[u8]>::first_chunk::<12>)
-        {
-            let width = u32::from_be_bytes([w3, w2, w1, w0]) as usize;
-            let height = u32::from_be_bytes([h3, h2, h1, h0]) as usize;
-            if width as u64 * height as u64 > probe.stored_width as u64 * probe.stored_height as u64
-            {
-                (probe.stored_width, probe.stored_height) = (width, height);
-            }
-        }
-    }
-    probe.exif.read_xmp(bytes);
-    probe.colour = ColourSpace::Other;
-    probe
 }

@@ -5,7 +5,7 @@ use crate::bytes::{be32, be64};
 use crate::error::MediaError;
 
 /// A box: its name, where it begins, where its contents begin, and where both end.
-pub(super) struct BoxAt {
+pub(crate) struct BoxAt {
     pub name: [u8; 4],
     pub start: usize,
     pub body: usize,
@@ -13,7 +13,7 @@ pub(super) struct BoxAt {
 }
 
 /// The box at `at`, if one begins before `end`.
-pub(super) fn box_at(bytes: &[u8], at: usize, end: usize) -> Result<Option<BoxAt>, MediaError> {
+pub(crate) fn box_at(bytes: &[u8], at: usize, end: usize) -> Result<Option<BoxAt>, MediaError> {
     if at + 8 > end {
         return Ok(None);
     }

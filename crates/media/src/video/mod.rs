@@ -2,7 +2,7 @@
 //!
 //! MP4 and `QuickTime` are boxes (ISO/IEC 14496-12), `WebM` is EBML (RFC 8794 and 9559).
 
-mod box_at;
+pub(crate) mod box_at;
 mod boxes;
 mod elements;
 mod fragments;

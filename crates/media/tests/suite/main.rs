@@ -5,6 +5,7 @@ mod colour_and_turn;
 mod decoding;
 mod drawn;
 mod encoding;
+mod heif;
 mod hostile;
 mod odd_files;
 mod png_colours;

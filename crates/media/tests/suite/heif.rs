@@ -1,0 +1,46 @@
+//! What the header of a HEIC or AVIF tells, of files by libheif and of broken ones.
+
+use crate::support::{LIMITS, Random, fixture};
+use media::kind::Kind;
+use media::probe;
+
+#[test]
+fn the_size_is_that_of_the_primary_image_and_not_of_its_tiles() {
+    // 61×45 pixels in one tile of 64×64, by heif-enc; its EXIF turns by 90° and names a place.
+    let found = probe::read(&fixture("with-gps.heic")).unwrap();
+    assert_eq!(found.kind, Kind::Heic);
+    assert_eq!(found.seen_size(), (61, 45));
+    assert_eq!(found.exif.orientation, 1);
+    assert!(found.exif.has_gps && found.metadata_bytes > 100);
+    found.check(1000, &LIMITS).unwrap();
+}
+
+#[test]
+fn a_turn_in_the_container_counts() {
+    let mut file = fixture("with-gps.heic");
+    // The bit depth, a property of the primary image, becomes a turn of 90° to the left.
+    let at = file.windows(4).position(|name| name == b"pixi").unwrap();
+    file[at..at + 5].copy_from_slice(b"irot\x01");
+    let found = probe::read(&file).unwrap();
+    assert_eq!((found.exif.orientation, found.seen_size()), (8, (45, 61)));
+}
+
+#[test]
+fn a_beginning_or_a_damaged_header_tells_less_and_costs_nothing() {
+    let file = fixture("with-gps.heic");
+    for length in 12..file.len() {
+        let found = probe::read(&file[..length]).unwrap();
+        assert!([(61, 45), (0, 0)].contains(&found.seen_size()), "{length}");
+    }
+    let rounds = std::env::var("HUB_DAMAGE_ROUNDS").map_or(2000, |text| text.parse().unwrap());
+    let mut numbers = Random::new(7);
+    for _ in 0..rounds * 10 {
+        let mut damaged = file.clone();
+        for _ in 0..=numbers.below(4) {
+            let at = 12 + numbers.below(file.len() as u32 - 12) as usize;
+            damaged[at] = [numbers.below(256) as u8, 0, 0xFF][numbers.below(3) as usize];
+        }
+        let found = probe::read(&damaged).unwrap();
+        assert!(found.metadata_bytes <= 8 * damaged.len());
+    }
+}
