@@ -138,6 +138,7 @@ describe('account deletion after fourteen days', () => {
       );
       await tx.invites.add('an invitation', nowMs, nowMs + 30 * LIMITS.deletionGraceMs);
       await tx.invites.redeem('an invitation', ada.id, nowMs);
+      await tx.firstMinutes.start(ada.id);
       await tx.suspensions.add(ada.id, 'of the test', nowMs);
       await tx.suspensions.remove(ada.id);
       await tx.jobs.enqueue({
