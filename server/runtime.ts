@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { cachedBlobs } from './blobs/cached-blobs.ts';
 import { pendingFiles } from './blobs/pending-files.ts';
 import type { Cluster, ClusterOptions } from './cluster/join-cluster.ts';
@@ -68,7 +68,7 @@ export async function createRuntime(
   const incomingDir = join(config.dataDir, 'incoming');
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
-  clearIncoming(incomingDir, config.redisUrl === undefined ? 0 : LIMITS.orphanMs);
+  clearIncoming(incomingDir, config.redisUrl === undefined ? 0 : SERVER_LIMITS.orphanMs);
 
   const blobs = await openBlobs(config);
   const store = await openStore(config, testClock?.() ?? Date.now(), metrics);
@@ -146,7 +146,7 @@ export async function createRuntime(
     endStaleSessions: () => realtime.endStaleSessions(),
   });
   const schedules = [
-    every(LIMITS.operatorWatchMs, checkOperator, (cause) =>
+    every(SERVER_LIMITS.operatorWatchMs, checkOperator, (cause) =>
       report('What an operator did could not be looked up.', cause),
     ),
     every(
@@ -162,7 +162,7 @@ export async function createRuntime(
       (cause) => report('Ended sessions could not be looked up.', cause),
     ),
     ...(testClock ? [] : jobLanes(context, jobHandlers, stopController.signal)).map((lane) =>
-      every(LIMITS.jobPollMs, lane, (cause) => report('Jobs could not be done.', cause)),
+      every(SERVER_LIMITS.jobPollMs, lane, (cause) => report('Jobs could not be done.', cause)),
     ),
   ];
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, PendingFiles } from '../context.ts';
 
 /** Between two looks at a removal. */
@@ -24,7 +24,7 @@ export function pendingFiles({
   return {
     async add(files) {
       if (files.length === 0) return async () => undefined;
-      const holder = holderUntil(now() + LIMITS.orphanMs);
+      const holder = holderUntil(now() + SERVER_LIMITS.orphanMs);
       await store.transaction((tx) => tx.pendingFileRows.addUpload(files, holder));
       while (await store.pendingFileRows.isRemoving(files, now())) await pause(LOOK_MS);
       return () => remove(holder.id);

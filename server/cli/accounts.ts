@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import type { UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { StartFailure } from '../config.ts';
 import { createLink } from '../domain/accounts/account-mail.ts';
 import { hashOfToken, newToken } from '../domain/accounts/tokens.ts';
@@ -78,7 +78,7 @@ export async function createResetLink(store: Store, name: string, origin: string
 export async function createInvite(store: Store, days: number | undefined): Promise<string> {
   const code = newToken().slice(0, 22);
   const nowMs = Date.now();
-  const lastsMs = days === undefined ? LIMITS.inviteMs : days * 24 * 60 * 60_000;
+  const lastsMs = days === undefined ? SERVER_LIMITS.inviteMs : days * 24 * 60 * 60_000;
   await store.transaction(async (tx) => {
     await tx.invites.add(hashOfToken(code), nowMs, nowMs + lastsMs);
     await recordOperatorAction(tx, { what: 'invite create' });

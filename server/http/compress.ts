@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 const compress = promisify(gzip);
 /** Beyond the fastest level, a page of posts costs twice the time for a tenth of its size. */
@@ -21,7 +21,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const type = String(reply.getHeader('content-type') ?? '');
     if (!TEXT.test(type) || reply.hasHeader('content-encoding')) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (Buffer.byteLength(payload) < LIMITS.compressedAnswerMinBytes) return payload;
+    if (Buffer.byteLength(payload) < SERVER_LIMITS.compressedAnswerMinBytes) return payload;
     reply.header('vary', 'accept-encoding');
     if (!accepts(request.headers['accept-encoding'])) return payload;
     const compressed = await compress(payload, OPTIONS);

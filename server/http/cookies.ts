@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { pathOf } from '#contract/calls/route.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { KNOWN_DEVICE_MS } from '../domain/accounts/sessions.ts';
 
 /** Proves to get-token that this browser has just logged in. */
@@ -16,7 +16,7 @@ export function ticketCookie(isHttps: boolean): CookieSerializeOptions {
     httpOnly: true,
     sameSite: 'strict',
     secure: isHttps,
-    maxAge: LIMITS.loginTicketMs / 1000,
+    maxAge: SERVER_LIMITS.loginTicketMs / 1000,
   };
 }
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
 const SAMPLE_MS = 1000;
@@ -37,7 +37,8 @@ export function measureLoopDelay(): LoopDelay {
  */
 export function shedLoad(app: FastifyInstance, delay: LoopDelay): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.isUrgent || delay.lateMs() < LIMITS.loopDelayMaxMs) done();
+    if (request.routeOptions.config.isUrgent || delay.lateMs() < SERVER_LIMITS.loopDelayMaxMs)
+      done();
     else done(new DomainError('busy', { retryAfterMs: SAMPLE_MS * 2 }));
   });
   app.addHook('onClose', async () => delay.stop());

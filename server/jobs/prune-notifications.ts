@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { inBatches } from '../domain/shared/batches.ts';
 
@@ -9,13 +10,15 @@ export async function pruneNotifications(
   stop?: AbortSignal,
 ) {
   // All activities of a group happen within hours of its start.
-  const beforeMs = nowMs - LIMITS.notificationRetentionMs - LIMITS.notificationGroupMs;
+  const beforeMs = nowMs - SERVER_LIMITS.notificationRetentionMs - LIMITS.notificationGroupMs;
   await inBatches(store, stop, (tx, limit) => tx.notifications.removeOlder(beforeMs, limit));
   const notSinceMs = nowMs - LIMITS.notificationGroupMs;
   await inBatches(store, stop, (tx, limit) => tx.notifications.removeDeeds(notSinceMs, limit));
-  for (const receiver of await store.notifications.receiversOfMoreThan(LIMITS.notificationsMax)) {
+  for (const receiver of await store.notifications.receiversOfMoreThan(
+    SERVER_LIMITS.notificationsMax,
+  )) {
     await store.transaction((tx) =>
-      tx.notifications.removeAllButNewest(receiver, LIMITS.notificationsMax),
+      tx.notifications.removeAllButNewest(receiver, SERVER_LIMITS.notificationsMax),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { type JobKind, type JobPayloads, PermanentJobError } from '../domain/shared/jobs.ts';
 import type { JobOutcome } from '../metrics/metrics.ts';
@@ -31,7 +31,7 @@ export function jobLanes(
   stop: AbortSignal = new AbortController().signal,
 ): readonly Lane[] {
   return Object.keys(handlers).flatMap((kind) =>
-    Array.from({ length: LIMITS.jobsAtOnce }, () => async () => {
+    Array.from({ length: SERVER_LIMITS.jobsAtOnce }, () => async () => {
       while (!stop.aborted && (await runNext(context, handlers, kind, stop))) {
         // until nothing is due
       }
@@ -54,7 +54,9 @@ async function runNext(
   const { store, now } = context;
   // Most polls find nothing; they cost no write.
   if (!(await store.jobs.isAnyDue(kind, now()))) return false;
-  const job = await store.transaction((tx) => tx.jobs.claim(kind, now(), now() + LIMITS.jobLockMs));
+  const job = await store.transaction((tx) =>
+    tx.jobs.claim(kind, now(), now() + SERVER_LIMITS.jobLockMs),
+  );
   if (!job) return true; // claimed by another process; there may be more
   const startedAtMs = performance.now();
   let outcome: JobOutcome = 'done';
@@ -69,7 +71,7 @@ async function runNext(
 }
 
 function runHandler(handlers: JobHandlers, job: QueuedJob, stop: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMITS.jobTimeoutMs)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(SERVER_LIMITS.jobTimeoutMs)]);
   // The kind determines both handler and payload, which types cannot express.
   const handler = handlers[job.kind as JobKind] as JobHandler<JobKind>;
   return handler(job.payload as JobPayloads[JobKind], signal);
@@ -80,12 +82,15 @@ async function postpone(
   job: QueuedJob,
   cause: unknown,
 ): Promise<JobOutcome> {
-  if (cause instanceof PermanentJobError || job.attempts >= LIMITS.jobAttempts) {
+  if (cause instanceof PermanentJobError || job.attempts >= SERVER_LIMITS.jobAttempts) {
     report(`A job of the kind ${job.kind} was given up.`, cause);
     await store.transaction((tx) => tx.jobs.remove(job.id));
     return 'given up';
   }
-  const waitMs = Math.min(LIMITS.jobRetryMaxMs, LIMITS.jobRetryMs * 2 ** (job.attempts - 1));
+  const waitMs = Math.min(
+    SERVER_LIMITS.jobRetryMaxMs,
+    SERVER_LIMITS.jobRetryMs * 2 ** (job.attempts - 1),
+  );
   await store.transaction((tx) => tx.jobs.postpone(job.id, now() + waitMs));
   return 'postponed';
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { removeDueAccounts } from '../domain/accounts/account-deletion.ts';
 import { removeOrphan } from '../domain/media/uploads.ts';
@@ -14,9 +14,9 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
   account_link: 0,
   export_link: 0,
   reserved_name: 0,
-  pending_file: LIMITS.orphanMs,
+  pending_file: SERVER_LIMITS.orphanMs,
   upload: 0,
-  idempotency: LIMITS.idempotencyMs,
+  idempotency: SERVER_LIMITS.idempotencyMs,
 };
 
 /**
@@ -33,12 +33,12 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
     );
   }
   await inBatches(store, stop, (tx, limit) =>
-    tx.media.removeReleased(nowMs - LIMITS.orphanMs, limit),
+    tx.media.removeReleased(nowMs - SERVER_LIMITS.orphanMs, limit),
   );
   await removeDueAccounts(context, stop);
   await enqueueDueLinks(context);
   await pruneNotifications({ store }, nowMs, stop);
-  for await (const file of blobs.olderThan(nowMs - LIMITS.orphanMs)) {
+  for await (const file of blobs.olderThan(nowMs - SERVER_LIMITS.orphanMs)) {
     if (stop?.aborted) return;
     await removeOrphan(context, file);
   }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { MediaResult } from '#workers/media/media-types.ts';
 import type { MediaParser } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
@@ -54,10 +55,10 @@ export interface ParsePool extends MediaParser {
  * `cpuMs`, and a thread that trapped or grew large is replaced.
  */
 export function parsePool({
-  threads = LIMITS.parsePoolMax,
-  queueMax = LIMITS.parseQueueMax,
-  cpuMs = LIMITS.parseCpuMs,
-  timeoutMs = LIMITS.parseTimeoutMs,
+  threads = SERVER_LIMITS.parsePoolMax,
+  queueMax = SERVER_LIMITS.parseQueueMax,
+  cpuMs = SERVER_LIMITS.parseCpuMs,
+  timeoutMs = SERVER_LIMITS.parseTimeoutMs,
   budget = { waitMs: async () => 0, charge: async () => undefined },
   script = new URL('./parse-worker.ts', import.meta.url),
 }: ParsePoolOptions = {}): ParsePool {

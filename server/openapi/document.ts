@@ -1,9 +1,9 @@
 import { CALLS } from '#contract/calls/all.schema.ts';
 import { methodOf } from '#contract/calls/route.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { type Call, TAGS } from '#contract/schema/call.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { TICKET_COOKIE } from '../http/cookies.ts';
 import { EXAMPLES } from './examples.ts';
@@ -152,8 +152,8 @@ function parametersOf({ route, query, isIdempotent, ifMatch }: Call, refer: Refe
   };
   const key = header(
     'Idempotency-Key',
-    `Any plain text up to ${LIMITS.idempotencyKeyChars} characters. A call repeated with the same key within 24 hours gets the first answer and changes nothing.`,
-    { type: 'string', maxLength: LIMITS.idempotencyKeyChars },
+    `Any plain text up to ${SERVER_LIMITS.idempotencyKeyChars} characters. A call repeated with the same key within 24 hours gets the first answer and changes nothing.`,
+    { type: 'string', maxLength: SERVER_LIMITS.idempotencyKeyChars },
   );
   const version = header(
     'If-Match',

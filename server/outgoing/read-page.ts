@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { PageReader } from '../context.ts';
 import { lookupPublic, namedHostUrl, type OutgoingTrust } from './public-address.ts';
 
@@ -14,7 +14,7 @@ export interface ClosablePageReader extends PageReader {
  */
 export function pageReader(trust?: OutgoingTrust): ClosablePageReader {
   const agent = new Agent({
-    maxSockets: LIMITS.jobsAtOnce,
+    maxSockets: SERVER_LIMITS.jobsAtOnce,
     lookup: lookupPublic(trust),
     ...(trust ? { ca: trust.ca } : {}),
   });
@@ -24,7 +24,7 @@ export function pageReader(trust?: OutgoingTrust): ClosablePageReader {
     async read(address, signal) {
       const url = namedHostUrl(address);
       if (!url) return undefined;
-      const ends = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.linkTimeoutMs)]);
+      const ends = AbortSignal.any([signal, AbortSignal.timeout(SERVER_LIMITS.linkTimeoutMs)]);
       const options = { agent, headers, signal: ends, ...(port === undefined ? {} : { port }) };
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         request(url, options, resolve).on('error', reject).end();
@@ -52,7 +52,7 @@ async function pageOf(answer: IncomingMessage): Promise<string | undefined> {
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes >= LIMITS.linkPageBytes) break;
+    if (bytes >= SERVER_LIMITS.linkPageBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, LIMITS.linkPageBytes).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, SERVER_LIMITS.linkPageBytes).toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:https';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { PushService } from '../context.ts';
 import { lookupPublic, namedHostUrl, type OutgoingTrust } from '../outgoing/public-address.ts';
 import type { PushTarget } from '../store/notifications/push-subscriptions.ts';
@@ -31,7 +31,7 @@ export function pushService(options: PushServiceOptions): ClosablePushService {
   const { keys, hosts, contact, now, trust } = options;
   const agent = new Agent({
     keepAlive: true,
-    maxSockets: LIMITS.jobsAtOnce,
+    maxSockets: SERVER_LIMITS.jobsAtOnce,
     lookup: lookupPublic(trust),
     ...(trust ? { ca: trust.ca } : {}),
   });
@@ -49,11 +49,11 @@ export function pushService(options: PushServiceOptions): ClosablePushService {
           authorization: vapidHeader(keys, new URL(target.endpoint).origin, contact, now()),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
-          ttl: String(LIMITS.pushTtlMs / 1000),
+          ttl: String(SERVER_LIMITS.pushTtlMs / 1000),
           urgency: 'normal',
           topic,
         },
-        AbortSignal.any([signal, AbortSignal.timeout(LIMITS.pushTimeoutMs)]),
+        AbortSignal.any([signal, AbortSignal.timeout(SERVER_LIMITS.pushTimeoutMs)]),
         agent,
       );
       return outcomeOf(status);

@@ -1,8 +1,8 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
 import type { UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { BATCH_EVENT, type EventBatch as Gathered, type PageMessages } from '#contract/realtime.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { RealtimeEvent, Viewer } from '../context.ts';
 import { EventBatcher, type PendingEvent } from './event-batcher.ts';
 import type { Watches } from './watches.ts';
@@ -34,7 +34,10 @@ export function eventWriter(io: LiveServer) {
   const { rooms } = io.of('/').adapter;
   const membersOf = (room: string): ReadonlySet<string> => rooms.get(room) ?? NOBODY;
   const waitMs = () =>
-    Math.min(LIMITS.liveWaitMs, (io.sockets.sockets.size / LIMITS.liveWritesPerSecond) * 1000);
+    Math.min(
+      SERVER_LIMITS.liveWaitMs,
+      (io.sockets.sockets.size / SERVER_LIMITS.liveWritesPerSecond) * 1000,
+    );
 
   /** One piece per event-loop turn: writing to thousands at once would block every call. */
   async function emitInPieces(
@@ -42,9 +45,9 @@ export function eventWriter(io: LiveServer) {
     except: readonly UserId[],
     events: readonly RealtimeEvent[],
   ): Promise<void> {
-    for (let at = 0; at < receivers.length; at += LIMITS.liveConnectionsPerTurn) {
+    for (let at = 0; at < receivers.length; at += SERVER_LIMITS.liveConnectionsPerTurn) {
       if (at > 0) await nextTurn();
-      const piece = receivers.slice(at, at + LIMITS.liveConnectionsPerTurn);
+      const piece = receivers.slice(at, at + SERVER_LIMITS.liveConnectionsPerTurn);
       emitEvents(io.local.to(piece).except(except.map(userRoom)), events);
     }
   }
@@ -58,7 +61,7 @@ export function eventWriter(io: LiveServer) {
   const watching = new EventBatcher(async (pending) => {
     let written = 0;
     for (const { receivers, events } of groupsOf(pending, receiversOf)) {
-      if (written >= LIMITS.liveConnectionsPerTurn) {
+      if (written >= SERVER_LIMITS.liveConnectionsPerTurn) {
         written = 0;
         await nextTurn();
       }

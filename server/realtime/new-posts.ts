@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 /** A public post that was not announced yet. */
 interface NewPost {
@@ -22,7 +22,7 @@ interface Announcement {
 }
 
 /**
- * Counts new public posts, to announce them at most every `LIMITS.newPostsMs`: the first after a pause
+ * Counts new public posts, to announce them at most every `SERVER_LIMITS.newPostsMs`: the first after a pause
  * at once.
  */
 export class NewPosts {
@@ -61,7 +61,7 @@ export class NewPosts {
       count,
       apart: new Map([...apart].map((person) => [person, countFor(person)])),
     });
-    this.#timer = setTimeout(() => this.#flush(), LIMITS.newPostsMs).unref();
+    this.#timer = setTimeout(() => this.#flush(), SERVER_LIMITS.newPostsMs).unref();
   }
 }
 

@@ -2,9 +2,9 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 
 import type { PostId, SessionId, UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SOCKET_REFUSAL, type Watch, type WatchAnswer } from '#contract/realtime.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Audience, RealtimeEvent, Viewer } from '../context.ts';
 import {
   BATCHED,
@@ -129,7 +129,8 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     authenticateSocket(socket, options).then(
       (isAdmitted) => {
         if (!isAdmitted) next(new Error(SOCKET_REFUSAL));
-        else if (connectionsOf(socket.data.viewer.id) < LIMITS.liveConnectionsOfPerson) next();
+        else if (connectionsOf(socket.data.viewer.id) < SERVER_LIMITS.liveConnectionsOfPerson)
+          next();
         else socket.conn.close();
       },
       (error: unknown) => {

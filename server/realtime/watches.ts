@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Watch, WatchAnswer } from '#contract/realtime.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
@@ -42,7 +43,7 @@ export class Watches {
 
   /** Whether so many watches were refused that the connection should end. */
   get isAbused(): boolean {
-    return this.#refusals > LIMITS.watchRefusals;
+    return this.#refusals > SERVER_LIMITS.watchRefusals;
   }
 
   /** Replaces what is watched by what of `sent` is visible, one message after the other. */

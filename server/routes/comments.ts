@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { COMMENT_CALLS } from '#contract/calls/comments.schema.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import {
   commentPage,
@@ -25,14 +25,14 @@ export function commentRoutes(app: FastifyInstance, context: Context): void {
   const calls = COMMENT_CALLS;
 
   mount(app, calls.comments, ({ viewer, params, query }) => {
-    const { limit, cursor } = pageOf(query, LIMITS.commentPageComments);
+    const { limit, cursor } = pageOf(query, SERVER_LIMITS.commentPageComments);
     return query.since === undefined
       ? commentPage(context, viewer, params.postId, { limit, cursor })
       : newComments(context, viewer, params.postId, { limit, sinceMs: Number(query.since) });
   });
 
   mount(app, calls.repliesBelow, ({ viewer, params, query }) =>
-    replyPage(context, viewer, params, pageOf(query, LIMITS.commentPageComments)),
+    replyPage(context, viewer, params, pageOf(query, SERVER_LIMITS.commentPageComments)),
   );
 
   mount(app, calls.commentThread, ({ viewer, params }) => commentThread(context, viewer, params));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { SERVICE_CALLS } from '#contract/calls/service.schema.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { mount } from '../http/mount.ts';
@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
   mount(app, SERVICE_CALLS.readiness, async ({ reply }) => {
     await requireStore(reply, () => context.store.requireMigrations());
     const freeBytes = await context.blobs.freeBytes();
-    if (freeBytes < LIMITS.diskReserveBytes) throw new DomainError('storage_full');
+    if (freeBytes < SERVER_LIMITS.diskReserveBytes) throw new DomainError('storage_full');
     return { status: context.isDegraded() ? ('degraded' as const) : ('ok' as const), freeBytes };
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { MODERATION_CALLS } from '#contract/calls/moderation.schema.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { addReport } from '../domain/moderation/reports.ts';
 import { block, blockedPeople, blockedPerson, unblock } from '../domain/people/blocks.ts';
@@ -17,13 +17,13 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.unblock, ({ viewer, params }) => unblock(context, viewer, params.id));
   mount(app, calls.blockedUser, ({ viewer, params }) => blockedPerson(context, viewer, params.id));
   mount(app, calls.blockedUsers, ({ viewer, query }) =>
-    blockedPeople(context, viewer, pageOf(query, LIMITS.peoplePage)),
+    blockedPeople(context, viewer, pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
   mount(app, calls.mute, ({ viewer, params }) => mute(context, viewer, params.id));
   mount(app, calls.unmute, ({ viewer, params }) => unmute(context, viewer, params.id));
   mount(app, calls.mutedUsers, ({ viewer, query }) =>
-    mutedPeople(context, viewer, pageOf(query, LIMITS.peoplePage)),
+    mutedPeople(context, viewer, pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
   mount(app, calls.report, ({ viewer, body }) => addReport(context, viewer, body));

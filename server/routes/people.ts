@@ -4,6 +4,7 @@ import { PEOPLE_CALLS } from '#contract/calls/people.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import { type OtherUser, SelfUserSchema, SessionUserSchema } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 import { connections, followedUsers, followsOf, toggleFollow } from '../domain/people/follows.ts';
@@ -76,14 +77,14 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   );
   mount(app, PEOPLE_CALLS.followedUsers, ({ viewer }) => followedUsers(context, viewer));
   mount(app, PEOPLE_CALLS.connections, ({ viewer, query }) =>
-    connections(context, viewer, pageOf(query, LIMITS.peoplePage)),
+    connections(context, viewer, pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
   mount(app, PEOPLE_CALLS.followersOf, ({ viewer, params, query }) =>
-    followsOf(context, viewer, params.id, 'followersOf', pageOf(query, LIMITS.peoplePage)),
+    followsOf(context, viewer, params.id, 'followersOf', pageOf(query, SERVER_LIMITS.peoplePage)),
   );
   mount(app, PEOPLE_CALLS.followingOf, ({ viewer, params, query }) =>
-    followsOf(context, viewer, params.id, 'followedBy', pageOf(query, LIMITS.peoplePage)),
+    followsOf(context, viewer, params.id, 'followedBy', pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
   mount(app, PEOPLE_CALLS.randomUsers, ({ viewer }) => randomPeople(context, viewer));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { POST_CALLS } from '#contract/calls/posts.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { toggleBookmark } from '../domain/posts/bookmarks.ts';
 import { feedPage, plainFeed } from '../domain/posts/feed.ts';
@@ -67,18 +68,18 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     if (limit === undefined && cursor === undefined) {
       return sendAs(reply, POST_CALLS.allPosts.otherAnswer, await plainFeed(context, viewer));
     }
-    return feedPage(context, viewer, { scope, ...pageOf(query, LIMITS.feedPagePosts) });
+    return feedPage(context, viewer, { scope, ...pageOf(query, SERVER_LIMITS.feedPagePosts) });
   });
 
   mount(app, POST_CALLS.postsOf, ({ viewer, params, query }) =>
     postsOf(context, viewer, params.id, {
-      ...pageOf(query, LIMITS.feedPagePosts),
+      ...pageOf(query, SERVER_LIMITS.feedPagePosts),
       withMedia: query.media === 'true',
     }),
   );
 
   mount(app, POST_CALLS.savedPosts, ({ viewer, query }) =>
-    savedPosts(context, viewer, pageOf(query, LIMITS.feedPagePosts)),
+    savedPosts(context, viewer, pageOf(query, SERVER_LIMITS.feedPagePosts)),
   );
 
   mount(app, POST_CALLS.likePost, ({ viewer, params, body }) =>
@@ -86,11 +87,11 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   );
 
   mount(app, POST_CALLS.postVersions, ({ viewer, params, query }) =>
-    versionsOfPost(context, viewer, params.postId, pageOf(query, LIMITS.postVersionsPage)),
+    versionsOfPost(context, viewer, params.postId, pageOf(query, SERVER_LIMITS.postVersionsPage)),
   );
 
   mount(app, POST_CALLS.likers, ({ viewer, params, query }) =>
-    likers(context, viewer, params.postId, pageOf(query, LIMITS.peoplePage)),
+    likers(context, viewer, params.postId, pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
   mount(app, POST_CALLS.bookmarkPost, ({ viewer, params, body }) =>

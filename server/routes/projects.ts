@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { PROJECT_CALLS } from '#contract/calls/projects.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { sharedProject } from '../domain/people/people.ts';
 import {
@@ -28,7 +29,7 @@ const PROJECT_FORM_LIMITS: PartLimits = {
   fields: 6 * LIMITS.projectBlocks + 2 * LIMITS.galleryFiles + LIMITS.projectKeywords + 50,
   fieldBytes: LIMITS.projectBlockChars * 8,
   tooLarge: (name) => (name.startsWith('gallery') ? 'gallery_files_too_large' : 'file_too_large'),
-  together: { bytes: LIMITS.projectFormBytes, tooLarge: 'project_files_too_large' },
+  together: { bytes: SERVER_LIMITS.projectFormBytes, tooLarge: 'project_files_too_large' },
 };
 
 /** The projects of a portfolio. */

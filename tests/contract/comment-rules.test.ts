@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
-import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
@@ -14,6 +12,7 @@ import {
   type ThreadedComment,
 } from '#contract/rules/comment-tree.ts';
 import { selfActionProblem } from '#contract/rules/self-actions.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 const facts = fc.record({
   permission: fc.constantFrom('everyone' as const, 'followers' as const),
@@ -102,8 +101,10 @@ describe('isWithinCommentEditWindow', () => {
     const end = 30 * 60_000;
     expect(isWithinCommentEditWindow(0, end - 1)).toBe(true);
     expect(isWithinCommentEditWindow(0, end)).toBe(false);
-    expect(isWithinCommentEditWindow(0, end + 59_999, LIMITS.commentEditGraceMs)).toBe(true);
-    expect(isWithinCommentEditWindow(0, end + 60_000, LIMITS.commentEditGraceMs)).toBe(false);
+    expect(isWithinCommentEditWindow(0, end + 59_999, SERVER_LIMITS.commentEditGraceMs)).toBe(true);
+    expect(isWithinCommentEditWindow(0, end + 60_000, SERVER_LIMITS.commentEditGraceMs)).toBe(
+      false,
+    );
   });
 });
 

@@ -26,6 +26,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MINUTE_MS = 60_000;
@@ -88,7 +89,7 @@ const MESSAGES = [
 const uploadMb = LIMITS.uploadBytes / MB;
 const freshHours = LIMITS.feedFreshnessMs / HOUR_MS;
 const extensionDays = LIMITS.dateExtensionMs / DAY_MS;
-const graceDays = LIMITS.deletionGraceMs / DAY_MS;
+const graceDays = SERVER_LIMITS.deletionGraceMs / DAY_MS;
 const username = [LIMITS.usernameMinChars, LIMITS.usernameMaxChars];
 
 /** Every message with numbers, and the limits that they state. */
@@ -118,7 +119,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.project_blocks_too_many': [LIMITS.projectBlocks],
   'errors.gallery_too_many': [LIMITS.galleryFiles],
   'errors.post_images_too_many': [LIMITS.postImages],
-  'errors.project_files_too_large': [LIMITS.projectFormBytes / MB],
+  'errors.project_files_too_large': [SERVER_LIMITS.projectFormBytes / MB],
   'errors.portfolio_text_too_long': [LIMITS.portfolioTextChars],
   'errors.portfolio_media_too_many': [LIMITS.portfolioMedia],
   'errors.projects_too_many': [LIMITS.userProjects],
@@ -129,8 +130,8 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'project.editor.placeHint': [1],
   'project.editor.placeInvalid': [1],
   'project.editor.galleryHint': [LIMITS.galleryFiles, uploadMb],
-  'account.email.sent': [LIMITS.verifyLinkMs / HOUR_MS],
-  'account.export.begun': [LIMITS.exportLinkMs / MINUTE_MS],
+  'account.email.sent': [SERVER_LIMITS.verifyLinkMs / HOUR_MS],
+  'account.export.begun': [SERVER_LIMITS.exportLinkMs / MINUTE_MS],
   'account.delete.why': [graceDays],
   'account.delete.askWhy': [graceDays],
   'bench.addHint': [LIMITS.benchPhotos, uploadMb],
@@ -152,7 +153,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'profile.count': [LIMITS.profilePostsCounted],
   'profile.edit.linksHint': [LIMITS.profileLinks],
   'profile.edit.headlineHint': [LIMITS.profileTitleHintChars],
-  'mail.verify': [LIMITS.verifyLinkMs / HOUR_MS],
+  'mail.verify': [SERVER_LIMITS.verifyLinkMs / HOUR_MS],
 };
 
 /** Messages whose numbers are not limits. */
@@ -200,7 +201,7 @@ describe('numbers in messages', () => {
     expect(
       stated.filter(([, words]) => /\bone hour\b/.test(words)).map(([place]) => place),
     ).toEqual(['auth.reset.sent', 'mail.reset']);
-    expect(LIMITS.resetLinkMs).toBe(HOUR_MS);
+    expect(SERVER_LIMITS.resetLinkMs).toBe(HOUR_MS);
   });
 });
 

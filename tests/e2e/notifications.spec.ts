@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
@@ -10,6 +9,7 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { Comment } from '#contract/schema/comment.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import {
@@ -62,7 +62,8 @@ it('a notification leads to its comment, by a link that also works when it is de
   const comment = async (commentText: string) =>
     (await callApi<Comment>(fin.page, 'POST', comments, { commentText }))._id;
   const first = await comment('The very first');
-  for (let count = 0; count < LIMITS.postComments; count += 1) await comment(`Further ${count}`);
+  for (let count = 0; count < SERVER_LIMITS.postComments; count += 1)
+    await comment(`Further ${count}`);
   const newest = await comment('The very last');
 
   const popup = eva.page.getByRole('dialog');

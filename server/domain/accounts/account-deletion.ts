@@ -1,5 +1,5 @@
-import { LIMITS } from '#contract/limits.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { DueDeletion } from '../../store/accounts/pending-deletions.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -29,7 +29,7 @@ export async function requestDeletion(
 ): Promise<SelfUser> {
   await requirePassword(context, viewer, password);
   const ended = await context.store.transaction(async (tx) => {
-    await tx.pendingDeletions.add(viewer.id, context.now() + LIMITS.deletionGraceMs);
+    await tx.pendingDeletions.add(viewer.id, context.now() + SERVER_LIMITS.deletionGraceMs);
     await tx.accounts.raiseRevision(viewer.id);
     await enqueueNoticeMail(context, tx, viewer.id, 'deletion');
     return tx.sessions.endAll(viewer.id, viewer.session);
@@ -103,7 +103,7 @@ async function removeAccount(
     COMMENTS_PER_BATCH,
   );
   await store.transaction(({ accountRemoval }) =>
-    accountRemoval.remove(id, username, now() + LIMITS.reservedNameMs),
+    accountRemoval.remove(id, username, now() + SERVER_LIMITS.reservedNameMs),
   );
 }
 

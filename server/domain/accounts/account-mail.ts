@@ -1,5 +1,4 @@
 import type { UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import {
   deletionMail,
   emailChangedMail,
@@ -8,6 +7,7 @@ import {
   resetMail,
   verifyMail,
 } from '#contract/messages/en/mail.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { LinkPurpose } from '../../store/accounts/account-links.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
@@ -17,8 +17,8 @@ import { hashOfToken, newToken } from './tokens.ts';
 
 /** The page that handles each kind of link, and how long the link is valid. */
 const LINKS = {
-  verify: { screen: '/verify-email', lastsMs: LIMITS.verifyLinkMs },
-  reset: { screen: '/reset-password', lastsMs: LIMITS.resetLinkMs },
+  verify: { screen: '/verify-email', lastsMs: SERVER_LIMITS.verifyLinkMs },
+  reset: { screen: '/reset-password', lastsMs: SERVER_LIMITS.resetLinkMs },
 } as const satisfies Record<LinkPurpose, { screen: string; lastsMs: number }>;
 
 /** Enqueues the mail that verifies `email`. */

@@ -1,12 +1,12 @@
 import type { SessionId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { Sessions } from '#contract/schema/account.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** Returns the viewer's sessions. */
 export async function activeSessions({ store, now }: Context, viewer: Viewer): Promise<Sessions> {
-  const sessions = await store.sessions.listOf(viewer.id, now(), LIMITS.sessionList);
+  const sessions = await store.sessions.listOf(viewer.id, now(), SERVER_LIMITS.sessionList);
   return {
     sessions: sessions.map((session) => ({
       id: session.id,

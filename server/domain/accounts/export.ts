@@ -5,6 +5,7 @@ import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ExportStarted } from '#contract/schema/account.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { ExportRow, ExportSectionName } from '../../store/accounts/account-export.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
@@ -32,7 +33,7 @@ export async function startExport(context: Context, viewer: Viewer): Promise<Exp
       account: viewer.id,
       session: viewer.session,
       uses: LINK_USES,
-      expiresAtMs: context.now() + LIMITS.exportLinkMs,
+      expiresAtMs: context.now() + SERVER_LIMITS.exportLinkMs,
     }),
   );
   return { url: pathOf(ACCOUNT_SETTINGS.download, { name }) };

@@ -1,7 +1,8 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
-import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import { NO_EMAIL } from '#contract/limits.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import type { LoginResult } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { Credentials } from '../../store/accounts/accounts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -76,7 +77,7 @@ export async function openSession(
   await tx.loginTickets.add(
     hashOfToken(ticket),
     { account: person.id, session },
-    nowMs + LIMITS.loginTicketMs,
+    nowMs + SERVER_LIMITS.loginTicketMs,
   );
   return {
     result: {
@@ -128,7 +129,7 @@ export async function viewerOfToken(context: Context, token: string): Promise<Vi
   if (nowMs - session.seenAtMs >= TOUCH_INTERVAL_MS) {
     // Reading goes on where nothing can be written.
     await context.store
-      .transaction((tx) => tx.sessions.touch(session.id, nowMs, nowMs + LIMITS.sessionMs))
+      .transaction((tx) => tx.sessions.touch(session.id, nowMs, nowMs + SERVER_LIMITS.sessionMs))
       .catch((cause: unknown) => context.report('A session could not be prolonged.', cause));
   }
   const { account: id, username, isPendingDeletion: isLeaving } = session;
@@ -154,7 +155,7 @@ async function addSession(
     account,
     tokenHash: hashOfToken(token),
     createdAtMs: nowMs,
-    expiresAtMs: nowMs + LIMITS.sessionMs,
+    expiresAtMs: nowMs + SERVER_LIMITS.sessionMs,
     device: deviceName(userAgent),
   });
   return { token, session };

@@ -1,8 +1,8 @@
 import type { CommentId, PostId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { compareComments } from '#contract/rules/comment-order.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { CommentGroup, CommentRecord } from '../../store/comments/comments.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -29,7 +29,7 @@ export async function commentsInPosts(
   posts: readonly CommentGroup<PostId>[],
   budget: number,
 ): Promise<ReadonlyMap<PostId, Comment[]>> {
-  const perPost = LIMITS.postComments;
+  const perPost = SERVER_LIMITS.postComments;
   const groups = withinBudget(posts, perPost, budget);
   const found = await tables.comments.firstInPosts(groups, viewer.id, perPost);
   const inPost = Map.groupBy(found, (record) => record.post);
@@ -94,14 +94,14 @@ async function loadNodes(
     records,
     await firstReplies(tables, viewer, records, budget, beside),
   );
-  const left = Math.min(budget - replies.length, LIMITS.nestedReplies);
+  const left = Math.min(budget - replies.length, SERVER_LIMITS.nestedReplies);
   const nested = inReadingOrder(replies, await firstReplies(tables, viewer, replies, left, beside));
   const all = [...records, ...replies, ...nested];
   const ownLiked = all.filter((record) => record.author?.id === viewer.id && record.likes > 0);
   const likers = await tables.commentLikes.usersOf(
     ownLiked.map((record) => record.id),
     viewer.id,
-    LIMITS.likedByIds,
+    SERVER_LIMITS.likedByIds,
   );
 
   const byParent = Map.groupBy([...replies, ...nested], (record) => record.parent);
@@ -133,7 +133,7 @@ async function firstReplies(
   const groups = records
     .filter((record) => record.replies > 0)
     .map((record): CommentGroup<CommentId> => ({ id: record.id, count: record.replies }));
-  const perComment = LIMITS.commentReplies;
+  const perComment = SERVER_LIMITS.commentReplies;
   const affordableGroups = withinBudget(groups, perComment, budget);
   const first = await tables.comments.firstBelow(affordableGroups, viewer.id, perComment);
   const parents = new Set(records.map((record) => record.id));

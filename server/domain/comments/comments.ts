@@ -1,5 +1,4 @@
 import type { CommentId, PostId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
 import {
   isEmptyStub,
@@ -16,6 +15,7 @@ import type {
   CommentLikes,
   Reply,
 } from '#contract/schema/comment.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { CommentRecord, StoredComment } from '../../store/comments/comments.ts';
 import type { PostAccess } from '../../store/posts/post-access.ts';
@@ -310,7 +310,7 @@ async function editText(
     const { comment } = await requireComment(tx, viewer, path);
     if (comment.author !== viewer.id) throw new DomainError('forbidden');
     const nowMs = context.now();
-    if (!isWithinCommentEditWindow(comment.createdAtMs, nowMs, LIMITS.commentEditGraceMs)) {
+    if (!isWithinCommentEditWindow(comment.createdAtMs, nowMs, SERVER_LIMITS.commentEditGraceMs)) {
       throw new DomainError('edit_window_over');
     }
     if (text !== comment.text) await tx.comments.setText(comment.id, text, nowMs);

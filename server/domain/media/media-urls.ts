@@ -1,8 +1,8 @@
 import { pathOf } from '#contract/calls/route.ts';
 import { SERVICE } from '#contract/calls/service.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { MediaItem, MediaVariant } from '#contract/schema/media.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { VariantFile } from '../../store/media/media.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
@@ -22,7 +22,7 @@ export interface SignedQuery {
 export function mediaUrl(context: Context, file: string, visibility: Visibility): string {
   const path = `${MEDIA}${encodeURIComponent(file)}`;
   if (visibility === 'public') return path;
-  const step = LIMITS.signedMediaMs;
+  const step = SERVER_LIMITS.signedMediaMs;
   const untilS = ((Math.floor(context.now() / step) + 2) * step) / 1000;
   return `${path}?e=${untilS}&s=${context.signer.sign(signedText(file, untilS))}`;
 }

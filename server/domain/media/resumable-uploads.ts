@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { NewUploadBody, UploadProgress } from '#contract/schema/upload.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoredUpload } from '../../store/media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -22,13 +23,15 @@ export async function createUpload(
     id: context.newId(),
     bytes,
     announcedSha256: sha256,
-    expiresAtMs: context.now() + LIMITS.uploadMs,
+    expiresAtMs: context.now() + SERVER_LIMITS.uploadMs,
   };
   await context.store.transaction(async (tx) => {
     const unused = await tx.uploads.unused(viewer.id, context.now());
     const isFull =
-      unused.uploads >= LIMITS.openUploads || unused.bytes + bytes > LIMITS.openUploadBytes;
-    if (isFull) throw new DomainError('too_many_requests', { retryAfterMs: LIMITS.uploadRetryMs });
+      unused.uploads >= SERVER_LIMITS.openUploads ||
+      unused.bytes + bytes > SERVER_LIMITS.openUploadBytes;
+    if (isFull)
+      throw new DomainError('too_many_requests', { retryAfterMs: SERVER_LIMITS.uploadRetryMs });
     await tx.uploads.add(viewer.id, upload);
   });
   return viewOf({ ...upload, receivedBytes: 0, sha256: undefined });
@@ -136,7 +139,7 @@ export async function markUsed(context: Context, ids: readonly string[]): Promis
   if (ids.length === 0) return;
   const nowMs = context.now();
   await context.store.transaction((tx) =>
-    tx.uploads.markUsed(ids, nowMs, nowMs + LIMITS.usedUploadMs),
+    tx.uploads.markUsed(ids, nowMs, nowMs + SERVER_LIMITS.usedUploadMs),
   );
 }
 

@@ -2,6 +2,7 @@ import { type CommentId, isId, type PostId, type ProjectId, type UserId } from '
 import { LIMITS } from '#contract/limits.ts';
 import type { ReportKind } from '#contract/reports.ts';
 import type { ReportBody } from '#contract/schema/moderation.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -174,5 +175,5 @@ function lines(parts: Readonly<Record<string, string | undefined>>): string {
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
-  return text.slice(0, LIMITS.reportSnapshotChars);
+  return text.slice(0, SERVER_LIMITS.reportSnapshotChars);
 }

@@ -1,16 +1,16 @@
-import { LIMITS } from '#contract/limits.ts';
 import { notificationMessage } from '#contract/messages/en/server.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import { isAboutComment } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
 import type { Notification } from '#contract/schema/notification.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { ActivityRecord } from '../../store/notifications/activities.ts';
 import type { NotificationRecord } from '../../store/notifications/notifications.ts';
 import { entryView } from '../people/people.ts';
 
 /** Activities read per notification: more than are named, because a person can have several. */
-const ACTS_READ = 3 * LIMITS.notificationPeople;
+const ACTS_READ = 3 * SERVER_LIMITS.notificationPeople;
 
 /** A notification without the revision of the list that it stands in. */
 export type NotificationView = Omit<Notification, 'revision'>;
@@ -38,7 +38,7 @@ function notificationView(
   acts: readonly ActivityRecord[],
 ): NotificationView | undefined {
   const people = actorsNewestFirst(acts.map((act) => ({ ...act, id: act.actor.id })))
-    .slice(0, LIMITS.notificationPeople)
+    .slice(0, SERVER_LIMITS.notificationPeople)
     .map((act) => ({
       ...entryView(context, act.actor),
       subject: act.subject,

@@ -1,10 +1,10 @@
 import type { NotificationId, UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { PushMessage } from '#contract/push.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { PushKey, PushSubscriptionBody } from '#contract/schema/push.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -38,7 +38,7 @@ export async function subscribeDevice(
   await consumeWriteLimit(context, viewer, 'update');
   await store.transaction(async (tx) => {
     await tx.pushSubscriptions.set({ id: newId(), ...device }, now());
-    await tx.pushSubscriptions.removeAllButNewest(viewer.id, LIMITS.pushDevices);
+    await tx.pushSubscriptions.removeAllButNewest(viewer.id, SERVER_LIMITS.pushDevices);
   });
 }
 
@@ -61,7 +61,7 @@ export async function enqueuePush(
   receiver: UserId,
   notification: NotificationId,
 ): Promise<void> {
-  const span = Math.floor(context.now() / LIMITS.pushDelayMs);
+  const span = Math.floor(context.now() / SERVER_LIMITS.pushDelayMs);
   for (const device of await tx.pushSubscriptions.idsOf(receiver)) {
     await enqueue(
       context,
@@ -71,7 +71,7 @@ export async function enqueuePush(
       {
         account: receiver,
         id: `push:${notification}:${device}:${span}`,
-        runAtMs: (span + 1) * LIMITS.pushDelayMs,
+        runAtMs: (span + 1) * SERVER_LIMITS.pushDelayMs,
       },
     );
   }

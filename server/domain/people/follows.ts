@@ -1,6 +1,7 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import {
   pushLive,
@@ -52,7 +53,7 @@ export async function toggleFollow(
         // Private posts are for people whom their author follows.
         lost:
           !isOn && isChanged
-            ? await tx.postAccess.privateOf(viewer.id, LIMITS.privatePostsLost)
+            ? await tx.postAccess.privateOf(viewer.id, SERVER_LIMITS.privatePostsLost)
             : [],
         counts: await tx.follows.countsOf(viewer.id, followee),
       };

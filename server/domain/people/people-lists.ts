@@ -4,6 +4,7 @@ import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { ListedPerson, PeoplePage, PersonSortKey } from '../../store/people/people-page.ts';
 import type { PageRequest } from '../posts/feed-page.ts';
@@ -20,9 +21,9 @@ export async function randomPeople(context: Context, viewer: Viewer): Promise<Us
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { people } = context.store;
   const pivot = await people.pivot(context.random());
-  const candidateCount = LIMITS.randomPeople * CANDIDATES_PER_RESULT;
+  const candidateCount = SERVER_LIMITS.randomPeople * CANDIDATES_PER_RESULT;
   const candidates = await people.strangersTo(viewer.id, pivot, candidateCount);
-  const chosen = shuffled(candidates, context.random).slice(0, LIMITS.randomPeople);
+  const chosen = shuffled(candidates, context.random).slice(0, SERVER_LIMITS.randomPeople);
   return entryViews(context, viewer, chosen);
 }
 

@@ -11,6 +11,7 @@ import {
   wordStarts,
 } from '#contract/rules/people-ranking.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
@@ -38,8 +39,8 @@ export async function searchPeople(
     prefix: searchKey(folded),
     viewer: viewer.id,
     // Keys hold only the start of a text: candidates for a longer term must be checked.
-    limit: chars > LIMITS.searchKeyChars ? LIMITS.searchCandidates : LIMITS.searchResults,
-    textLimit: LIMITS.searchCandidates,
+    limit: chars > LIMITS.searchKeyChars ? SERVER_LIMITS.searchCandidates : LIMITS.searchResults,
+    textLimit: SERVER_LIMITS.searchCandidates,
   });
   const found = candidates
     .flatMap((person) => {

@@ -7,6 +7,7 @@ import type {
   SharedProject,
   UserEntry,
 } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { AccountEntry } from '../../store/accounts/account-entries.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
@@ -47,7 +48,7 @@ export async function entryViews(
 export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
   const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
   const account = await requireVisiblePerson(context, viewer.id, viewer.id);
-  const profile = await profileOf(context, account, viewer.id, LIMITS.profileFollowIds);
+  const profile = await profileOf(context, account, viewer.id, SERVER_LIMITS.profileFollowIds);
   return { ...profile, ...ownFields(account), viewerRevision };
 }
 
@@ -88,7 +89,7 @@ export async function otherView(context: Context, viewer: Viewer, id: string): P
   const account = await requireVisiblePerson(context, id, viewer.id);
   return {
     viewerRevision,
-    ...(await profileOf(context, account, viewer.id, LIMITS.profileFollowIds)),
+    ...(await profileOf(context, account, viewer.id, SERVER_LIMITS.profileFollowIds)),
     viewerFollows: await context.store.follows.isFollowing(viewer.id, account.id),
     viewerMutes: await context.store.mutes.isMuted(viewer.id, account.id),
   };

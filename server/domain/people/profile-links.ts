@@ -1,8 +1,8 @@
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { ProfileLink } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { enqueue, type LinkJob } from '../shared/jobs.ts';
@@ -33,8 +33,8 @@ export async function enqueueDueLinks(
   context: Pick<Context, 'now' | 'newId' | 'store'>,
 ): Promise<void> {
   const { store, now } = context;
-  const before = now() - LIMITS.linkCheckMs;
-  for (const link of await store.profileLinks.checkedBefore(before, LIMITS.linksPerRun)) {
+  const before = now() - SERVER_LIMITS.linkCheckMs;
+  for (const link of await store.profileLinks.checkedBefore(before, SERVER_LIMITS.linksPerRun)) {
     await store.transaction((tx) => enqueueCheck(context, tx, link));
   }
 }
@@ -60,7 +60,7 @@ export async function checkLink(
   const { store, settings, limiter, pages, now } = context;
   const link = await store.profileLinks.find(account, url);
   if (!link || settings.publicOrigin === undefined) return;
-  if (now() - link.checkedAtMs < LIMITS.linkCheckMs) return;
+  if (now() - link.checkedAtMs < SERVER_LIMITS.linkCheckMs) return;
   if ((await limiter.consume('linkChecks', account)) > 0) return; // looked at with the next ones
   const profile = new URL(pathOf(PAGE_PATHS.user, { userId: account }), settings.publicOrigin).href;
   const outcome = await pages.read(url, signal).then(
@@ -81,7 +81,7 @@ export async function checkLink(
 }
 
 function isProven(verifiedAtMs: number, nowMs: number): boolean {
-  return verifiedAtMs > 0 && nowMs - verifiedAtMs < LIMITS.linkProofMs;
+  return verifiedAtMs > 0 && nowMs - verifiedAtMs < SERVER_LIMITS.linkProofMs;
 }
 
 /** Whether an address, as a page has it, leads to `profile`; fragment and last slash aside. */

@@ -1,5 +1,5 @@
 import type { PostId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { FeedSortKey } from '../../store/posts/post-feed.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
@@ -28,7 +28,8 @@ export function decodeFeedCursor({ signer, now }: Pick<Context, 'signer' | 'now'
   const [signed = '', signature = ''] = text.split('.');
   if (!signer.isValid(signedText(signed), signature)) throw new DomainError('cursor_invalid');
   const [asOfMs, isFresh, likes, postDateMs, id] = decodeCursor(signed, FIELDS);
-  if (isFresh > 1 || asOfMs < now() - LIMITS.feedCursorMs) throw new DomainError('cursor_invalid');
+  if (isFresh > 1 || asOfMs < now() - SERVER_LIMITS.feedCursorMs)
+    throw new DomainError('cursor_invalid');
   const after = { isFresh: isFresh === 1, likes, postDateMs, id: id as PostId };
   return { asOfMs, after } satisfies FeedCursor;
 }

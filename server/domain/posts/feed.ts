@@ -1,6 +1,6 @@
-import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { charsOfComments } from '../comments/comment-cost.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
@@ -31,11 +31,14 @@ export async function feedPage(
  */
 export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
-  const ids = await context.store.postFeed.newest(viewer.id, LIMITS.plainFeedPosts);
+  const ids = await context.store.postFeed.newest(viewer.id, SERVER_LIMITS.plainFeedPosts);
   const visible = await visiblePosts(context, viewer, ids);
-  const posts = visible.slice(0, countWithin(visible, LIMITS.plainFeedPostChars, charsOfPost));
-  const complete = await withComments(context, viewer, posts, LIMITS.plainFeedComments);
-  const withRoom = countWithin(complete, LIMITS.plainFeedCommentChars, ({ comments }) =>
+  const posts = visible.slice(
+    0,
+    countWithin(visible, SERVER_LIMITS.plainFeedPostChars, charsOfPost),
+  );
+  const complete = await withComments(context, viewer, posts, SERVER_LIMITS.plainFeedComments);
+  const withRoom = countWithin(complete, SERVER_LIMITS.plainFeedCommentChars, ({ comments }) =>
     charsOfComments(comments),
   );
   return complete.map((post, at) => (at < withRoom ? post : { ...post, comments: [] }));

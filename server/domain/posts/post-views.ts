@@ -1,8 +1,8 @@
 import type { PostId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
@@ -22,7 +22,7 @@ export async function postViews(
   const likers = await tables.postLikes.usersOf(
     mine.map((post) => post.id),
     viewer.id,
-    LIMITS.likedByIds,
+    SERVER_LIMITS.likedByIds,
   );
   return records.map((post) => {
     const likedBy = likers.get(post.id) ?? (post.likedByViewer ? [viewer.id] : []);

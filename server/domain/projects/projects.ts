@@ -11,6 +11,7 @@ import type {
   ProjectOrder,
   ProjectOrderBody,
 } from '#contract/schema/project.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type {
   PortfolioTotals,
@@ -233,7 +234,7 @@ async function isRepeated(
   idempotencyKey: string | undefined,
 ): Promise<boolean> {
   if (idempotencyKey === undefined) return false;
-  const since = now() - LIMITS.idempotencyMs;
+  const since = now() - SERVER_LIMITS.idempotencyMs;
   return (await store.idempotency.find(viewer.id, idempotencyKey, since)) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from './errors.ts';
@@ -12,7 +12,7 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKeyChars}}$`);
+const KEY = new RegExp(`^[\\x21-\\x7e]{1,${SERVER_LIMITS.idempotencyKeyChars}}$`);
 
 /**
  * Returns the idempotent request, or undefined without an `Idempotency-Key`.
@@ -40,7 +40,11 @@ export async function storedResponse<Answer>(
   request: IdempotentRequest | undefined,
 ): Promise<Answer | undefined> {
   if (!request) return undefined;
-  const known = await tables.idempotency.find(viewer.id, request.key, now() - LIMITS.idempotencyMs);
+  const known = await tables.idempotency.find(
+    viewer.id,
+    request.key,
+    now() - SERVER_LIMITS.idempotencyMs,
+  );
   if (!known) return undefined;
   if (known.fingerprint !== request.fingerprint) throw new DomainError('idempotency_conflict');
   return JSON.parse(known.answer) as Answer;

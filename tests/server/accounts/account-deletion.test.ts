@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
@@ -39,7 +39,7 @@ describe('account deletion', () => {
   it('deletion returns its date, ends other sessions and allows only cancelling', async () => {
     const elsewhere = await signUp('leaver');
     const here = await signIn('leaver');
-    const deletionAt = new Date(server.clock.nowMs + LIMITS.deletionGraceMs).toISOString();
+    const deletionAt = new Date(server.clock.nowMs + SERVER_LIMITS.deletionGraceMs).toISOString();
     expect((await leave(here)).json()).toMatchObject({ deletionAt });
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(server.published.at(-1)).toEqual({
@@ -129,14 +129,14 @@ describe('account deletion after fourteen days', () => {
         account: ada.id,
         purpose: 'reset',
         emailKey: null,
-        expiresAtMs: nowMs + 30 * LIMITS.deletionGraceMs,
+        expiresAtMs: nowMs + 30 * SERVER_LIMITS.deletionGraceMs,
       });
       await tx.loginTickets.add(
         'a ticket',
         { account: ada.id, session: ada.session },
-        nowMs + 30 * LIMITS.deletionGraceMs,
+        nowMs + 30 * SERVER_LIMITS.deletionGraceMs,
       );
-      await tx.invites.add('an invitation', nowMs, nowMs + 30 * LIMITS.deletionGraceMs);
+      await tx.invites.add('an invitation', nowMs, nowMs + 30 * SERVER_LIMITS.deletionGraceMs);
       await tx.invites.redeem('an invitation', ada.id, nowMs);
       await tx.firstMinutes.start(ada.id);
       await tx.suspensions.add(ada.id, 'of the test', nowMs);
@@ -146,7 +146,7 @@ describe('account deletion after fourteen days', () => {
         kind: 'none',
         account: ada.id,
         payload: {},
-        runAtMs: nowMs + 30 * LIMITS.deletionGraceMs,
+        runAtMs: nowMs + 30 * SERVER_LIMITS.deletionGraceMs,
       });
     });
     await ada.call('subscribePush', {
@@ -197,7 +197,7 @@ describe('account deletion after fourteen days', () => {
     }
 
     await ada.call('deleteAccount', { password: PASSWORD });
-    server.clock.nowMs += LIMITS.deletionGraceMs - 1;
+    server.clock.nowMs += SERVER_LIMITS.deletionGraceMs - 1;
     await sweep(server.context);
     expect(await tablesWith(server, [ada.id])).toContain('account');
     server.clock.nowMs += 1;
@@ -245,7 +245,7 @@ describe('account deletion after fourteen days', () => {
       });
     expectProblem(await register('ada.leaving'), 'username_taken');
     await signUp('somebody.else', 'ada.leaving@example.org');
-    server.clock.nowMs += LIMITS.reservedNameMs;
+    server.clock.nowMs += SERVER_LIMITS.reservedNameMs;
     await sweep(server.context);
     expect((await register('ada.leaving')).statusCode).toBe(200);
   });
@@ -255,7 +255,7 @@ describe('account deletion after fourteen days', () => {
     const { ada } = await createBusyWorld(server);
     const { store } = server.context;
     await ada.call('deleteAccount', { password: PASSWORD });
-    server.clock.nowMs += LIMITS.deletionGraceMs - 1;
+    server.clock.nowMs += SERVER_LIMITS.deletionGraceMs - 1;
     await ada.ok('keepAccount');
     await store.transaction((tx) => tx.pendingDeletions.add(ada.id, server.clock.nowMs));
     await ada.refused('account_departed', 'keepAccount');
@@ -269,7 +269,7 @@ describe('account deletion after fourteen days', () => {
     const { store } = server.context;
     await ada.call('deleteAccount', { password: PASSWORD });
     const before = await server.allRows();
-    server.clock.nowMs += LIMITS.deletionGraceMs - 1;
+    server.clock.nowMs += SERVER_LIMITS.deletionGraceMs - 1;
     await sweep({
       ...server.context,
       now: () => server.clock.nowMs + 1,
@@ -296,7 +296,7 @@ describe('account deletion after fourteen days', () => {
     const { hub: server } = await hubOfToday();
     const { ada } = await createBusyWorld(server);
     await ada.call('deleteAccount', { password: PASSWORD });
-    server.clock.nowMs += LIMITS.deletionGraceMs;
+    server.clock.nowMs += SERVER_LIMITS.deletionGraceMs;
     const { store } = server.context;
     let transactions = 0;
     const failing = {

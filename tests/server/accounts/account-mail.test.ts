@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
 import { mailServer, type ReceivedMail } from '../../support/server/mail-server.ts';
 import { expectProblem } from '../../support/server/problems.ts';
@@ -109,7 +109,7 @@ describe('email verification', () => {
     const late = await signUp('late', 'late@example.org');
     const punctual = await signUp('punctual', 'punctual@example.org');
     await server.runDueJobs();
-    server.clock.nowMs += LIMITS.verifyLinkMs - 1;
+    server.clock.nowMs += SERVER_LIMITS.verifyLinkMs - 1;
     expect((await verify(secretOf(mail.to('punctual@example.org')[0]))).statusCode).toBe(200);
     server.clock.nowMs += 1;
     expectProblem(await verify(secretOf(mail.to('late@example.org')[0])), 'link_invalid');
@@ -207,7 +207,7 @@ describe('password reset', () => {
     const { email } = await proven('slow');
     await requestReset('slow');
     await server.runDueJobs();
-    server.clock.nowMs += LIMITS.resetLinkMs;
+    server.clock.nowMs += SERVER_LIMITS.resetLinkMs;
     expectProblem(
       await reset(secretOf(mail.to(email).at(-1)), 'another long secret'),
       'link_invalid',
@@ -270,7 +270,7 @@ describe('mail delivery', () => {
     mail.refusals.clear();
     await server.runDueJobs();
     expect(mail.to('busy@example.org')).toEqual([]);
-    server.clock.nowMs += LIMITS.jobRetryMs;
+    server.clock.nowMs += SERVER_LIMITS.jobRetryMs;
     await server.runDueJobs();
     expect(mail.to('busy@example.org')).toHaveLength(1);
   });
@@ -279,7 +279,7 @@ describe('mail delivery', () => {
     mail.refusals.set('gone@example.org', 550);
     await signUp('gone', 'gone@example.org');
     await server.runDueJobs();
-    server.clock.nowMs += LIMITS.jobRetryMaxMs;
+    server.clock.nowMs += SERVER_LIMITS.jobRetryMaxMs;
     mail.refusals.clear();
     await server.runDueJobs();
     expect(mail.to('gone@example.org')).toEqual([]);

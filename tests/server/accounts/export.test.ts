@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { streamExport } from '../../../server/domain/accounts/export.ts';
 import { PASSWORD } from '../../support/server/accounts.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -171,7 +171,7 @@ describe('export URL', () => {
 
   it('an export URL works for ten minutes', async () => {
     const url = await addressOf(world.bob);
-    server.clock.nowMs += LIMITS.exportLinkMs - 1;
+    server.clock.nowMs += SERVER_LIMITS.exportLinkMs - 1;
     expect((await server.app.inject({ url })).statusCode).toBe(200);
     server.clock.nowMs += 1;
     expectProblem(await server.app.inject(url), 'not_found');

@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -343,20 +344,22 @@ describe('comment order', () => {
 
   it('nested replies are limited in all; the rest is paged', async () => {
     const postId = await newPost(ada);
-    const threads = LIMITS.nestedReplies / LIMITS.commentReplies + 1;
+    const threads = SERVER_LIMITS.nestedReplies / SERVER_LIMITS.commentReplies + 1;
     const upper: string[] = [];
     for (let i = 0; i < threads; i += 1) {
       server.clock.nowMs += 1;
-      upper.unshift(await addBelow(postId, await comment(bob, postId), LIMITS.commentReplies));
+      upper.unshift(
+        await addBelow(postId, await comment(bob, postId), SERVER_LIMITS.commentReplies),
+      );
     }
     const { comments } = await postSeenBy(ada, postId);
     const replies = comments.flatMap((entry) => entry.replies);
     expect(replies.map((entry) => entry._id)).toEqual(upper);
-    const wanted = [...Array(threads - 1).fill(LIMITS.commentReplies), 0];
+    const wanted = [...Array(threads - 1).fill(SERVER_LIMITS.commentReplies), 0];
     expect(replies.map((entry) => entry.replies.length)).toEqual(wanted);
-    expect(replies.at(-1)?.repliesCount).toBe(LIMITS.commentReplies);
+    expect(replies.at(-1)?.repliesCount).toBe(SERVER_LIMITS.commentReplies);
     const rest = await ada.ok('repliesBelow', { postId, commentId: upper.at(-1) ?? '' });
-    expect(rest.replies).toHaveLength(LIMITS.commentReplies);
+    expect(rest.replies).toHaveLength(SERVER_LIMITS.commentReplies);
   });
 
   it('reading comments is limited by weight', async () => {

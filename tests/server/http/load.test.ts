@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { createApp } from '../../../server/app.ts';
 import { PATHS } from '../../support/paths.ts';
 import { failure } from '../../support/server/problems.ts';
@@ -19,12 +19,12 @@ describe('a server whose event loop is late', async () => {
   const get = (url: string) => app.inject({ url, headers: ada.headers });
 
   it('refuses calls as busy until it has caught up, and still says whether it works', async () => {
-    lateMs = LIMITS.loopDelayMaxMs;
+    lateMs = SERVER_LIMITS.loopDelayMaxMs;
     const refused = await get(PATHS.details);
     expect([refused.statusCode, refused.json()]).toEqual(failure('busy'));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await get(PATHS.health)).statusCode).toBe(200);
-    lateMs = LIMITS.loopDelayMaxMs - 1;
+    lateMs = SERVER_LIMITS.loopDelayMaxMs - 1;
     expect((await get(PATHS.details)).statusCode).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { createApp } from '../../../server/app.ts';
 import { pendingFiles } from '../../../server/blobs/pending-files.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
@@ -417,7 +418,7 @@ describe('the image of a private post', () => {
       const later = query.replace(/e=\d+/, (end) => `e=${Number(end.slice(2)) + 3600}`);
       expect((await fetchMedia(`${path}?${later}`)).statusCode).toBe(404);
     }
-    server.clock.nowMs += LIMITS.signedMediaMs * 2;
+    server.clock.nowMs += SERVER_LIMITS.signedMediaMs * 2;
     expect((await fetchMedia(post.media)).statusCode).toBe(404);
     const fresh = (await bob.ok('post', { postId: post._id })) as Post;
     expect((await fetchMedia(fresh.media)).statusCode).toBe(200);
@@ -457,9 +458,9 @@ describe('the sweep', async () => {
     await eve.call('deletePost', { userId: eve.id, postId: gone._id });
     const sweepAfter = (ms: number) =>
       sweep({ ...swept.context, now: () => swept.clock.nowMs + ms });
-    await sweepAfter(LIMITS.orphanMs - 60_000);
+    await sweepAfter(SERVER_LIMITS.orphanMs - 60_000);
     expect(names()).toContain(basename(gone.media));
-    await sweepAfter(LIMITS.orphanMs + 60_000);
+    await sweepAfter(SERVER_LIMITS.orphanMs + 60_000);
     expect(names()).not.toContain(basename(gone.media));
     expect(names()).toContain(basename(kept.media));
   });
@@ -547,7 +548,7 @@ describe('a file removed while the same image is uploaded', async () => {
     const { _id: postId } = (await busy.post(eve, { content: 'gone soon', media })).json();
     await eve.call('deletePost', { userId: eve.id, postId });
     const slow = await slowRemoval(0);
-    const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
+    const later = busy.clock.nowMs + SERVER_LIMITS.orphanMs + HOUR_MS;
     const sweeping = sweep({
       ...slow.context,
       pendingFiles: busy.context.pendingFiles,
@@ -567,7 +568,7 @@ describe('a file removed while the same image is uploaded', async () => {
     const media = blob(await jpegOf(44, 33, 73));
     const { _id: postId, media: address } = (await busy.post(eve, { content: '', media })).json();
     await eve.call('deletePost', { userId: eve.id, postId });
-    const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
+    const later = busy.clock.nowMs + SERVER_LIMITS.orphanMs + HOUR_MS;
     const name = basename(address);
     const release = await busy.context.pendingFiles.add([name]);
     await sweep({ ...busy.context, now: () => later });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { pngOf } from '../../support/media/png.ts';
@@ -41,7 +42,7 @@ describe('an upload in parts', () => {
       uploadId,
       bytes: IMAGE.length,
       offset: CUT,
-      expiresAt: new Date(hub.clock.nowMs + LIMITS.uploadMs).toISOString(),
+      expiresAt: new Date(hub.clock.nowMs + SERVER_LIMITS.uploadMs).toISOString(),
     });
     await ada.refused('upload_unfinished', 'finishUpload', { uploadId });
     await append(ada, uploadId, CUT);
@@ -102,7 +103,7 @@ describe('an upload in parts', () => {
     await ada.refused('file_altered', 'finishUpload', { uploadId: altered });
     await ada.refused('upload_not_found', 'upload', { uploadId: altered });
 
-    const room = Math.floor(LIMITS.openUploadBytes / LIMITS.uploadBytes);
+    const room = Math.floor(SERVER_LIMITS.openUploadBytes / LIMITS.uploadBytes);
     for (let n = 0; n < room; n += 1) await create(ada, { bytes: LIMITS.uploadBytes });
     await ada.refused('too_many_requests', 'createUpload', { bytes: LIMITS.uploadBytes });
     await ada.ok('cancelUpload', { uploadId: small });
@@ -151,11 +152,11 @@ it('the sweep removes what expired, with its parts, and nothing that is still ne
   const [left, used] = [await uploaded(ada), await uploaded(ada)];
   const { media } = await ada.ok('createPost', { content: '', mediaUpload: used });
   const of = (id: string) => hub.context.store.uploads.of(ada.id, id, hub.clock.nowMs);
-  hub.clock.nowMs += LIMITS.usedUploadMs + 1;
+  hub.clock.nowMs += SERVER_LIMITS.usedUploadMs + 1;
   expect([(await of(left))?.id, await of(used)]).toEqual([left, undefined]);
 
   // The disk knows its own time of the files only.
-  hub.clock.nowMs = Date.now() + LIMITS.orphanMs + LIMITS.uploadMs;
+  hub.clock.nowMs = Date.now() + SERVER_LIMITS.orphanMs + SERVER_LIMITS.uploadMs;
   const [bob] = await hub.strangers('bob');
   const fresh = await create(bob, { bytes: CUT + 1 });
   await append(bob, fresh, 0, blobOf(0, CUT)); // the same bytes as a part that expired

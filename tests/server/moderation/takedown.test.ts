@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
 import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
@@ -39,7 +39,7 @@ const nameOf = (url: string) => url.split('/').at(-1) ?? '';
 
 /** Two days pass, and the sweep looks at everything. */
 async function sweepLater() {
-  server.clock.nowMs += 2 * LIMITS.orphanMs;
+  server.clock.nowMs += 2 * SERVER_LIMITS.orphanMs;
   await sweep(server.context);
 }
 

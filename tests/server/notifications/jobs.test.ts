@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { NotificationId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { enqueue, type MailJob, PermanentJobError } from '../../../server/domain/shared/jobs.ts';
 import { type JobHandler, jobLanes, runDueJobs } from '../../../server/jobs/run-jobs.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
@@ -72,20 +72,20 @@ describe('a job', () => {
       throw new Error('no connection');
     };
     await server.run(fail);
-    server.clock.nowMs += LIMITS.jobRetryMs - 1;
+    server.clock.nowMs += SERVER_LIMITS.jobRetryMs - 1;
     await server.run(fail);
     expect(begun).toBe(1);
     server.clock.nowMs += 1;
     await server.run(fail);
     expect(begun).toBe(2);
-    server.clock.nowMs += 2 * LIMITS.jobRetryMs - 1;
+    server.clock.nowMs += 2 * SERVER_LIMITS.jobRetryMs - 1;
     await server.run(fail);
     expect(begun).toBe(2);
     for (let hours = 0; hours < 20; hours += 1) {
-      server.clock.nowMs += LIMITS.jobRetryMaxMs;
+      server.clock.nowMs += SERVER_LIMITS.jobRetryMaxMs;
       await server.run(fail);
     }
-    expect(begun).toBe(LIMITS.jobAttempts);
+    expect(begun).toBe(SERVER_LIMITS.jobAttempts);
     expect(server.reports).toMatchObject([{ problem: 'A job of the kind mail was given up.' }]);
   });
 
@@ -97,7 +97,7 @@ describe('a job', () => {
       throw new PermanentJobError('no such mailbox');
     };
     await server.run(refuse);
-    server.clock.nowMs += LIMITS.jobRetryMaxMs;
+    server.clock.nowMs += SERVER_LIMITS.jobRetryMaxMs;
     await server.run(refuse);
     expect(begun).toBe(1);
     expect(server.reports).toHaveLength(1);
@@ -107,10 +107,12 @@ describe('a job', () => {
     const { context, clock } = await hubWithJob();
     const { store } = context;
     const claim = () =>
-      store.transaction((tx) => tx.jobs.claim('mail', clock.nowMs, clock.nowMs + LIMITS.jobLockMs));
+      store.transaction((tx) =>
+        tx.jobs.claim('mail', clock.nowMs, clock.nowMs + SERVER_LIMITS.jobLockMs),
+      );
     const claims = await Promise.all([claim(), claim(), claim()]);
     expect(claims.filter(Boolean)).toMatchObject([{ kind: 'mail', attempts: 1 }]);
-    clock.nowMs += LIMITS.jobLockMs - 1;
+    clock.nowMs += SERVER_LIMITS.jobLockMs - 1;
     expect(await claim()).toBeUndefined();
     clock.nowMs += 1;
     expect(await claim()).toMatchObject({ attempts: 2 });
@@ -167,6 +169,6 @@ describe('a job', () => {
       done += 1;
     });
     expect(done).toBe(10);
-    expect(most).toBeLessThanOrEqual(LIMITS.jobsAtOnce);
+    expect(most).toBeLessThanOrEqual(SERVER_LIMITS.jobsAtOnce);
   });
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { NotificationId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { pruneNotifications } from '../../../server/jobs/prune-notifications.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -33,7 +34,7 @@ async function countOf(receiver: TestPerson): Promise<number> {
 
 it('the sweep deletes notifications after 90 days', async () => {
   const ada = await server.person('ada');
-  const limitMs = server.clock.nowMs - LIMITS.notificationRetentionMs;
+  const limitMs = server.clock.nowMs - SERVER_LIMITS.notificationRetentionMs;
   await tell(ada, [limitMs - LIMITS.notificationGroupMs - 1, limitMs, server.clock.nowMs]);
   await sweep(server.context);
   expect(await countOf(ada)).toBe(2);
@@ -42,15 +43,15 @@ it('the sweep deletes notifications after 90 days', async () => {
 it('the sweep keeps the newest 1,000 notifications of each account', async () => {
   const [star, quiet] = await server.people('star', 'quiet');
   const moments = Array.from(
-    { length: LIMITS.notificationsMax + 3 },
+    { length: SERVER_LIMITS.notificationsMax + 3 },
     (_, i) => server.clock.nowMs + i,
   );
   await tell(star, moments);
   await tell(quiet, [server.clock.nowMs]);
   await pruneNotifications({ store }, server.clock.nowMs);
-  expect([await countOf(star), await countOf(quiet)]).toEqual([LIMITS.notificationsMax, 1]);
+  expect([await countOf(star), await countOf(quiet)]).toEqual([SERVER_LIMITS.notificationsMax, 1]);
   const [newest] = await star.ok('notifications');
   expect(Date.parse(newest?.createdAt ?? '')).toBe(moments.at(-1));
   await pruneNotifications({ store }, server.clock.nowMs);
-  expect(await countOf(star)).toBe(LIMITS.notificationsMax);
+  expect(await countOf(star)).toBe(SERVER_LIMITS.notificationsMax);
 });

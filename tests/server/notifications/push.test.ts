@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { isPublicAddress } from '../../../server/outgoing/public-address.ts';
 import { encryptFor } from '../../../server/push/encrypt.ts';
 import { PushRejected, pushService } from '../../../server/push/push-service.ts';
@@ -43,7 +44,7 @@ async function like(viewer: TestPerson, postId: string) {
 
 /** Lets the span end in which what happens is one push. */
 async function spanEnds() {
-  server.clock.nowMs += LIMITS.pushDelayMs;
+  server.clock.nowMs += SERVER_LIMITS.pushDelayMs;
   await server.runDueJobs();
 }
 
@@ -106,7 +107,7 @@ describe('a push', () => {
     });
     expect(push?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
-      ttl: String(LIMITS.pushTtlMs / 1000),
+      ttl: String(SERVER_LIMITS.pushTtlMs / 1000),
       topic: told?._id,
     });
 
@@ -124,7 +125,8 @@ describe('a push', () => {
   it('activities within the delay become one push', async () => {
     const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     const device = await subscribed(ada);
-    server.clock.nowMs = Math.ceil(server.clock.nowMs / LIMITS.pushDelayMs) * LIMITS.pushDelayMs;
+    server.clock.nowMs =
+      Math.ceil(server.clock.nowMs / SERVER_LIMITS.pushDelayMs) * SERVER_LIMITS.pushDelayMs;
     const postId = await newPost(ada);
     await like(bob, postId);
     server.clock.nowMs += 1;
@@ -172,7 +174,7 @@ describe('a push', () => {
     await like(bob, await newPost(ada));
     await spanEnds();
     service.answers.delete(failing.path);
-    server.clock.nowMs += LIMITS.jobRetryMs;
+    server.clock.nowMs += SERVER_LIMITS.jobRetryMs;
     await server.runDueJobs();
     expect(sentTo(failing)).toHaveLength(2);
     expect(sentTo(working)).toHaveLength(1);
@@ -186,7 +188,7 @@ describe('a push', () => {
     await spanEnds();
     expect(service.received.map(({ path }) => path)).toEqual([device.path]);
     expect(server.reports).toHaveLength(1);
-    server.clock.nowMs += LIMITS.jobRetryMaxMs;
+    server.clock.nowMs += SERVER_LIMITS.jobRetryMaxMs;
     await server.runDueJobs();
     expect(service.received).toHaveLength(1);
   });
@@ -316,7 +318,7 @@ describe('a device', () => {
     const [ada] = await server.strangers('ada');
     const first = await subscribed(ada);
     const [oldest] = await server.context.store.pushSubscriptions.idsOf(ada.id);
-    for (let count = 1; count < LIMITS.pushDevices; count += 1) {
+    for (let count = 1; count < SERVER_LIMITS.pushDevices; count += 1) {
       server.clock.nowMs += 1;
       await subscribed(ada);
     }
@@ -324,7 +326,7 @@ describe('a device', () => {
     server.clock.nowMs += 1;
     await subscribed(ada);
     const left = await server.context.store.pushSubscriptions.idsOf(ada.id);
-    expect(left).toHaveLength(LIMITS.pushDevices);
+    expect(left).toHaveLength(SERVER_LIMITS.pushDevices);
     expect(left).not.toContain(oldest);
     expect(first.path).not.toBe('');
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -170,7 +171,7 @@ describe('connections', () => {
     },
   );
 
-  it.each(['0', String(LIMITS.peoplePage + 1), 'x'])(
+  it.each(['0', String(SERVER_LIMITS.peoplePage + 1), 'x'])(
     'connections refuse pages of %s',
     async (limit) => {
       await ada.refused('bad_request', 'connections', { limit });
@@ -186,7 +187,7 @@ describe('random people', () => {
       const people = await shy.ok('randomUsers');
       const ids = people.map((person: { _id: string }) => person._id);
       expect(ids.length).toBeGreaterThan(0);
-      expect(ids.length).toBeLessThanOrEqual(LIMITS.randomPeople);
+      expect(ids.length).toBeLessThanOrEqual(SERVER_LIMITS.randomPeople);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).not.toContain(bob.id);
       expect(ids).not.toContain(shy.id);

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { relMeLinks } from '../../../server/domain/people/rel-me.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { isPublicAddress } from '../../../server/outgoing/public-address.ts';
@@ -165,7 +165,7 @@ describe('the links of a profile', () => {
       'an answer that is none',
       (body) => (_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end(body),
     ],
-    ['256 kB before it', (body) => page(`${' '.repeat(LIMITS.linkPageBytes - 10)}${body}`)],
+    ['256 kB before it', (body) => page(`${' '.repeat(SERVER_LIMITS.linkPageBytes - 10)}${body}`)],
   ])('are not proven by %s', async (_, answer) => {
     const [ada] = await server.strangers('ada');
     sites.set('a.sites.example', answer(backTo(ada)));
@@ -211,7 +211,7 @@ describe('reading a page of another site', () => {
       more();
     });
     const read = await reader.read('https://long.sites.example/', signal);
-    expect(read).toHaveLength(LIMITS.linkPageBytes);
+    expect(read).toHaveLength(SERVER_LIMITS.linkPageBytes);
     reader.close();
   });
 
@@ -316,7 +316,7 @@ describe('rel="me" in a page', () => {
       '/',
       '<a /',
     ]) {
-      const page = part.repeat(LIMITS.linkPageBytes / part.length);
+      const page = part.repeat(SERVER_LIMITS.linkPageBytes / part.length);
       expect(relMeLinks(page)).toEqual([]);
     }
   });

@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import { compareFeedEntries, effectiveDateMs, type FeedEntry } from '#contract/rules/feed-order.ts';
 import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { expectProblem } from '../../support/server/problems.ts';
 import {
@@ -202,7 +203,7 @@ describe('the plain list', () => {
   it('the plain feed is limited by text', async () => {
     await emptyFeed();
     const author = await server.person('long_winded');
-    const wanted = LIMITS.plainFeedPostChars / LIMITS.postTextChars;
+    const wanted = SERVER_LIMITS.plainFeedPostChars / LIMITS.postTextChars;
     for (let i = 0; i <= wanted; i += 1) {
       await server.post(author, { content: 'x'.repeat(LIMITS.postTextChars) });
     }
@@ -221,7 +222,7 @@ describe('the plain list', () => {
     server.clock.nowMs += 1;
     const upper = (await author.ok('createPost', { content: 'upper' }))._id;
     await say(upper, 'short');
-    const wanted = LIMITS.plainFeedCommentChars / LIMITS.commentChars;
+    const wanted = SERVER_LIMITS.plainFeedCommentChars / LIMITS.commentChars;
     for (let i = 0; i <= wanted; i += 1) await say(lower, 'x'.repeat(LIMITS.commentChars));
     const plain = await author.ok('allPosts');
     expect(plain).toMatchObject([
@@ -305,7 +306,7 @@ describe('a feed page', () => {
     const startMs = server.clock.nowMs;
     const { nextCursor } = await viewer.ok('allPosts', { limit: 1 });
     const goOn = () => viewer.call('allPosts', { limit: 1, cursor: nextCursor });
-    server.clock.nowMs = startMs + LIMITS.feedCursorMs;
+    server.clock.nowMs = startMs + SERVER_LIMITS.feedCursorMs;
     expect((await goOn()).statusCode).toBe(200);
     server.clock.nowMs += 1;
     const response = await goOn();
@@ -331,7 +332,7 @@ describe('a feed page', () => {
   });
 
   it('a feed page accepts the edges of the limit', async () => {
-    for (const limit of [1, LIMITS.feedPagePosts]) {
+    for (const limit of [1, SERVER_LIMITS.feedPagePosts]) {
       const response = await viewer.call('allPosts', { limit });
       expect(response.statusCode).toBe(200);
     }

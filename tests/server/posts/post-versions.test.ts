@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post, PostVersion } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { applyTakedown } from '../../../server/cli/moderation.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
@@ -162,7 +163,7 @@ describe('earlier versions of a post', () => {
     await bob.refused('cursor_invalid', 'postVersions', { postId: post._id, cursor: 'x' });
     await bob.refused('bad_request', 'postVersions', {
       postId: post._id,
-      limit: LIMITS.postVersionsPage + 1,
+      limit: SERVER_LIMITS.postVersionsPage + 1,
     });
   });
 
@@ -251,7 +252,7 @@ describe('the end of earlier versions', () => {
     expect(await store.accountExport.files(page)).toContain(nameOf(post.media));
 
     await mia.ok('deleteAccount', { password: PASSWORD });
-    server.clock.nowMs += LIMITS.deletionGraceMs + MINUTE;
+    server.clock.nowMs += SERVER_LIMITS.deletionGraceMs + MINUTE;
     await sweep(server.context);
     expect(await store.posts.byIds([post._id as PostId], mia.id)).toEqual([]);
     expect(JSON.stringify(await rowsOf('post_version'))).not.toContain(post._id);

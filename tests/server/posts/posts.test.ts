@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -190,12 +191,12 @@ describe('a post sent twice', () => {
   it('an idempotency key expires after a day', async () => {
     const daily = { 'idempotency-key': 'daily' };
     const first = await server.post(bob, { content: 'daily' }, daily);
-    server.clock.nowMs += LIMITS.idempotencyMs;
+    server.clock.nowMs += SERVER_LIMITS.idempotencyMs;
     const second = await server.post(bob, { content: 'daily' }, daily);
     expect(second.json()._id).not.toBe(first.json()._id);
   });
 
-  it.each(['', 'x'.repeat(LIMITS.idempotencyKeyChars + 1), 'with space'])(
+  it.each(['', 'x'.repeat(SERVER_LIMITS.idempotencyKeyChars + 1), 'with space'])(
     'an idempotency key cannot be %j',
     async (value) => {
       expectProblem(
@@ -300,9 +301,9 @@ describe('media of a deleted post', () => {
     expect((await server.get(ada, post.media)).statusCode).toBe(404);
     const now = server.clock.nowMs;
     const sweepAfter = (ms: number) => sweep({ ...server.context, now: () => now + ms });
-    await sweepAfter(LIMITS.orphanMs - 1);
+    await sweepAfter(SERVER_LIMITS.orphanMs - 1);
     expect(await kept()).toBe(true);
-    await sweepAfter(LIMITS.orphanMs);
+    await sweepAfter(SERVER_LIMITS.orphanMs);
     expect(await kept()).toBe(false);
   });
 });

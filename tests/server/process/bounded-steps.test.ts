@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { PostId, UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { newId } from '../../../server/new-id.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
@@ -62,7 +62,7 @@ it('a sweep and the removal of an account let others in between: 500 rows at a t
     await tx.postLikes.add(other._id as PostId, leaving.id, nowMs);
     await tx.pendingDeletions.add(leaving.id, nowMs);
   });
-  server.clock.nowMs += LIMITS.idempotencyMs;
+  server.clock.nowMs += SERVER_LIMITS.idempotencyMs;
   const transactions = await transactionsOf(() => sweep(server.context));
   expect(transactions).toBeGreaterThan(MANY / 500 + 2 * 4);
   const rows = await server.allRows();

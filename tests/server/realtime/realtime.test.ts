@@ -2,8 +2,8 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import type { SessionId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { eventsIn, type RealtimeAuth } from '#contract/realtime.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Viewer } from '../../../server/context.ts';
 import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
@@ -118,7 +118,7 @@ describe('a live connection', () => {
   it('a live connection beyond the limit waits for another to end', async () => {
     const [ada, bob] = await Promise.all([server.person('many_ada'), server.person('many_bob')]);
     const websocket = { transports: ['websocket'] };
-    const open = Array.from({ length: LIMITS.liveConnectionsOfPerson }, () =>
+    const open = Array.from({ length: SERVER_LIMITS.liveConnectionsOfPerson }, () =>
       connect(ada.token, {}, {}, websocket),
     );
     expect(new Set(await Promise.all(open.map(outcome)))).toEqual(new Set(['connected']));
@@ -209,11 +209,11 @@ describe('a live connection', () => {
   it('events arrive once, also with more connections than fit one turn', async () => {
     const people = await Promise.all([1, 2, 3].map((n) => server.person(`crowd_${n}`)));
     const crowd = people.flatMap(({ token }) =>
-      Array.from({ length: LIMITS.liveConnectionsOfPerson }, () =>
+      Array.from({ length: SERVER_LIMITS.liveConnectionsOfPerson }, () =>
         connect(token, {}, { gathers: true }),
       ),
     );
-    expect(crowd.length).toBeGreaterThan(LIMITS.liveConnectionsPerTurn);
+    expect(crowd.length).toBeGreaterThan(SERVER_LIMITS.liveConnectionsPerTurn);
     const heard = crowd.map((): unknown[] => []);
     for (const [at, socket] of crowd.entries()) {
       socket.onAny((name, payload) => heard[at]?.push(...eventsIn(name, payload)));

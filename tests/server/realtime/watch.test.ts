@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventsIn, type Watch, type WatchAnswer } from '#contract/realtime.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { createApp } from '../../../server/app.ts';
 import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
 import { watchedRecords } from '../../../server/domain/posts/watched-records.ts';
@@ -233,7 +234,7 @@ describe('a page that says what it shows', () => {
     const [reader] = await people('reader');
     const { send, socket } = await page(reader);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-    for (let n = 0; n <= LIMITS.watchRefusals; n += 1) void send(n);
+    for (let n = 0; n <= SERVER_LIMITS.watchRefusals; n += 1) void send(n);
     expect(await ended).toBe('io server disconnect');
   });
 
@@ -268,7 +269,7 @@ describe('new posts', () => {
     told.filter(({ name }) => name === 'feed:new').map(({ payload }) => payload.count);
   /** Everything published before is announced. */
   async function quiet(...pages: readonly { readonly told: Told[] }[]) {
-    await new Promise((resolve) => setTimeout(resolve, 2 * LIMITS.newPostsMs + 100));
+    await new Promise((resolve) => setTimeout(resolve, 2 * SERVER_LIMITS.newPostsMs + 100));
     for (const { told } of pages) told.length = 0;
   }
   const sum = (list: readonly (number | undefined)[]) =>
@@ -282,7 +283,7 @@ describe('new posts', () => {
     const startMs = performance.now();
     for (let n = 0; n < 5; n += 1) await posted(author);
     await expect.poll(() => sum(counts(open)), { timeout: 10_000 }).toBe(5);
-    expect(performance.now() - startMs).toBeGreaterThan(LIMITS.newPostsMs - 100);
+    expect(performance.now() - startMs).toBeGreaterThan(SERVER_LIMITS.newPostsMs - 100);
     expect(counts(open)).toEqual([1, 4]);
     const secret = await posted(author, 'false');
     await expect.poll(() => open.about(secret)).toEqual(['post:created']);
@@ -311,7 +312,7 @@ describe('new posts', () => {
     const gone = await posted(author);
     await author.ok('deletePost', { userId: author.id, postId: gone });
     await posted(author);
-    await new Promise((resolve) => setTimeout(resolve, 2 * LIMITS.newPostsMs));
+    await new Promise((resolve) => setTimeout(resolve, 2 * SERVER_LIMITS.newPostsMs));
     expect(sum(counts(open))).toBe(2);
   });
 });

@@ -7,6 +7,7 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Store } from '../../../server/store/store.ts';
 
 /** Whose things the queries ask for; on an empty database any ids will do. */
@@ -193,7 +194,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['where random people begin', (store) => store.people.pivot(0.5)],
   [
     'private posts of somebody',
-    (store, { viewer }) => store.postAccess.privateOf(viewer, LIMITS.privatePostsLost),
+    (store, { viewer }) => store.postAccess.privateOf(viewer, SERVER_LIMITS.privatePostsLost),
   ],
   [
     'a piece of an export of posts',
@@ -213,7 +214,8 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
 ];
 
 function search(store: Store, viewer: UserId, term: string) {
-  const { searchCandidates, searchResults } = LIMITS;
+  const { searchResults } = LIMITS;
+  const { searchCandidates } = SERVER_LIMITS;
   const query = { term, prefix: term, limit: searchResults, textLimit: searchCandidates };
   return store.peopleSearch.candidates({ ...query, viewer });
 }
