@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 
 const words = AUTH_MESSAGES.reset;
 
@@ -32,7 +32,7 @@ export function RequestResetForm() {
   if (state.status === 'loading') {
     return (
       <div data-waiting="">
-        <Skeleton shape="text" label={COMMON_MESSAGES.loading} />
+        <PartSkeleton shape="text" label={COMMON_MESSAGES.loading} />
       </div>
     );
   }

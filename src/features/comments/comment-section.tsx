@@ -12,7 +12,7 @@ import {
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { TOP } from './comment-branches.ts';
@@ -110,7 +110,7 @@ function List(props: ListProps) {
   const { ref, bring } = useFocusOnNew(comments.status === 'ready' ? ids.length : 0);
   switch (comments.status) {
     case 'loading':
-      return <Skeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
+      return <PartSkeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
     case 'failed':
       return (
         <div role="alert" className={styles.failure}>

@@ -17,7 +17,7 @@ import { type PersonRef, setBlocked, setMuted } from '../../state/moderation.ts'
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 import styles from './excluded-people.module.css';
 
 /** The people the viewer has blocked. */
@@ -72,7 +72,7 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
         {title}
       </h3>
       {state.status === 'loading' && (
-        <Skeleton shape="oneLine" label={MODERATION_MESSAGES.loading} />
+        <PartSkeleton shape="oneLine" label={MODERATION_MESSAGES.loading} />
       )}
       {state.status === 'failed' && (
         <div role="alert" className={styles.failed}>

@@ -10,7 +10,7 @@ import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './account.module.css';
 
@@ -52,7 +52,7 @@ export function SessionsSection() {
       <h3 id="sessions-title" ref={title} tabIndex={-1} className={styles.title}>
         {messages.title}
       </h3>
-      {state.status === 'loading' && <Skeleton shape="sessions" label={messages.loading} />}
+      {state.status === 'loading' && <PartSkeleton shape="sessions" label={messages.loading} />}
       {state.status === 'failed' && (
         <StatusFrame
           role="alert"

@@ -13,21 +13,17 @@ export type ScreenShape =
   | 'rows'
   | 'wall';
 
-/** A part of a screen or dialog while it loads. */
-type PartShape = 'comments' | 'composer' | 'oneLine' | 'sessions' | 'text';
-
 interface SkeletonProps {
-  readonly shape: ScreenShape | PartShape;
+  readonly shape: ScreenShape;
   /** What is loading, for screen readers. */
   readonly label: string;
 }
 
-/** Placeholders in the places where content is about to be shown. */
+/** Placeholders where the content of a screen is about to be shown. */
 export function Skeleton({ shape, label }: SkeletonProps) {
-  const isPart = Object.hasOwn(PARTS, shape);
   return (
-    <div role="status" aria-label={label} className={classes(isPart && styles.part, styles[shape])}>
-      {{ ...PARTS, ...SCREENS }[shape]}
+    <div role="status" aria-label={label} className={styles[shape]}>
+      {SCREENS[shape]}
     </div>
   );
 }
@@ -80,41 +76,10 @@ const FIELD = (
   </div>
 );
 
-const LINES = (
-  <div className={styles.lines}>
-    <SkeletonBlock as="name" />
-    <SkeletonBlock as="line" />
-  </div>
-);
-
-const COMMENT = (
-  <div className={styles.comment}>
-    <SkeletonBlock as="avatar" />
-    {LINES}
-  </div>
-);
-
 /** As many as usually come, or as a screen shows. */
-function times(count: number, item: ReactNode): ReactNode {
+export function times(count: number, item: ReactNode): ReactNode {
   return [...Array(count).keys()].map((key) => <Fragment key={key}>{item}</Fragment>);
 }
-
-const PARTS: Readonly<Record<PartShape, ReactNode>> = {
-  comments: times(3, COMMENT),
-  composer: (
-    <>
-      <SkeletonBlock as="line" />
-      <SkeletonBlock as="box" className={styles.textArea} />
-      <div className={styles.chips}>
-        <SkeletonBlock as="box" className={styles.chip} />
-        <SkeletonBlock as="box" className={styles.chip} />
-      </div>
-    </>
-  ),
-  oneLine: <SkeletonBlock as="line" />,
-  sessions: LINES,
-  text: times(4, <SkeletonBlock as="line" />),
-};
 
 const SCREENS: Readonly<Record<ScreenShape, ReactNode>> = {
   form: times(6, FIELD),

@@ -17,7 +17,7 @@ import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { PartSkeleton } from '../../../ui/skeleton/part-skeleton.tsx';
 
 /** Edits the viewer's own post in a dialog over the previous screen. */
 export function EditPostRoute() {
@@ -52,7 +52,7 @@ export function EditPostRoute() {
         <DialogFrame title={POST_DIALOG_MESSAGES.edit.title} onClose={close} shape="sheet">
           <OnePostContent
             one={one}
-            waiting={<Skeleton shape="composer" label={POST_MESSAGES.loading} />}
+            waiting={<PartSkeleton shape="composer" label={POST_MESSAGES.loading} />}
             draft={DRAFT_KEYS.edit(postId)}
             onClose={close}
           >

@@ -27,6 +27,7 @@ import { usePost } from '../../../state/entities/posts.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
+import { PartSkeleton } from '../../../ui/skeleton/part-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { listLinkOf, PostSteps } from './post-steps.tsx';
 
@@ -69,7 +70,7 @@ export function PostRoute() {
                 {(words) => (
                   <>
                     {words}
-                    <Skeleton shape="comments" label={POST_MESSAGES.loading} />
+                    <PartSkeleton shape="comments" label={POST_MESSAGES.loading} />
                   </>
                 )}
               </PostSpread>

@@ -8,7 +8,7 @@ import type { Post } from '#contract/schema/post.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { PartSkeleton } from '../../../ui/skeleton/part-skeleton.tsx';
 import { UnsentText } from './unsent-text.tsx';
 import type { useOnePost } from './use-one-post.ts';
 
@@ -30,7 +30,7 @@ export function OnePostContent({ one, waiting, draft, onClose, children }: OnePo
   const viewer = useSelf()._id as UserId;
   switch (state.status) {
     case 'loading':
-      return waiting ?? <Skeleton shape="text" label={POST_MESSAGES.loading} />;
+      return waiting ?? <PartSkeleton shape="text" label={POST_MESSAGES.loading} />;
     case 'failed':
       return (
         <StatusFrame
