@@ -215,6 +215,24 @@ async function fill(client: Client): Promise<void> {
     rows(PEOPLE),
   );
   await list(
+    'profile_link',
+    'account_id, place, url, checked_at, verified_at',
+    `${id('n')}, k, 'https://example.org/' || n, n, n`,
+    `${rows(PEOPLE)}, generate_series(0, 1) k`,
+  );
+  await list(
+    'upload',
+    'id, account_id, bytes, received, expires_at',
+    `${id('n')}, ${id('n')}, 3, 3, n`,
+    rows(PEOPLE),
+  );
+  await list(
+    'upload_part',
+    'upload_id, start_byte, bytes, file',
+    `${id('n')}, 0, 3, 'part' || n`,
+    rows(PEOPLE),
+  );
+  await list(
     'viewer_counter',
     'account_id, last_sequence, revision',
     `${id('n')}, n, n`,

@@ -649,7 +649,7 @@ describe('heights', () => {
     const closedPx = heightAt(feed.list().heights, 0);
     const row = (numberAt(feed.list().rows, 0) ?? -1) as never;
     await feed.session.setMediaOpen(row, true);
-    expect(heightAt(feed.list().heights, 0)).toBe(closedPx - Math.round(640 / (3 / 4)) + 640 * 4);
+    expect(heightAt(feed.list().heights, 0)).toBe(closedPx - 640 + 640 * 4);
     await feed.session.setMediaOpen(row, false);
     expect(heightAt(feed.list().heights, 0)).toBe(closedPx);
   });
