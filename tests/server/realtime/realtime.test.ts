@@ -60,6 +60,7 @@ function connect(
 /** `connected`, or the reason why not. */
 function outcome(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
+    if (socket.connected) resolve('connected');
     socket.once('connect', () => resolve('connected'));
     socket.once('connect_error', (error) => resolve(error.message));
   });
