@@ -24,10 +24,9 @@ async function photograph(name = 'harbour.jpg'): Promise<File> {
 }
 
 /** Bytes before and after, pixels, quality and time of {@link photograph}, and its place. */
-async function factsOf(isCompact = false): Promise<RegExp> {
+async function factsOf(): Promise<RegExp> {
   const before = formatBytes((await photograph()).size);
-  const time = isCompact ? String.raw`\d+ ms · ` : String.raw`\d+ ms on this device · `;
-  return new RegExp(`${before} → \\d+ (K?)B96×64q 0\\.7 · ${time}GPS removed$`);
+  return new RegExp(`${before} → \\d+ (K?)B96×64q 0\\.7 · \\d+ ms on this device · GPS removed$`);
 }
 
 /** The words on it once it is there. */
@@ -81,8 +80,10 @@ describe('what became of a file is told before it is sent', () => {
     const three = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photograph));
     const gallery = part(messages.gallery);
     pick(three, gallery.element());
-    for (const { name } of three) {
-      await told(gallery.getByTitle(name)).toMatch(await factsOf(true));
+    for (const [index, { name }] of three.entries()) {
+      await gallery.getByRole('option').nth(index).click();
+      const details = part(messages.image(index + 1, three.length));
+      await told(details.getByTitle(name)).toMatch(await factsOf());
     }
     const all = formatBytes(three.reduce((sum, { size }) => sum + size, 0));
     await told(gallery.getByRole('status')).toMatch(
