@@ -25,6 +25,7 @@ async function publishes(page: Page, text: string): Promise<void> {
   await expectUi(form.getByText(messages.accepted)).toBeVisible();
   await form.getByLabel(messages.text, { exact: true }).fill(text);
   await button(form, messages.post).click();
+  await button(page, POST_DIALOG_MESSAGES.missingDescriptions.post).click();
   await expectUi(form).toBeHidden();
   await expectUi(
     postCard(page, text).getByRole('img', { name: POST_MESSAGES.imageBy('') }),
@@ -113,15 +114,18 @@ it('several pictures are described, ordered and sent as one post, and seen one a
   const card = postCard(page, 'A series');
   await expectUi(card.getByRole('img', { name: 'Number 1' })).toBeVisible();
   await expectUi(card.getByText('+1')).toBeVisible();
-  await card.getByRole('button', { name: LIGHTBOX_MESSAGES.open('Number 5', 4, 5) }).click();
+  await card.getByRole('link', { name: LIGHTBOX_MESSAGES.open('Number 5', 4, 5) }).click();
+  const popup = page.getByRole('dialog', { name: POST_MESSAGES.by('') });
+  await expectUi(popup.getByText(POST_MESSAGES.imagePlace(4, 5))).toBeVisible();
+  await popup.getByRole('button', { name: LIGHTBOX_MESSAGES.open('Number 5', 4, 5) }).click();
   const viewer = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
   await expectUi(viewer.getByText(LIGHTBOX_MESSAGES.place(4, 5), { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expectUi(viewer.getByText(LIGHTBOX_MESSAGES.place(5, 5), { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.goBack();
 
   await card.getByRole('link', { name: POST_MESSAGES.comments(0) }).click();
-  const popup = page.getByRole('dialog', { name: POST_MESSAGES.by('') });
   await expectUi(popup.getByText(POST_MESSAGES.imagePlace(1, 5))).toBeVisible();
   await button(popup, LIGHTBOX_MESSAGES.next).click();
   await expectUi(popup.getByText(POST_MESSAGES.imagePlace(2, 5))).toBeVisible();

@@ -6,7 +6,7 @@ import { session } from '../../state/session.ts';
 /** Closes the first minutes, here at once and for good on every device. */
 export function endFirstMinutes(): void {
   session.isFirstMinutesOpen = false;
-  request(ACCOUNT_SETTINGS.endFirstMinutes).catch((error: unknown) => {
+  request(ACCOUNT_SETTINGS.endFirstMinutes, { keepalive: true }).catch((error: unknown) => {
     logFailure('The first minutes were not ended on the server.', error, 'warn');
   });
 }

@@ -20,7 +20,7 @@ export async function overflowOf(page: Page): Promise<string[]> {
       if (
         isScroller &&
         element.scrollWidth > element.clientWidth &&
-        !element.dataset.scrollsSideways
+        element.dataset.scrollsSideways === undefined
       )
         beyond.push(`${nameOf(element)} scrolls sideways`);
     }

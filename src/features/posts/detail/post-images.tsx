@@ -71,6 +71,7 @@ export function PostImages(props: PostImagesProps) {
       <ul
         ref={strip}
         className={styles.strip}
+        data-scrolls-sideways=""
         onScroll={({ currentTarget }) => {
           const { scrollLeft, clientWidth } = currentTarget;
           setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
