@@ -209,10 +209,10 @@ describe('among people', () => {
     ).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('o');
     await expectUi(page.getByRole('dialog')).toContainText('A wall of keys');
+    const likeInside = page.getByRole('dialog').getByRole('button', { name: POST_MESSAGES.like });
+    await expectUi(likeInside).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('l');
-    await expectUi(
-      page.getByRole('dialog').getByRole('button', { name: POST_MESSAGES.like }),
-    ).toHaveAttribute('aria-pressed', 'false');
+    await expectUi(likeInside).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Escape');
     await expectUi(page.getByRole('dialog')).toBeHidden();
 

@@ -125,7 +125,11 @@ function pinTile({ topPx, estimateTopPx: likelyTopPx, withinPx, onEnd }: PinnedT
     if (wantedPx !== undefined) {
       window.scrollTo({ top: wantedPx + withinPx, behavior: 'instant' });
     }
-    const isThere = foundPx !== undefined && Math.abs(window.scrollY - beforePx) < 1;
+    // What follows the grid may load late: until then the page can be too short.
+    const isThere =
+      foundPx !== undefined &&
+      Math.abs(window.scrollY - beforePx) < 1 &&
+      Math.abs(window.scrollY - foundPx - withinPx) < 1;
     atRest = isThere ? atRest + 1 : 0;
     frames += 1;
     if (atRest < FRAMES_AT_REST && frames < FRAMES_MAX) requestAnimationFrame(step);
