@@ -160,6 +160,8 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page, { friend }) => {
       await visit(page, HUB, article(page));
+      // Where the reader was before, the pill may happen to lie over a part of a card's actions.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await friend.client.form('POST', '/api/posts', [['content', 'The plotter runs again.']]);
       await expectUi(page.getByText(FEED_MESSAGES.newPosts(1))).toBeVisible();
     },
