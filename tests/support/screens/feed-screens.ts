@@ -35,6 +35,8 @@ const article = (page: Page) => page.getByRole('article');
 const menuButton = (page: Page, text: string) =>
   postCard(page, text).getByRole('button', { name: POST_MESSAGES.more('') });
 const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+/** The way to the composer: in the top bar, or at the bottom of a phone. */
+const newPost = (page: Page) => page.getByRole('link', { name: /^(new )?post$/i }).first();
 
 const comparison = (page: Page) => page.getByRole('dialog', { name: COMPARISON_MESSAGES.title });
 const compareButton = (page: Page) =>
@@ -239,12 +241,12 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page) => {
       await visit(page, HUB, article(page));
-      await page.getByRole('link', { name: SHELL_MESSAGES.nav.post }).first().click();
+      await newPost(page).click();
       await expectUi(composer(page)).toBeVisible();
     },
     overlay: {
       box: composer,
-      opener: (page) => page.getByRole('link', { name: SHELL_MESSAGES.nav.post }).first(),
+      opener: newPost,
     },
   },
   {
