@@ -17,8 +17,9 @@ export function FaceStep(step: StepProps) {
   const file = attachments.find((entry) => entry.status === 'ready')?.file;
   const isPreparing = attachments.some(({ status }) => status === 'working');
   const isRefused = attachments.some(({ status }) => status === 'refused');
+  const read = () => profileFormOf({}, { bannerImage: undefined, profileImage: file });
   const { problem, clearProblem, refuse, submit, isSending } = useForm({
-    read: () => profileFormOf({}, { bannerImage: undefined, profileImage: file }),
+    read,
     send: saveProfile,
     fallback: 'profile_failed',
     onDone(saved) {
@@ -29,7 +30,7 @@ export function FaceStep(step: StepProps) {
 
   function handleNext() {
     if (isRefused) refuse({ message: MEDIA_MESSAGES.refused });
-    else if (file) void submit(profileFormOf({}, { bannerImage: undefined, profileImage: file }));
+    else if (file) void submit(read());
     else step.onNext();
   }
 

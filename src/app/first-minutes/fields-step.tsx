@@ -19,9 +19,10 @@ interface FieldsStepProps extends StepProps {
 /** The fields one works in, saved as the skills of the profile. */
 export function FieldsStep({ initial, onChosen, ...step }: FieldsStepProps) {
   const [chosen, setChosen] = useState(initial);
+  const read = () =>
+    profileFormOf({ skills: chosen }, { bannerImage: undefined, profileImage: undefined });
   const { problem, clearProblem, submit, isSending } = useForm({
-    read: () =>
-      profileFormOf({ skills: chosen }, { bannerImage: undefined, profileImage: undefined }),
+    read,
     send: saveProfile,
     fallback: 'profile_failed',
     onDone(saved) {
@@ -35,9 +36,7 @@ export function FieldsStep({ initial, onChosen, ...step }: FieldsStepProps) {
       onChosen(chosen);
       return;
     }
-    void submit(
-      profileFormOf({ skills: chosen }, { bannerImage: undefined, profileImage: undefined }),
-    );
+    void submit(read());
   }
 
   return (
