@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { topDialog } from '../../lib/dom/top-dialog.ts';
 import { isSingleKey } from '../../lib/storage/device-settings.ts';
 import { ADDRESSES, TYPE_HASH, WRITE_HASH } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
@@ -78,9 +79,4 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
     addEventListener('keydown', handleKey, { signal: done.signal });
     return () => done.abort();
   }, []);
-}
-
-/** Returns the topmost dialog, if one is open. */
-function topDialog(): Element | undefined {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
 }

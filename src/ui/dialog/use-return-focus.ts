@@ -1,6 +1,5 @@
 import { useState } from 'react';
-
-const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+import { topDialog } from '../../lib/dom/top-dialog.ts';
 
 /** The element that had focus before a dialog that another dialog has replaced. */
 let inheritedFocus: Element | null = null;
@@ -19,7 +18,7 @@ export function useReturnFocus(returnTo?: () => Element | null): (event: Event) 
     event.preventDefault();
     const other = returnTo?.() ?? null;
     const place = [other, before, inheritedFocus].find(isFocusTarget);
-    const top = [...document.querySelectorAll(DIALOGS)].at(-1);
+    const top = topDialog();
     if (top && !(place && top.contains(place))) {
       inheritedFocus = place ?? null;
       return;

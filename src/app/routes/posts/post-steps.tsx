@@ -6,6 +6,7 @@ import type { PostId } from '#contract/ids.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
+import { topDialog } from '../../../lib/dom/top-dialog.ts';
 import type { RowKey } from '../../../lib/scroll/scroll-anchor.ts';
 import { isSingleKey } from '../../../lib/storage/device-settings.ts';
 import { useLayers, useOverlayState } from '../../../navigation/overlay-location.ts';
@@ -53,8 +54,7 @@ export function PostSteps({ id }: PostStepsProps) {
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const step = isSingleKey(event) ? STEPS[event.key] : undefined;
-    const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-    if (step === undefined || event.repeat || !top?.contains(place.current)) return;
+    if (step === undefined || event.repeat || !topDialog()?.contains(place.current)) return;
     event.preventDefault();
     go(step);
   });
