@@ -10,6 +10,7 @@ import {
   type FeedPorts,
   type FeedState,
   layOutRows,
+  rowsBelow,
   statusOf,
 } from './feed-state.ts';
 import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
@@ -82,13 +83,13 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       return applyGeometry(feed, geometry);
     },
 
-    async loadMore() {
+    async loadMore(wantedRows) {
       const state = feed;
       if (!state) return;
       const { activeList } = state;
       return activeList.phase.status === 'failed'
         ? loadFirst(state, activeList)
-        : loadMore(state, activeList);
+        : loadMore(state, activeList, wantedRows);
     },
 
     async retryUnloaded() {
@@ -215,6 +216,8 @@ function applyGeometry(state: FeedState, geometry: CardGeometry): boolean {
   const rows = activeList.order.rows();
   layOutRows(state, rows);
   const heightsPx = state.heights.column(rows);
-  emit(state, { list: { kind: 'relayout', geometry, heightsPx, textWidthPx: state.textWidthPx } });
+  const { textWidthPx } = state;
+  const below = rowsBelow(state, activeList);
+  emit(state, { list: { kind: 'relayout', geometry, heightsPx, ...below, textWidthPx } });
   return true;
 }
