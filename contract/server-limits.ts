@@ -140,6 +140,9 @@ export const SERVER_LIMITS = {
   liveConnectionsOfPerson: 100,
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,
+  /** News sent to one person at once within this time; further ones are gathered until it is over. */
+  newsAtOnce: 10,
+  newsWindowMs: SECOND_MS,
   /** Between two counts of new posts. */
   newPostsMs: 2 * SECOND_MS,
   /** Live connections written to before yielding to calls. */
