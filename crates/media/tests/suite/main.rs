@@ -10,6 +10,8 @@ mod heif_tiles;
 mod hostile;
 mod odd_files;
 mod png_colours;
+#[path = "../../../jpeg/tests/support/reference_tools.rs"]
+mod reference_tools;
 mod same_bytes;
 mod support;
 mod tiff;
