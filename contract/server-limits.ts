@@ -141,7 +141,7 @@ export const SERVER_LIMITS = {
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,
   /** News sent to one person at once within this time; further ones are gathered until it is over. */
-  newsAtOnce: 10,
+  newsAtOnce: 20,
   newsWindowMs: SECOND_MS,
   /** Between two counts of new posts. */
   newPostsMs: 2 * SECOND_MS,
