@@ -27,6 +27,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly dataDir: string;
+  /** Undefined for the embedded database. */
+  readonly databaseUrl: string | undefined;
   /** Where the clock stands; a test turns it. */
   readonly clock: { nowMs: number };
   /** The events that the server published, in order. */
@@ -105,6 +107,7 @@ export async function createTestServer(
     anonymous: callerOf(app),
     context,
     dataDir,
+    databaseUrl: database.env.DATABASE_URL,
     clock,
     published,
     endedSessions,
