@@ -3,7 +3,6 @@
 import { performance } from 'node:perf_hooks';
 import { serveRequests } from './child.mjs';
 import { clientOf, formOf } from './client.mjs';
-import { isOfTheHot, SHOWN } from './crowd-weights.mjs';
 
 /**
  * What people do, by how often: of 100 calls, so many. Reading is most of it; a picture is posted
@@ -49,7 +48,7 @@ const MIX = [
   [
     8,
     'a like',
-    ({ call, token, likedPost }) => call('POST', `/api/posts/like/${likedPost()}`, { token }),
+    ({ call, token, posts }) => call('POST', `/api/posts/like/${posts(1)[0]}`, { token }),
   ],
   [
     3,
@@ -94,7 +93,6 @@ serveRequests(
       call: client.call,
       pick,
       media,
-      likedPost: () => pick(isOfTheHot() ? posts.slice(0, SHOWN) : posts),
       posts: (count) => Array.from({ length: count }, () => pick(posts)),
       picture: Buffer.from(picture, 'base64'),
     };

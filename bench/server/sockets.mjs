@@ -4,19 +4,14 @@ import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
 import { serveRequests } from './child.mjs';
 import { clientOf, formOf } from './client.mjs';
-import { isOfTheHot, SHOWN } from './crowd-weights.mjs';
 
 /** Connections that are being opened at the same time. */
 const OPENING = 100;
 
-/** What is waited for: new posts, of which pages are told the number. */
-const AWAITED = 'feed:new';
-/** The server counts new posts for so long before it tells of them again. */
-const BETWEEN_EVENTS_MS = 2_500;
+/** What is waited for. */
+const AWAITED = 'post:created';
 /** How the library begins the packet of an event. */
 const EVENT_PACKET = '2';
-
-const ANSWER_MS = 60_000;
 
 const sockets = [];
 
@@ -26,13 +21,13 @@ serveRequests(async (question) => {
 });
 
 /** Opens `count` connections, and answers how many it got and why not more. */
-async function openAll({ origin, readers, count, watched }) {
+async function openAll({ origin, readers, count }) {
   const problems = [];
   for (let opened = 0; opened < count && problems.length === 0; opened += OPENING) {
     const size = Math.min(OPENING, count - opened);
     await Promise.all(
       Array.from({ length: size }, (_, i) =>
-        open(origin, readers[(opened + i) % readers.length], postsShown(watched)).catch((error) => {
+        open(origin, readers[(opened + i) % readers.length]).catch((error) => {
           problems.push(String(error));
         }),
       ),
@@ -41,17 +36,10 @@ async function openAll({ origin, readers, count, watched }) {
   return { held: sockets.length, problem: problems[0] };
 }
 
-/** What one page shows: most the first ten of "Hot", the others ten anywhere. */
-function postsShown({ hot, all }) {
-  if (isOfTheHot()) return hot;
-  const from = Math.floor(Math.random() * Math.max(all.length - SHOWN + 1, 1));
-  return all.slice(from, from + SHOWN);
-}
-
-function open(origin, token, postIds) {
+function open(origin, token) {
   return new Promise((resolve, reject) => {
     const socket = io(origin, {
-      auth: { token, gathers: true, watches: true }, // as the page says
+      auth: { token, gathers: true }, // as the page says
       forceNew: true,
       reconnection: false,
       transports: ['websocket'],
@@ -59,10 +47,7 @@ function open(origin, token, postIds) {
     readOnly(socket, AWAITED);
     socket.once('connect', () => {
       sockets.push(socket);
-      socket.timeout(ANSWER_MS).emit('watch', { postIds, projectIds: [] }, (late, answer) => {
-        if (late || answer.code) reject(late ?? new Error(`A watch was refused: ${answer.code}`));
-        else resolve();
-      });
+      resolve();
     });
     socket.once('connect_error', reject);
   });
@@ -82,9 +67,8 @@ function readOnly(socket, event) {
   };
 }
 
-/** Publishes a post after a pause, and answers how long it takes until the last connection knows. */
+/** Publishes a post, and answers how long it takes until the last connection knows. */
 async function broadcast({ origin, token }) {
-  await new Promise((resolve) => setTimeout(resolve, BETWEEN_EVENTS_MS));
   const client = clientOf(origin, 1);
   const waiting = sockets.filter((socket) => socket.connected);
   const all = Promise.all(

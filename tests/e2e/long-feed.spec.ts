@@ -1,13 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
 import { startCrowdedServer } from '../../bench/feed/crowded-server.mjs';
 import { measureLike } from '../../bench/feed/like.mjs';
 import { measureReach } from '../../bench/feed/reach.mjs';
 import {
   cardsOnScreen,
   countVisiblePosts,
-  openFeed,
   openReader,
   openWholeFeed,
   rest,
@@ -156,41 +154,6 @@ describe('a feed longer than the largest element', () => {
       );
     },
   );
-
-  it('is as long as it is from the beginning, and loaded to where the thumb is left', async () => {
-    await reading(
-      async ({ page }) => {
-        const stretches: string[] = [];
-        page.context().on('response', (response) => {
-          const isOrder = response.url().includes('/api/posts/order');
-          if (isOrder) stretches.push(response.headers()['content-type'] ?? '');
-        });
-        await openFeed(page);
-        await rest(page);
-        expect(stretches.length).toBeLessThanOrEqual(1);
-        const thumb = await thumbOf(page);
-        await thumb.dragTo(0.5);
-        const [middle] = await cardsWhereLeft(page, thumb);
-        expect((middle?.position ?? 0) / visible).toBeGreaterThan(0.4);
-        expect((middle?.position ?? 0) / visible).toBeLessThan(0.6);
-        expect(stretches.length).toBeLessThanOrEqual(1 + Math.ceil((0.6 * POSTS) / 5000));
-        expect(new Set(stretches)).toEqual(new Set([ORDER_BYTES_TYPE]));
-
-        await page.keyboard.press('End');
-        await page.waitForFunction(
-          (total) =>
-            document.querySelector(`[role="feed"] [aria-posinset="${total}"]`)?.ariaBusy === null,
-          visible,
-        );
-        await rest(page);
-        const last = (await cardsOnScreen(page)).at(-1);
-        expect(last?.position).toBe(visible);
-        expect(last?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
-        expect(stretches.length).toBeLessThanOrEqual(3 + Math.ceil(POSTS / 5000));
-      },
-      { hasScrollbars: true },
-    );
-  });
 
   it('shifts nothing by itself, with few elements mounted', async () => {
     const { layoutShift, nodes } = await reading(measureSteadiness);

@@ -10,7 +10,6 @@ import {
   type FeedPorts,
   type FeedState,
   layOutRows,
-  rowsBelow,
   statusOf,
 } from './feed-state.ts';
 import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
@@ -83,13 +82,13 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       return applyGeometry(feed, geometry);
     },
 
-    async loadMore(wantedRows) {
+    async loadMore() {
       const state = feed;
       if (!state) return;
       const { activeList } = state;
       return activeList.phase.status === 'failed'
         ? loadFirst(state, activeList)
-        : loadMore(state, activeList, wantedRows);
+        : loadMore(state, activeList);
     },
 
     async retryUnloaded() {
@@ -216,8 +215,6 @@ function applyGeometry(state: FeedState, geometry: CardGeometry): boolean {
   const rows = activeList.order.rows();
   layOutRows(state, rows);
   const heightsPx = state.heights.column(rows);
-  const { textWidthPx } = state;
-  const below = rowsBelow(state, activeList);
-  emit(state, { list: { kind: 'relayout', geometry, heightsPx, ...below, textWidthPx } });
+  emit(state, { list: { kind: 'relayout', geometry, heightsPx, textWidthPx: state.textWidthPx } });
   return true;
 }

@@ -46,10 +46,6 @@ export interface FeedList {
   isRestoring: boolean;
   isStale: boolean;
   nextCursor: string | undefined;
-  /** About how many posts follow the last known one. */
-  unknownRows: number;
-  /** How many posts the page wants to know, from the first one on. */
-  wantedRows: number;
   /** The server time that the list is ordered as of. */
   asOfMs: number;
   /** When the first posts were requested, in time of the `ChangeLog`. */
@@ -90,8 +86,6 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
     isRestoring: false,
     isStale: false,
     nextCursor: undefined,
-    unknownRows: 0,
-    wantedRows: 0,
     asOfMs,
     requestedAt: 0,
     loading: undefined,
@@ -141,13 +135,6 @@ export function layOutRows(state: FeedState, rows: Iterable<number>): void {
         : estimatedHeightPx(columns.shapeOf(row), metrics, textWidthPx),
     );
   }
-}
-
-/** What follows the last known row: posts that are not known yet, as tall as the known ones on average. */
-export function rowsBelow({ heights }: FeedState, { order, unknownRows }: FeedList) {
-  if (unknownRows === 0 || order.size === 0) return {};
-  const sumPx = heights.column(order.rows()).reduce((sum, heightPx) => sum + heightPx, 0);
-  return { below: { rows: unknownRows, heightPx: Math.max(Math.round(sumPx / order.size), 1) } };
 }
 
 /** Whether the post or its author was removed after `sinceAt`, in time of the `ChangeLog`. */

@@ -57,12 +57,6 @@ export interface FeedStatus {
   readonly isStale: boolean;
 }
 
-/** Posts of a list that are not known yet, and the estimated height of each. */
-export interface RowsBelow {
-  readonly rows: number;
-  readonly heightPx: number;
-}
-
 /**
  * A change of the list on screen. Rows and heights are transferred. Posts change places by `replace`
  * only, which follows an action of the person.
@@ -74,7 +68,6 @@ export type FeedListChange =
       readonly rows: Uint32Array<ArrayBuffer>;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
       readonly textWidthPx: number;
-      readonly below?: RowsBelow;
       /** The post to scroll to, where the feed was opened with one that is still listed. */
       readonly anchorRow?: FeedRow;
     }
@@ -82,7 +75,6 @@ export type FeedListChange =
       readonly kind: 'append';
       readonly rows: Uint32Array<ArrayBuffer>;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
-      readonly below?: RowsBelow;
     }
   | { readonly kind: 'prepend'; readonly row: FeedRow; readonly heightPx: number }
   | { readonly kind: 'remove'; readonly row: FeedRow }
@@ -99,7 +91,6 @@ export type FeedListChange =
       readonly kind: 'relayout';
       readonly geometry: CardGeometry;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
-      readonly below?: RowsBelow;
       readonly textWidthPx: number;
     };
 
@@ -151,11 +142,8 @@ export interface FeedApi {
    * @param anchor the post to return to, where the list is loaded now.
    */
   setScope(scope: PostScope, anchor?: PostId): Promise<void>;
-  /**
-   * Loads the next stretch of the order, also after a failure, and on until `wantedRows` posts are
-   * known. One at a time: while it loads, another call only says how many are wanted now.
-   */
-  loadMore(wantedRows?: number): Promise<void>;
+  /** Loads the next page of the order, also after a failure; one at a time. */
+  loadMore(): Promise<void>;
   /** Loads posts again that could not be loaded. */
   retryUnloaded(): Promise<void>;
   /**

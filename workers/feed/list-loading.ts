@@ -11,10 +11,9 @@ import {
   type FeedState,
   isGoneSince,
   layOutRows,
-  rowsBelow,
   statusOf,
 } from './feed-state.ts';
-import type { FeedRecord, FeedRow, FeedUpdate } from './feed-types.ts';
+import type { FeedRecord, FeedRow } from './feed-types.ts';
 import type { OrderPage } from './parse-order-page.ts';
 import { nextStaleMs, sortRows } from './sort-rows.ts';
 
@@ -84,30 +83,22 @@ export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostI
   if (!state.ended.signal.aborted) showList(state, list, firstRecords(state, list, anchor), anchor);
 }
 
-/**
- * Loads the next stretch of the order, as many posts as the list has, and on until `wantedRows` are
- * known.
- */
-export async function loadMore(state: FeedState, list: FeedList, wantedRows = 0): Promise<void> {
-  list.wantedRows = wantedRows;
-  if (list.phase.status !== 'ready' || list.loading) return;
-  let loaded: Pick<FeedUpdate, 'list'> = {};
-  while (list.nextCursor !== undefined) {
-    list.tail = { status: 'loading' };
-    emitFor(state, list, { status: statusOf(list), ...loaded });
-    const order = await loadOrder(state, list, list.nextCursor);
-    if (!order) return;
-    if (!order.ok) {
-      list.tail = { status: 'failed', problem: order.problem };
-      return emitFor(state, list, { status: statusOf(list) });
-    }
-    const rows = extendList(state, list, order.value);
-    const heightsPx = state.heights.column(rows);
-    loaded = { list: { kind: 'append', rows, heightsPx, ...rowsBelow(state, list) } };
-    if (list.order.size >= list.wantedRows) break;
+/** Loads the next stretch of the order: as many posts as the list has. */
+export async function loadMore(state: FeedState, list: FeedList): Promise<void> {
+  const { nextCursor } = list;
+  if (list.phase.status !== 'ready' || list.loading || nextCursor === undefined) return;
+  list.tail = { status: 'loading' };
+  emitFor(state, list, { status: statusOf(list) });
+  const order = await loadOrder(state, list, nextCursor);
+  if (!order) return;
+  if (!order.ok) {
+    list.tail = { status: 'failed', problem: order.problem };
+    emitFor(state, list, { status: statusOf(list) });
+    return;
   }
-  if (loaded.list === undefined) return;
-  emitFor(state, list, { status: statusOf(list), ...loaded });
+  const rows = extendList(state, list, order.value);
+  const heightsPx = state.heights.column(rows);
+  emitFor(state, list, { status: statusOf(list), list: { kind: 'append', rows, heightsPx } });
   scheduleStale(state, list);
 }
 
@@ -175,8 +166,6 @@ function startList(
   }
   list.isStale = false;
   list.phase = { status: 'ready' };
-  list.unknownRows = Math.max((page.totalPosts ?? 0) - page.posts.length, 0);
-  list.wantedRows = 0;
   setCursor(list, page.nextCursor);
   return changed;
 }
@@ -200,14 +189,12 @@ function extendList(state: FeedState, list: FeedList, order: OrderPage): Uint32A
   sortForList(state, list, rows);
   list.order.append(rows);
   for (const row of rows) list.arrivals.delete(state.columns.ids[row] as PostId);
-  list.unknownRows = Math.max(list.unknownRows - order.outlines.length, 0);
   setCursor(list, order.nextCursor);
   return rows;
 }
 
 function setCursor(list: FeedList, nextCursor: string | undefined): void {
   list.nextCursor = nextCursor;
-  if (nextCursor === undefined) list.unknownRows = 0;
   list.tail = { status: nextCursor === undefined ? 'end' : 'more' };
 }
 
@@ -239,7 +226,6 @@ function showList(
       scope: list.scope,
       rows,
       heightsPx: state.heights.column(rows),
-      ...rowsBelow(state, list),
       textWidthPx: state.textWidthPx,
       ...(row === undefined || !list.order.has(row) ? {} : { anchorRow: row }),
     },
@@ -281,9 +267,8 @@ const loadOrder = (state: FeedState, list: FeedList, cursor: string) =>
     state.ports.source.order(state.opening.token, list.scope, cursor, stretchOf(list), signal),
   );
 
-function stretchOf({ order, wantedRows }: FeedList): number {
-  const posts = Math.max(order.size, wantedRows - order.size, LIMITS.orderStretchPosts);
-  return Math.min(posts, LIMITS.orderPagePosts);
+function stretchOf(list: FeedList): number {
+  return Math.min(Math.max(list.order.size, LIMITS.orderStretchPosts), LIMITS.orderPagePosts);
 }
 
 /** Loads the order down to the anchor, and the posts around it. */

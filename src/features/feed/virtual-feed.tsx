@@ -5,7 +5,7 @@ import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedTail, FeedRow as Row } from '#workers/feed/feed-types.ts';
 import { cardStyle } from '../../lib/feed/card-style.ts';
 import { type FeedListView, virtualRowsOf } from '../../lib/feed/feed-list-view.ts';
-import { consumeFeedAnchor, loadPostsUpTo, setAnchor, useFeed } from '../../state/feed/feed.ts';
+import { consumeFeedAnchor, loadMorePosts, setAnchor, useFeed } from '../../state/feed/feed.ts';
 import { loadWindow } from '../../state/feed/feed-window.ts';
 import { type RowToDraw, VirtualList } from '../../ui/virtual-list/virtual-list.tsx';
 import { FeedArticle, type FeedCardComponent } from './feed-article.tsx';
@@ -28,25 +28,21 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
   const watch = useHeightCheck(isLaidOut);
   const rows = useMemo(() => virtualRowsOf(list), [list]);
   const style = useMemo(() => cardStyle(metrics, list.textWidthPx), [metrics, list.textWidthPx]);
-  /** How many posts of which list are wanted, where they are more than the known ones. */
-  const [wanted, setWanted] = useState({ resetKey: 0, posts: 0 });
+  /** Length of the list when its end came into sight. */
+  const [lengthAtEnd, setLengthAtEnd] = useState(0);
   const handleVisible = useCallback(
     (first: number, last: number) => {
-      const posts = last + LIMITS.feedAheadPosts;
-      const next = { resetKey: list.resetKey, posts: posts < list.rows.length ? 0 : posts };
-      setWanted((before) => (isSameWish(before, next) ? before : next));
+      const { length } = list.rows;
+      setLengthAtEnd(last >= length - LIMITS.feedAheadPosts ? length : 0);
       void loadWindow(list, first, last + 1);
     },
     [list],
   );
 
-  const known = list.rows.length;
-  const posts = wanted.resetKey === list.resetKey ? wanted.posts : 0;
-  const isNearEnd = posts >= known || known <= LIMITS.feedAheadPosts;
+  const isNearEnd = lengthAtEnd === rows.count || rows.count <= LIMITS.feedAheadPosts;
   useEffect(() => {
-    // What is loading is to stop where the reader has left for.
-    if (tail.status === 'loading' || (isNearEnd && tail.status === 'more')) loadPostsUpTo(posts);
-  }, [isNearEnd, posts, tail.status]);
+    if (isNearEnd && tail.status === 'more') loadMorePosts();
+  }, [isNearEnd, tail.status]);
 
   const setSize = tail.status === 'end' ? rows.count : -1;
   const drawRow = useCallback(
@@ -83,13 +79,4 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
       endPx={END_PX}
     />
   );
-}
-
-interface Wish {
-  readonly resetKey: number;
-  readonly posts: number;
-}
-
-function isSameWish(a: Wish, b: Wish): boolean {
-  return a.resetKey === b.resetKey && a.posts === b.posts;
 }

@@ -1,5 +1,5 @@
 import type { PostScope } from '#contract/schema/post.ts';
-import type { FeedListChange, FeedRow, RowsBelow } from '#workers/feed/feed-types.ts';
+import type { FeedListChange, FeedRow } from '#workers/feed/feed-types.ts';
 import {
   type ChunkedColumn,
   chunkedColumn,
@@ -7,7 +7,6 @@ import {
   indexOfNumber,
   joinedColumns,
   numberAt,
-  numbersIn,
 } from '../scroll/chunked-column.ts';
 import {
   heightsWithout,
@@ -21,9 +20,7 @@ import type { VirtualRows } from '../scroll/scroll-anchor.ts';
 
 /** The list on screen: 8 bytes a post. Immutable. */
 export interface FeedListView {
-  /** The posts that are known. */
   readonly rows: ChunkedColumn;
-  /** Of the known ones, then of those below that are not known yet. */
   readonly heights: ListHeights;
   /** The width that texts are laid out for. */
   readonly textWidthPx: number;
@@ -52,7 +49,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
     case 'replace':
       return {
         rows: chunkedColumn(change.rows),
-        heights: withBelow(listHeights(change.heightsPx), change.below),
+        heights: listHeights(change.heightsPx),
         textWidthPx: change.textWidthPx,
         scope: change.scope,
         resetKey: list.resetKey + 1,
@@ -62,11 +59,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
       return {
         ...before,
         rows: joinedColumns(list.rows, chunkedColumn(change.rows)),
-        heights: withBelow(
-          joinedHeights(knownHeights(list), listHeights(change.heightsPx)),
-          change.below,
-        ),
-        change: list.heights.px.length > list.rows.length ? 'found-out' : undefined,
+        heights: joinedHeights(list.heights, listHeights(change.heightsPx)),
       };
     case 'prepend':
       return {
@@ -93,40 +86,22 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
     case 'relayout':
       return {
         ...before,
-        heights: withBelow(listHeights(change.heightsPx), change.below),
+        heights: listHeights(change.heightsPx),
         textWidthPx: change.textWidthPx,
         change: 'laid-out-anew',
       };
   }
 }
 
-/**
- * Returns the list as rows of a `VirtualList`. Keys are the worker's rows; a post that is not known
- * yet has -2 - its index, under which it is found when it is known, too.
- */
+/** Returns the list as rows of a `VirtualList`; keys are the worker's rows. */
 export function virtualRowsOf({ rows, heights, change }: FeedListView): VirtualRows {
-  const count = heights.px.length;
   return {
-    count,
-    keyAt: (index) => numberAt(rows, index) ?? (index < count ? -2 - index : undefined),
-    indexOf(key, near) {
-      if (typeof key !== 'number') return -1;
-      if (key >= 0) return indexOfNumber(rows, key, near);
-      return -2 - key < count ? -2 - key : -1;
-    },
+    count: rows.length,
+    keyAt: (index) => numberAt(rows, index),
+    indexOf: (key, near) => (typeof key === 'number' ? indexOfNumber(rows, key, near) : -1),
     heights,
     change,
   };
-}
-
-function knownHeights({ rows, heights }: FeedListView): ListHeights {
-  if (rows.length === heights.px.length) return heights;
-  return listHeights(numbersIn(heights.px, 0, rows.length));
-}
-
-function withBelow(heights: ListHeights, below: RowsBelow | undefined): ListHeights {
-  if (!below) return heights;
-  return joinedHeights(heights, listHeights(new Uint32Array(below.rows).fill(below.heightPx)));
 }
 
 /** Returns the row at `index`, if there is one. */

@@ -139,7 +139,6 @@ export function setAnchor(anchor: RowAnchor | undefined): void {
   if (!viewer) return; // signed out meanwhile
   const { scope } = feed.list;
   const row = anchor && rowAt(feed.list, anchor.index);
-  if (anchor && row === undefined) return; // not known yet: the place before stays
   if (!anchor || row === undefined) {
     anchors.delete(scope);
     removeFeedAnchor(viewer.viewerId, scope);
@@ -172,14 +171,6 @@ export function loadMorePosts(): void {
     return;
   }
   void callFeed((worker) => worker.loadMore());
-}
-
-/**
- * Loads the order on until `count` posts are known, one stretch of it at least. While it loads, says
- * how many are wanted now.
- */
-export function loadPostsUpTo(count: number): void {
-  void callFeed((worker) => worker.loadMore(count));
 }
 
 /** Shows the newest order from its top (the pill's action). Returns why that failed. */

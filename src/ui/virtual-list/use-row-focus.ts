@@ -79,14 +79,6 @@ export function useRowFocus(
     focusRow(box.current, focused);
   }, [box, focused]);
 
-  // A row that was not known yet has another key, and another element, when it is.
-  useEffect(() => {
-    const key = focusedIndex === -1 ? undefined : rows.keyAt(focusedIndex);
-    if (key === undefined || key === focused) return;
-    if (document.activeElement === document.body) pendingFocus.current = key;
-    setFocused(key);
-  }, [rows, focused, focusedIndex]);
-
   // Removing the focused row drops the focus: the row beside it gets it.
   const previous = useRef({ rows, index: -1 });
   useEffect(() => {

@@ -74,9 +74,6 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['the first page of the feed', (store, at) => feedFrom(store, at)],
   ['a page among the fresh', (store, at) => feedFrom(store, at, { ...at.place, isFresh: true })],
   ['a page among the old', (store, at) => feedFrom(store, at, { ...at.place, isFresh: false })],
-  ['the newest posts that count', (store) => store.postOrder.countPublic(undefined, 5000)],
-  ['posts of the followed', (store, { viewer }) => store.postOrder.countFollowing(viewer, 10_000)],
-  ['posts of the excluded', (store, { viewer }) => store.postOrder.countExcluded(viewer, 10_000)],
   ['the plain feed', (store, { viewer }) => store.postFeed.newest(viewer, 500)],
   ['posts by id', (store, { posts, viewer }) => store.posts.byIds(posts, viewer)],
   [

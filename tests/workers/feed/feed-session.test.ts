@@ -12,7 +12,6 @@ import {
   applyListChange,
   EMPTY_LIST,
   type FeedListView,
-  virtualRowsOf,
 } from '../../../src/lib/feed/feed-list-view.ts';
 import { numberAt, numbersIn } from '../../../src/lib/scroll/chunked-column.ts';
 import { heightAt } from '../../../src/lib/scroll/list-heights.ts';
@@ -40,9 +39,9 @@ function store(posts: readonly unknown[]): void {
   }
 }
 
-function page(posts: readonly unknown[], nextCursor?: string) {
+function page(posts: readonly unknown[], nextCursor?: string): Answer {
   store(posts);
-  return { ok: true, value: { posts, nextCursor, serverMs: undefined } } as const;
+  return { ok: true, value: { posts, nextCursor, serverMs: undefined } };
 }
 
 /** An id that was made at a moment. */
@@ -773,48 +772,6 @@ describe('the order of all posts', () => {
       expect(feed.questions).toHaveLength(0); // nothing is loaded that nobody asked for
     }
     expect(stretches).toEqual([250, 252, 504, 1008, 2016, 4032, 5000, 5000]);
-  });
-
-  it('has its whole length from the first page on, and is loaded to where one jumps', async () => {
-    const feed = testFeed();
-    await feed.open();
-    const first = page([old(0), old(1)], '2');
-    await feed.answer({ ok: true, value: { ...first.value, totalPosts: COUNT } });
-    const { heights, rows } = feed.list();
-    expect(rows).toHaveLength(2);
-    expect(heights.px).toHaveLength(COUNT);
-    const listed = virtualRowsOf(feed.list());
-    const unknown = listed.keyAt(12_000);
-    void feed.session.loadMore(12_100);
-    expect([await answerStretch(feed), await answerStretch(feed)]).toEqual([5000, 5000]);
-    expect(feed.list().heights.px).toHaveLength(COUNT);
-    expect(feed.status()?.tail.status).toBe('loading');
-    expect(await answerStretch(feed)).toBe(LIMITS.orderPagePosts);
-    expect(feed.status()?.tail.status).toBe('more');
-    expect(feed.list().rows).toHaveLength(15_002);
-    expect(feed.questions).toHaveLength(0);
-    // Who had that place on screen has it still.
-    expect(unknown).toBeLessThan(-1);
-    expect(virtualRowsOf(feed.list()).indexOf(unknown ?? 0)).toBe(12_000);
-    expect(virtualRowsOf(feed.list()).keyAt(12_000)).toBe(numberAt(feed.list().rows, 12_000));
-  });
-
-  it('is loaded no further where one leaves again, and ends where it ends', async () => {
-    const feed = testFeed();
-    await feed.open();
-    const first = page([old(0), old(1)], '2');
-    await feed.answer({ ok: true, value: { ...first.value, totalPosts: COUNT } });
-    void feed.session.loadMore(COUNT);
-    await answerStretch(feed);
-    void feed.session.loadMore(0);
-    await answerStretch(feed);
-    expect(feed.questions).toHaveLength(0);
-    expect(feed.list().rows).toHaveLength(10_002);
-    void feed.session.loadMore(COUNT);
-    await feed.settle();
-    await feed.answer(order([old(10_002)])); // all the others have gone
-    expect(feed.status()?.tail.status).toBe('end');
-    expect(feed.list().heights.px).toHaveLength(10_003);
   });
 
   it('is known to its last post by a few stretches, and none of them is loaded', async () => {
