@@ -15,12 +15,6 @@ import {
   problemsOf,
 } from '../../../src/features/project-editor/editor-problems.ts';
 import { chosenIn } from '../../../src/features/project-editor/editor-selection.ts';
-import {
-  dropIndex,
-  isUnmoved,
-  placeBefore,
-  targetIndex,
-} from '../../../src/features/project-editor/fields/drop-target.ts';
 import { pressedPoint } from '../../../src/features/project-editor/fields/focus-picker.tsx';
 import { newKeywords } from '../../../src/features/project-editor/fields/keywords-field.tsx';
 import { withMoved } from '../../../src/features/project-editor/form-changes.ts';
@@ -32,6 +26,12 @@ import {
 } from '../../../src/features/project-editor/portfolio-room.ts';
 import { draftOf, parseProjectDraft } from '../../../src/features/project-editor/project-draft.ts';
 import { projectFormOf } from '../../../src/features/project-editor/project-form-data.ts';
+import {
+  dropIndex,
+  isUnmoved,
+  placeBefore,
+  targetIndex,
+} from '../../../src/features/shared/reorder/drop-target.ts';
 import { formatDuration } from '../../../src/lib/format/format.ts';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 

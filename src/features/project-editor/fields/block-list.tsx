@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { acceptOf, PROJECT_BLOCKS } from '../../shared/attachments/policies.ts';
+import { useReorder } from '../../shared/reorder/use-reorder.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { EditorBlock } from '../editor-form.ts';
@@ -16,7 +17,6 @@ import type { EditorProblems } from '../editor-problems.ts';
 import type { Selection } from '../editor-selection.ts';
 import { BlockCard } from './block-card.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
-import { useReorder } from './use-reorder.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 

@@ -6,6 +6,7 @@ import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { acceptOf, PROJECT_GALLERY } from '../../shared/attachments/policies.ts';
+import { useReorder } from '../../shared/reorder/use-reorder.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { MediaSlot } from '../editor-form.ts';
@@ -15,7 +16,6 @@ import cells from './gallery-cell.module.css';
 import { cellNote, GalleryCell } from './gallery-cell.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
 import { useCellSelection } from './use-cell-selection.ts';
-import { useReorder } from './use-reorder.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 

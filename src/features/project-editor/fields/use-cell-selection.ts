@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { entryStep } from '../../shared/reorder/entry-step.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import type { ListName, MediaSlot } from '../editor-form.ts';
 import { type Choice, chosenIn } from '../editor-selection.ts';
 import { focusDescription, removeChosen } from '../inspector/chosen-focus.ts';
-import { entryStep } from './entry-step.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 
