@@ -40,7 +40,11 @@ export async function loadProject(
   view?: 'others',
 ): Promise<SharedProject> {
   const asOf = people.now();
-  const answer = await request(PROJECTS.project, { params: { projectId }, query: { view }, signal });
+  const answer = await request(PROJECTS.project, {
+    params: { projectId },
+    query: { view },
+    signal,
+  });
   const { author, previous: _previous, next: _next, ...project } = answer;
   applyPerson(author, asOf);
   applyProject(project);
