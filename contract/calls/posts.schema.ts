@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { ORDER_BYTES_TYPE } from '../rules/order-bytes.ts';
 import { describeCalls } from '../schema/call.ts';
 import { POST_FORM, POST_UPDATE_FORM } from '../schema/forms.ts';
-import { PageQuerySchema } from '../schema/page.ts';
+import { OthersViewQuery, PageQuerySchema } from '../schema/page.ts';
 import {
   BookmarkBodySchema,
   LikeBodySchema,
@@ -117,10 +117,12 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   postsOf: {
     summary: 'The posts of a person that you may see, newest first, in pages',
-    about: 'With `media=true` only those with an image or a video.',
+    about:
+      'With `media=true` only those with an image or a video; of your own with `view=others` those that everybody sees.',
     query: Type.Object({
       ...PageQuerySchema.properties,
       media: Type.Optional(Type.Literal('true')),
+      ...OthersViewQuery,
     }),
     answer: PostPageSchema,
     refusals: ['not_found', 'cursor_invalid'],

@@ -80,6 +80,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     postsOf(context, viewer, params.id, {
       ...pageOf(query, SERVER_LIMITS.feedPagePosts),
       withMedia: query.media === 'true',
+      asOthers: query.view === 'others',
     }),
   );
 

@@ -349,6 +349,12 @@ describe('a new project', () => {
     const bar = page.getByRole('progressbar', { name: messages.preparingAll(3) });
     await expect.element(bar).toBeVisible();
     await button(messages.stopAll).click();
+    await expect.element(page.getByText(messages.asking.stopAll.textOf(2))).toBeVisible();
+    await button(messages.asking.stopAll.no).click();
+    await expect.element(bar).toBeVisible();
+    expect(jobs.get('b.png')?.signal.aborted).toBe(false);
+    await button(messages.stopAll).click();
+    await button(messages.asking.stopAll.yes).click();
     await expect.element(bar).not.toBeInTheDocument();
     expect(jobs.get('b.png')?.signal.aborted).toBe(true);
     await expect.element(button(messages.stopName('b.png'))).not.toBeInTheDocument();
