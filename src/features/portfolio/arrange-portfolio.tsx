@@ -118,7 +118,7 @@ export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
   );
 }
 
-/** On which side of a tile what is dragged would come to stand. */
+/** The side of a tile at which the dragged one would be dropped. */
 function dropSide(
   dragged: number | undefined,
   target: number | undefined,

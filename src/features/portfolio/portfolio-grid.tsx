@@ -134,7 +134,7 @@ function Mark({ project: { state, place } }: { readonly project: Project }) {
   );
 }
 
-/** The cover of a project, what it is called, its field and its month. */
+/** The cover, title, field and month of a project. */
 export function ProjectTile({ project }: { readonly project: Project }) {
   const { title, classification, date } = project;
   const cover = coverOf(project);

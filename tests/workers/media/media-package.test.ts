@@ -230,7 +230,7 @@ describe('the media package', () => {
       media.inspectVideo(recorded, MEDIA_LIMITS),
     );
     expect([widthPx, heightPx, gpsRemoved]).toEqual([64, 48, false]);
-    // It tells nothing private: nothing in it is blanked.
+    // It contains nothing private, so nothing is blanked.
     expect(bytes).toEqual(recorded);
     const video = document.createElement('video');
     video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
