@@ -23,6 +23,8 @@ pub(crate) struct Source<'a> {
     bytes: &'a [u8],
     /// Only for a JPEG.
     header: Option<jpeg::Header>,
+    /// As another decoder left them, not upright and in their own colours.
+    planes: Option<PlanarImage>,
     probe: Probe,
     /// The upright sRGB image, as large as needed so far.
     base: Option<PlanarImage>,
@@ -47,6 +49,7 @@ impl<'a> Source<'a> {
         Ok(Self {
             bytes,
             header,
+            planes: None,
             probe,
             base: None,
             is_whole: false,
@@ -55,14 +58,15 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// An upright sRGB image from another decoder.
-    pub fn decoded(base: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
+    /// An image from another decoder.
+    pub fn decoded(planes: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
         Self {
             bytes: &[],
             header: None,
+            planes: Some(planes),
             probe,
-            base: Some(base),
-            is_whole: true,
+            base: None,
+            is_whole: false,
             max_size: None,
             limits: recipe.limits,
         }
@@ -83,16 +87,25 @@ impl<'a> Source<'a> {
             return Ok(());
         }
         self.base = None; // frees it before the larger one is made
+        let (full_width, full_height) = self.probe.seen_size();
+        let covers = |scale: &Scale| {
+            let eighths = scale.eighths();
+            full_width * eighths >= width * 8 && full_height * eighths >= height * 8
+        };
+        let scale = Scale::ALL.into_iter().find(covers).unwrap_or_default();
         let image = if let Some(header) = &self.header {
-            let (full_width, full_height) = self.probe.seen_size();
-            let covers = |scale: &Scale| {
-                let eighths = scale.eighths();
-                full_width * eighths >= width * 8 && full_height * eighths >= height * 8
-            };
-            let scale = Scale::ALL.into_iter().find(covers).unwrap_or_default();
             self.is_whole = scale == Scale::Full;
             let limits = self.limits.of_jpeg();
             timed(Stage::Decode, || jpeg::decode(self.bytes, header, scale, &limits))?
+        } else if let Some(planes) = &self.planes {
+            self.is_whole = scale == Scale::Full;
+            let part = |side: usize| (side * scale.eighths()).div_ceil(8);
+            if self.is_whole {
+                planes.clone()
+            } else {
+                let (width, height) = (part(planes.width), part(planes.height));
+                timed(Stage::Scale, || scaled_to(planes, width, height, false))?
+            }
         } else {
             self.is_whole = true;
             timed(Stage::Decode, || decode_raster(self.bytes, &self.probe, &self.limits, true))?

@@ -36,7 +36,7 @@ pub(crate) fn timed<T>(stage: Stage, work: impl FnOnce() -> T) -> T {
 }
 
 /// The times of this thread's job so far; the next job begins with none.
-pub fn take_times() -> StageTimes {
+pub(crate) fn take_times() -> StageTimes {
     TIMES.replace([0.0; 5])
 }
 
