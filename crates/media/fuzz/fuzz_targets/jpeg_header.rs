@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
         let leading = Header::read_leading(bytes).expect("a header that is whole");
         assert_eq!((whole.width, whole.height), (leading.width, leading.height));
         assert!(whole.width > 0 && whole.height > 0);
-        assert!((1..=4).contains(&whole.components.len()));
+        assert!(!whole.components.is_empty());
         assert!(whole.metadata_bytes <= bytes.len());
         for end in (0..bytes.len()).step_by(1 + bytes.len() / 16) {
             if let Ok(early) = Header::read_leading(&bytes[..end]) {
