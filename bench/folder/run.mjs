@@ -93,7 +93,7 @@ async function referencePixels(path, work) {
   if (/ICC_PROFILE|iCCP|ICCP/.test(readFileSync(path).toString('latin1'))) return undefined;
   const out = join(work, 'reference.ppm');
   rmSync(out, { force: true });
-  const how = '-auto-orient -background white -flatten -colorspace sRGB -depth 8';
+  const how = '-auto-orient -background white -flatten -strip -colorspace sRGB -depth 8';
   try {
     await call('convert', [`${path}[0]`, ...how.split(' '), out], { timeout: TIMEOUT_MS });
     return out;
