@@ -192,8 +192,13 @@ describe('the media package', () => {
     expect(jpegs.length).toBeGreaterThan(6);
     for (const name of jpegs) {
       const file = await bytesOf(name);
-      expect(jpeg.makeImage(file, POST_IMAGE), name).toEqual(media.makeImage(file, POST_IMAGE));
-      expect(jpeg.makeImage(file, PROFILE_IMAGE)).toEqual(media.makeImage(file, PROFILE_IMAGE));
+      for (const recipe of [POST_IMAGE, PROFILE_IMAGE]) {
+        const [made, wanted] = [jpeg, media].map(({ makeImage }) => {
+          const result = makeImage(file, recipe);
+          return result.ok ? { ...result.value, stages: undefined } : result;
+        });
+        expect(made, name).toEqual(wanted);
+      }
     }
     for (const name of ['rgb.png', 'animated.gif', 'lossy.webp', 'rgb.tif']) {
       const file = await bytesOf(name);
