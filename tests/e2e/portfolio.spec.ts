@@ -6,9 +6,10 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { signUp } from '../support/e2e/accounts.ts';
-import { expectUi, openVisitor } from '../support/e2e/browser.ts';
-import { addProject, selfId } from '../support/e2e/journeys.ts';
+import { DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
+import { addProject, button, openFeedAsNewUser, selfId } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { centreOf, touchGestures } from '../support/e2e/touch-gestures.ts';
 import { pngOf } from '../support/media/png.ts';
 
 const world = serverAndBrowser();
@@ -154,5 +155,82 @@ describe('a portfolio', () => {
     await expectUi(page.getByRole('heading', { level: 1, name: 'First light' })).toBeVisible();
     await expectUi.poll(scrolled).toBeGreaterThan(end / 2);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the order of a portfolio', () => {
+  const TITLES = ['North', 'East', 'South', 'West'];
+  const tileOf = (page: Page, title: string) => page.getByRole('button', { name: title }).first();
+  const orderOf = (page: Page) =>
+    page
+      .getByRole('main')
+      .locator('li')
+      .evaluateAll((tiles, titles) => {
+        const words = tiles.map(({ textContent }) => textContent ?? '');
+        return words.flatMap((text) => titles.find((title) => text.includes(title)) ?? []);
+      }, TITLES);
+
+  /** Opens the portfolio of somebody with four projects while it is arranged, newest first. */
+  async function openArranging(name: string, device: typeof PHONE) {
+    const visit = await openFeedAsNewUser(world, name, device);
+    for (const title of TITLES.toReversed()) await addProject(visit.page, title);
+    await visit.page.goto('/profile');
+    await button(visit.page, PROJECT_MESSAGES.arrange).click();
+    await expectUi(button(visit.page, PROJECT_MESSAGES.done)).toBeFocused();
+    expect(await orderOf(visit.page)).toEqual(TITLES);
+    return visit;
+  }
+
+  it.each([
+    ['1280 px', 'sorter', DESKTOP],
+    ['390 px', 'stacker', { ...PHONE, touch: false }],
+  ] as const)('is set by mouse, keys and buttons, and persists: %s', async (_, name, device) => {
+    const { page, context, pageErrors } = await openArranging(name, device);
+    const [from, to] = [await centreOf(tileOf(page, 'West')), await centreOf(tileOf(page, 'North'))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 12, from.y, { steps: 3 });
+    await page.mouse.move(to.x - 40, to.y, { steps: 6 });
+    await expectUi(page.locator('[data-drop="before"]')).toHaveCount(1);
+    await page.mouse.up();
+    await expectUi.poll(() => orderOf(page)).toEqual(['West', 'North', 'East', 'South']);
+
+    const { keyboard } = page;
+    await tileOf(page, 'North').focus();
+    await keyboard.press('Space');
+    await expectUi(page.getByText(PROJECT_MESSAGES.lifted('North'))).toBeAttached();
+    await keyboard.press('End');
+    await expectUi(page.getByText(PROJECT_MESSAGES.moved('North', 4, 4))).toBeAttached();
+    await keyboard.press('Escape');
+    expect(await orderOf(page)).toEqual(['West', 'North', 'East', 'South']);
+    await keyboard.press('Space');
+    await keyboard.press('End');
+    await keyboard.press('Space');
+    await expectUi.poll(() => orderOf(page)).toEqual(['West', 'East', 'South', 'North']);
+    await expectUi(tileOf(page, 'North')).toBeFocused();
+
+    await button(page, PROJECT_MESSAGES.moveNameEarlier('South')).press('Space');
+    await expectUi.poll(() => orderOf(page)).toEqual(['West', 'South', 'East', 'North']);
+    await expectUi(button(page, PROJECT_MESSAGES.moveNameEarlier('South'))).toBeFocused();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/projects/order'));
+    await button(page, PROJECT_MESSAGES.done).click();
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expectUi(page.getByRole('link', { name: 'North' }).first()).toBeVisible();
+    expect(await orderOf(page)).toEqual(['West', 'South', 'East', 'North']);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  it('is set by a finger that rests on a tile; one that does not scrolls', async () => {
+    const { page, context, pageErrors } = await openArranging('presser', PHONE);
+    const fingers = await touchGestures(page);
+    const [from, to] = [await centreOf(tileOf(page, 'North')), await centreOf(tileOf(page, 'East'))];
+    await fingers.drag(from, { x: to.x + 40, y: to.y });
+    expect(await orderOf(page)).toEqual(TITLES);
+    await fingers.longPressAndDrag(from, { x: to.x + 40, y: to.y });
+    await expectUi.poll(() => orderOf(page)).toEqual(['East', 'North', 'South', 'West']);
+    expect(pageErrors).toEqual([]);
+    await context.close();
   });
 });
