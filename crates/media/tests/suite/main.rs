@@ -9,6 +9,8 @@ mod heif;
 mod hostile;
 mod odd_files;
 mod png_colours;
+#[path = "../../../jpeg/tests/support/reference_tools.rs"]
+mod reference_tools;
 mod same_bytes;
 mod support;
 mod tiff;
