@@ -47,14 +47,9 @@ describe.each([
   );
 });
 
-/** Screens in place of the whole page: nothing else can be done there. */
-const WHOLE_PAGE = [
-  'account-leaving',
-  'crash',
-  'email-prompt',
-  'new-version',
-  'session-trying-again',
-];
+/** Screens in place of the whole page, where nothing else can be done, and forms, which are dialogs. */
+const WITHOUT_KEYS =
+  /^(account-leaving|crash|email-prompt|new-version|session-trying-again|(composer|comment|post-edit|project-edit).*)$/;
 
 it(
   '"n" opens New post on every screen that no dialog covers',
@@ -69,7 +64,7 @@ it(
         .flat()
         .filter(
           ({ name, viewer, overlay, only }) =>
-            viewer === 'owner' && !overlay && only !== 'phone' && !WHOLE_PAGE.includes(name),
+            viewer === 'owner' && !overlay && only !== 'phone' && !WITHOUT_KEYS.test(name),
         ),
       look: async (page, { name }) => {
         if ((await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0) return;
