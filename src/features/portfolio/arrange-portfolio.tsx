@@ -19,7 +19,7 @@ interface ArrangePortfolioProps {
   readonly onDone: () => void;
 }
 
-/** The portfolio while it is put in another order: by dragging, by keys, or by the buttons on each tile. */
+/** The portfolio while it is reordered: by dragging, by keys, or by the buttons on each tile. */
 export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
   const hintId = useId();
   const [order, setOrder] = useState(portfolio);

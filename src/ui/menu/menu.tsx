@@ -68,11 +68,12 @@ export function Menu({
           onCloseAutoFocus={(event) => {
             const act = chosen.current;
             chosen.current = undefined;
-            if (!act) return;
+            // Beside a sheet nothing else can have got the focus.
+            if (!act && !isSheet) return;
             // A dialog that opens now returns focus to the button.
             event.preventDefault();
             button.current?.focus();
-            act();
+            act?.();
           }}
         >
           <SelectedActionContext.Provider value={chosen}>{children}</SelectedActionContext.Provider>
@@ -84,7 +85,7 @@ export function Menu({
 
 interface MenuItemProps {
   readonly icon?: ReactNode;
-  /** `danger`: what cannot be undone, or hides somebody. */
+  /** `danger`: cannot be undone, or hides a person. */
   readonly look?: 'plain' | 'danger';
   /** Called after the menu has closed. */
   readonly onSelect: () => void;

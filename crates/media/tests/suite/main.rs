@@ -6,6 +6,7 @@ mod decoding;
 mod drawn;
 mod encoding;
 mod heif;
+mod heif_tiles;
 mod hostile;
 mod odd_files;
 mod png_colours;
