@@ -20,9 +20,11 @@ export const PROJECT_MESSAGES = {
   arrange: 'Arrange',
   move: 'Move',
   arrangeHint: 'Drag the projects, or move them with their arrows. Pinned ones stay first.',
+  arrangeKeys: 'Space picks a project up, the arrow keys move it, and Space drops it.',
   done: 'Done',
   moveNameEarlier: (title: string) => `Move ${title} earlier`,
   moveNameLater: (title: string) => `Move ${title} later`,
+  lifted: (title: string) => `${title} picked up`,
   moved: (title: string, place: number, total: number) => `${title}: ${place} of ${total}`,
   saveAudience: 'Save',
   counted: {
