@@ -3,6 +3,7 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useCloseOnBack } from '../../../src/navigation/use-close-on-back.ts';
+import { frames } from '../../support/web/frames.ts';
 import { render } from '../../support/web/render.tsx';
 
 const { pathname } = window.location;
@@ -60,6 +61,7 @@ describe('useCloseOnBack', () => {
     await expect.element(page.getByText('The first screen')).toBeVisible();
     next.resolve();
     await expect.element(page.getByText('The second screen')).toBeVisible();
+    await frames();
     await expect.element(menu).toBeVisible();
 
     await link('First').click();
