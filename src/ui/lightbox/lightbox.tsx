@@ -32,7 +32,7 @@ interface LightboxProps {
   readonly pictures: readonly ViewedPicture[];
   /** The picture it opens with. */
   readonly startIndex: number;
-  /** Whether the pictures beside the one on screen are fetched before they are asked for. */
+  /** Whether the neighbours of the image on screen are prefetched. */
   readonly looksAhead: boolean;
   /** Whether pictures that move do so by themselves. */
   readonly startsMoving: boolean;
@@ -59,7 +59,7 @@ export function Lightbox(props: LightboxProps) {
   if (!picture) return null;
   const address = picture.moving || picture.src;
   const hash = isSecureContext ? storedHash(address) : undefined;
-  // Of a single one there is no place to tell.
+  // A single image has no position.
   const place =
     pictures.length > 1 ? LIGHTBOX_MESSAGES.place(index + 1, pictures.length) : undefined;
 
