@@ -35,6 +35,7 @@ const SAVE = [
   'gallery_files_too_large',
   'unsupported_file',
   'jpeg_unsupported',
+  'file_altered',
   'not_an_image',
   'image_failed',
   'resize_failed',

@@ -173,6 +173,7 @@ const NOT_LIMITS = [
   'media.taken',
   'media.notShownHere',
   'errors.jpeg_unsupported',
+  'lightbox.check',
   'post.file.check',
   'post.file.same',
   'post.file.different',

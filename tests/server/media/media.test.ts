@@ -170,6 +170,8 @@ describe('a file that is refused leaves nothing behind:', () => {
     const altered = image.with(-10, (image.at(-10) ?? 0) ^ 1);
     const wrong = await refused(blob(altered), { mediaSha256 });
     expect(wrong).toEqual([422, problem('file_altered')]);
+    const face = { profileImage: blob(altered), profileImageSha256: mediaSha256 };
+    await ada.refused('file_altered', 'updateProfile', face);
   });
 
   it('a JPEG that browsers do not show is refused in its own words', async () => {

@@ -141,6 +141,7 @@ describe('a new project', () => {
       name,
       typeof value === 'string' ? value : value.name,
     ]);
+    const SHA256 = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(Object.fromEntries(sent)).toEqual({
       userId: OWNER,
       title: 'Harbour',
@@ -161,6 +162,10 @@ describe('a new project', () => {
       contentBlock_1_type: 'image',
       contentBlock_1_alt: '',
       contentBlock_1_content: 'boat.png',
+      // Beside each file, what it has to be.
+      coverPhotoSha256: SHA256,
+      'gallery[0]Sha256': SHA256,
+      contentBlock_1_contentSha256: SHA256,
     });
     uploads[0]?.respond(201, projectOf());
     await expect.poll(() => onSaved).toHaveBeenCalledWith(projectOf());
