@@ -65,6 +65,12 @@ export function Menu({
           collisionPadding={8}
           loop
           {...(isSheet && swipe)}
+          onPointerDownOutside={(event) => {
+            if (!isSheet) return;
+            // It stands until the click, which would reach what lies beneath it.
+            event.preventDefault();
+            addEventListener('click', close, { once: true });
+          }}
           onCloseAutoFocus={(event) => {
             const act = chosen.current;
             chosen.current = undefined;

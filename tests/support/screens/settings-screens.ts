@@ -50,6 +50,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     name: 'bench-results',
     viewer: 'owner',
     open: async (page) => {
+      await resetPage(page); // the form reads its address once
       await visit(page, MEASURED, button(page, BENCH_MESSAGES.start));
       await button(page, BENCH_MESSAGES.start).click();
       await expectUi(page.getByRole('heading', { name: BENCH_MESSAGES.results })).toBeVisible({
