@@ -30,7 +30,8 @@ export async function startMoto(): Promise<TestS3> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const { command, args, env } = motoCommand(port);
-  const service = serviceAt(endpoint, () =>
+  // A page of its own, which does not count as a call.
+  const service = serviceAt(`${endpoint}/moto-api/`, () =>
     spawn(command, [...args], { stdio: 'ignore', env: { ...process.env, ...env } }),
   );
   await service.start();
@@ -60,13 +61,14 @@ export async function startMoto(): Promise<TestS3> {
   return { env: { S3_ENDPOINT: endpoint, S3_BUCKET: 'hub', ...keys }, ...service };
 }
 
-function serviceAt(endpoint: string, run: () => ChildProcess): Pick<TestS3, 'start' | 'kill'> {
+/** @param probe Answers, whatever it says, once the service is there. */
+function serviceAt(probe: string, run: () => ChildProcess): Pick<TestS3, 'start' | 'kill'> {
   let child: ChildProcess | undefined;
   return {
     async start() {
       child = run();
       for (let look = 0; look < 600; look += 1) {
-        if (await fetch(endpoint, { method: 'OPTIONS' }).catch(() => undefined)) return;
+        if (await fetch(probe).catch(() => undefined)) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       throw new Error('The S3 server does not answer.');
