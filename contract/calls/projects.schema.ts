@@ -1,5 +1,8 @@
+import { Type } from 'typebox';
+
 import { describeCalls } from '../schema/call.ts';
 import { PROJECT_FORM } from '../schema/forms.ts';
+import { OthersViewQuery } from '../schema/page.ts';
 import {
   ProjectDeletedSchema,
   ProjectOrderBodySchema,
@@ -49,6 +52,8 @@ export const PROJECT_CALLS = describeCalls('Portfolio', PROJECTS, {
   },
   project: {
     summary: 'A project by id, with its author',
+    about: 'Your own with `view=others` as others see it: a draft is not found.',
+    query: Type.Object(OthersViewQuery),
     answer: SharedProjectSchema,
     refusals: ['project_not_found'],
   },

@@ -24,17 +24,20 @@ export function arrangePortfolio(before: readonly Project[], after: readonly Pro
 }
 
 /**
- * Returns the portfolio with the project at `from` moved to `to`; as it is where that cannot be:
- * pinned projects stay before the others.
+ * Returns the portfolio with the project at `from` moved to `to`, or as near as it can be: pinned
+ * projects stay before the others. The same array where it stays.
  */
 export function movedProjects(
   portfolio: readonly Project[],
   from: number,
   to: number,
 ): readonly Project[] {
-  const [project, there] = [portfolio[from], portfolio[to]];
-  if (!project || !there || project.place < 0 !== there.place < 0) return portfolio;
-  return portfolio.toSpliced(from, 1).toSpliced(to, 0, project);
+  const project = portfolio[from];
+  if (!project) return portfolio;
+  const pinned = portfolio.filter(({ place }) => place < 0).length;
+  const [first, last] = project.place < 0 ? [0, pinned - 1] : [pinned, portfolio.length - 1];
+  const place = Math.min(last, Math.max(first, to));
+  return place === from ? portfolio : portfolio.toSpliced(from, 1).toSpliced(place, 0, project);
 }
 
 /** Returns the order that makes `after` of `before`; `undefined` where they are the same. */

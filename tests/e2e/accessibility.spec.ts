@@ -47,9 +47,51 @@ describe.each([
   );
 });
 
+/** Screens in place of the whole page, where nothing else can be done, and forms, which are dialogs. */
+const WITHOUT_KEYS =
+  /^(account-leaving|crash|email-prompt|new-version|session-trying-again|(composer|comment|post-edit|project-edit).*)$/;
+
+it(
+  '"n" opens New post on every screen that no dialog covers',
+  async () => {
+    const missed: string[] = [];
+    const seen: string[] = [];
+    await walkScreens({
+      browser: hub.browser,
+      world,
+      device: DESKTOP,
+      screens: Object.values(SCREENS)
+        .flat()
+        .filter(
+          ({ name, viewer, overlay, only }) =>
+            viewer === 'owner' && !overlay && only !== 'phone' && !WITHOUT_KEYS.test(name),
+        ),
+      look: async (page, { name }) => {
+        if ((await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0) return;
+        seen.push(name);
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        await page.keyboard.press('n');
+        const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+        const opened = await composer.waitFor({ timeout: 10_000 }).then(
+          () => true,
+          () => false,
+        );
+        if (!opened) missed.push(name);
+        else {
+          await page.keyboard.press('Escape');
+          await expectUi(composer).toBeHidden();
+        }
+      },
+    });
+    expect(missed).toEqual([]);
+    expect(seen.length).toBeGreaterThan(20);
+  },
+  PATIENCE_MS,
+);
+
 it('no screen scrolls sideways right after the window became narrow', async () => {
   const { page, context } = await openVisitor(hub.browser, hub.server.origin);
-  // As in the moment before the page hears of it.
+  // As in the moment before the page knows of it.
   await page.addInitScript(() => {
     MediaQueryList.prototype.addEventListener = () => {};
     ResizeObserver.prototype.observe = () => {};

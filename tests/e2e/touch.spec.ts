@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
+import { animationsEnded } from '../support/e2e/at-rest.ts';
 import { expectUi, PHONE, type Visitor } from '../support/e2e/browser.ts';
 import { button, openFeedAsNewUser } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
@@ -96,6 +98,47 @@ it('the side menu opens by a tap, closes by a tap beside it, and leads to its en
   await leave(visit);
 });
 
+it('the menu of a post is a sheet; a swipe, a press beside it and Back close it and nothing else', async () => {
+  const visit = await openFeedAsNewUser(hub, 'sheet_user', PHONE);
+  const { page } = visit;
+  const fingers = await touchGestures(page);
+  const opener = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: POST_MESSAGES.more('') });
+  const menu = page.getByRole('menu');
+  const open = async () => {
+    await fingers.tap(await centreOf(opener));
+    await expectUi(menu).toBeVisible();
+    await animationsEnded(page);
+  };
+  const expectClosed = async () => {
+    await expectUi(menu).toBeHidden();
+    await expectUi(opener).toBeFocused();
+    await expectUi(page).toHaveURL(/creative-hub$/);
+    await expectUi(page.getByRole('dialog')).toHaveCount(0);
+  };
+
+  await open();
+  const sheet = await menu.boundingBox();
+  expect(sheet).toMatchObject({ x: 0, width: PHONE.width });
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
+  const centre = await centreOf(menu.getByRole('menuitem').first());
+  await fingers.drag(centre, { ...centre, y: centre.y + 20 });
+  await expectUi(menu).toBeVisible();
+  await fingers.drag(centre, { ...centre, y: centre.y + 160 });
+  await expectClosed();
+  await open();
+  await fingers.tap({ x: 190, y: 200 });
+  await expectClosed();
+  // Within the page: what leads out of it no page can stop.
+  await page.evaluate(() => history.pushState(null, '', location.href));
+  await open();
+  await page.goBack();
+  await expectClosed();
+  await leave(visit);
+});
+
 it('blocks are moved by their handles, and images by a finger that rests on them', async () => {
   const visit = await openFeedAsNewUser(hub, 'arranger', PHONE);
   const { page } = visit;
@@ -130,7 +173,7 @@ it('blocks are moved by their handles, and images by a finger that rests on them
   await fingers.longPressAndDrag(await centreOf(images.first()), { ...second, x: second.x + 40 });
   await expectUi.poll(keys).toEqual([two, one]);
 
-  // A finger that does not rest scrolls, a tap chooses one more beside what was held.
+  // A finger that moves at once scrolls; a tap adds to the selection.
   await expectUi(images.nth(1)).toHaveAttribute('aria-selected', 'true');
   await fingers.tap(await centreOf(images.first()));
   await expectUi(editor.getByRole('region', { name: messages.images(2) })).toBeVisible();

@@ -31,7 +31,7 @@ export const AUTH_MESSAGES = {
   createAccount: 'Create an account',
   askForAccount: 'Ask an administrator for an account.',
   haveAccount: 'Already have an account?',
-  tagline: 'Show the work. Meet the people who make it.',
+  tagline: 'Show the work.\nMeet the people who make it.',
   offlineHint: 'You seem to be offline.',
 
   emailPrompt: {

@@ -9,6 +9,8 @@ import { showToast } from '../../state/toasts.ts';
 
 /** Keys that act on a post: each clicks the element with this `data-shortcut`. */
 const POST_KEYS = new Set(['l', 'b', 'o', 'c']);
+/** Stands in a dialog for as long as the post in it has no actions yet. */
+const PENDING = '[data-shortcuts-pending]';
 
 interface ShortcutOptions {
   /** Opens the list of shortcuts. */
@@ -50,6 +52,10 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
   }
 
   function actOnPost(key: string, dialog: Element | undefined): boolean {
+    if (dialog?.querySelector(PENDING)) {
+      actOnceLoaded(key, dialog);
+      return true;
+    }
     const post = dialog ?? document.activeElement?.closest('article');
     if (dialog && !dialog.querySelector('[data-shortcut]')) return false;
     if (!post) {
@@ -61,6 +67,17 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
     if (key === 'c') target?.focus();
     else target?.click();
     return target !== null;
+  }
+
+  /** Acts once the post in `dialog` has its actions, unless another one is open by then. */
+  function actOnceLoaded(key: string, dialog: Element): void {
+    const address = location.pathname;
+    const observer = new MutationObserver(() => {
+      if (location.pathname === address && dialog.querySelector(PENDING)) return;
+      observer.disconnect();
+      if (location.pathname === address) actOnPost(key, dialog);
+    });
+    observer.observe(dialog, { childList: true, subtree: true });
   }
 
   /** Opens the post with its comment box. */

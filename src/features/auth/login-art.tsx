@@ -15,8 +15,8 @@ export function LoginArt() {
         className={styles.picture}
         src={art}
         alt={messages.alt}
-        width={1080}
-        height={720}
+        width={1680}
+        height={1260}
         decoding="async"
         fetchPriority="low"
         onError={() => setFailed(true)}

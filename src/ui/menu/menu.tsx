@@ -1,10 +1,13 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
 import styles from './menu.module.css';
+import { useSwipeDown } from './use-swipe-down.ts';
 
 interface MenuProps {
   /** What the button is called that opens it, such as "More". */
@@ -26,7 +29,12 @@ const SelectedActionContext = createContext<RefObject<(() => void) | undefined> 
   undefined,
 );
 
-/** A button that opens a list of further actions. */
+const ONE_COLUMN = '(width < 700px)';
+
+/**
+ * A button that opens a list of further actions: beside it or, on phones, in a sheet at the bottom,
+ * which a swipe down and the browser's Back close as well.
+ */
 export function Menu({
   label,
   children,
@@ -37,8 +45,13 @@ export function Menu({
 }: MenuProps) {
   const chosen = useRef<() => void>(undefined);
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const isSheet = useMediaQuery(ONE_COLUMN);
+  const close = () => setOpen(false);
+  const swipe = useSwipeDown(close);
+  useBackGuard(isOpen && isSheet, close);
   return (
-    <DropdownMenu.Root dir={pageDirection()} modal={false} defaultOpen={startsOpen}>
+    <DropdownMenu.Root dir={pageDirection()} modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <IconButton ref={button} label={label} isAtEnd={isAtEnd}>
           {icon}
@@ -51,14 +64,16 @@ export function Menu({
           sideOffset={4}
           collisionPadding={8}
           loop
+          {...(isSheet && swipe)}
           onCloseAutoFocus={(event) => {
             const act = chosen.current;
             chosen.current = undefined;
-            if (!act) return;
+            // Beside a sheet nothing else can have got the focus.
+            if (!act && !isSheet) return;
             // A dialog that opens now returns focus to the button.
             event.preventDefault();
             button.current?.focus();
-            act();
+            act?.();
           }}
         >
           <SelectedActionContext.Provider value={chosen}>{children}</SelectedActionContext.Provider>

@@ -472,7 +472,7 @@ describe('a file removed while the same image is uploaded', async () => {
   busy.clock.nowMs = Date.now();
   const eve = await busy.person('eve');
 
-  /** A hub whose removals wait until they are let go. It refuses `refusals` uploads at their end. */
+  /** A server whose removals wait for the test. It refuses `refusals` uploads at their end. */
   async function slowRemoval(refusals: number) {
     // As another process has it: only rows are shared.
     const ownFiles = pendingFiles(busy.context);

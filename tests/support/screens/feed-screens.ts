@@ -27,7 +27,7 @@ import {
   visit,
   waitUntilLoaded,
 } from './screen.ts';
-import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld } from './world.ts';
+import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld, SERIES_TEXT } from './world.ts';
 
 const HUB = '/creative-hub';
 const { menu } = POST_MESSAGES;
@@ -38,6 +38,10 @@ const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES
 /** The way to the composer: in the top bar, or at the bottom of a phone. */
 const newPost = (page: Page) => page.getByRole('link', { name: /^(new )?post$/i }).first();
 
+const versions = (page: Page) =>
+  page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.versions.title });
+const editedButton = (page: Page) =>
+  button(page.getByRole('dialog'), POST_MESSAGES.card.editedBy('Jonas Meer'));
 const comparison = (page: Page) => page.getByRole('dialog', { name: COMPARISON_MESSAGES.title });
 const compareButton = (page: Page) =>
   composer(page).locator('button[aria-haspopup="dialog"]').first();
@@ -156,6 +160,19 @@ export const FEED_SCREENS: readonly Screen[] = [
       await page.evaluate(() => scrollTo(0, 1600));
     },
     cleanUp: (page) => page.evaluate(() => scrollTo(0, 0)),
+  },
+  {
+    name: 'feed-series',
+    viewer: 'owner',
+    open: async (page) => {
+      await visitCard(page, FRIENDS_TEXT);
+      const series = postCard(page, SERIES_TEXT);
+      await expectUi(async () => {
+        await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
+        await expectUi(series.getByRole('img').last()).toBeInViewport({ timeout: 500 });
+      }).toPass();
+    },
+    cleanUp: resetPage,
   },
   {
     name: 'feed-new-posts',
@@ -422,6 +439,17 @@ export const FEED_SCREENS: readonly Screen[] = [
     },
   },
   postAt('post-series', ({ ids }) => `/posts/${ids.seriesPost}`),
+  {
+    name: 'post-versions',
+    viewer: 'owner',
+    open: async (page, { ids }) => {
+      await visit(page, `/posts/${ids.seriesPost}`, editedButton(page));
+      await editedButton(page).click();
+      await expectUi(versions(page).getByRole('listitem').first()).toBeVisible();
+      await waitUntilLoaded(page);
+    },
+    overlay: { box: versions, opener: editedButton },
+  },
   postAt('post-of-others', ({ ids }) => `/posts/${ids.friendsPost}`),
   postAt('post-closed-to-comments', ({ ids }) => `/posts/${ids.closedPost}`),
   screenAt(

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -35,6 +36,7 @@ const projectMenu = (page: Page) => button(page, PROJECT_MESSAGES.menu(OWN_PROJE
 /** Projects: looked at and made. */
 export const PROJECT_SCREENS: readonly Screen[] = [
   screenAt('project', 'owner', own, heading),
+  screenAt('project-as-others-see-it', 'owner', (world) => `${own(world)}?view=others`, heading),
   {
     name: 'lightbox',
     viewer: 'owner',
@@ -107,6 +109,16 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await expectUi(page.getByRole('menu')).toBeVisible();
     },
     overlay: { box: (page) => page.getByRole('menu'), opener: projectMenu },
+  },
+  {
+    name: 'portfolio-arranging',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/profile', projectMenu(page));
+      await button(page, PROJECT_MESSAGES.arrange).click();
+      await expectUi(button(page, PROJECT_MESSAGES.done)).toBeFocused();
+    },
+    cleanUp: (page) => button(page, COMMON_MESSAGES.cancel).click(),
   },
   {
     name: 'project-delete',

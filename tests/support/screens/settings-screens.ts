@@ -5,9 +5,11 @@ import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import { PASSWORD } from '../e2e/accounts.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button } from '../e2e/journeys.ts';
-import { confirmDialog, type Screen, screenAt, visit } from './screen.ts';
+import { confirmDialog, resetPage, type Screen, screenAt, visit } from './screen.ts';
 
 const SETTINGS = '/settings';
+/** One sample, the fewest times, and 1 to N workers. */
+const MEASURED = '/bench?samples=wine&jobs=fit&rounds=3&workers=all';
 const onThisDevice = (page: Page) => page.getByText(ACCOUNT_MESSAGES.sessions.current).first();
 const clear = (page: Page) => button(page, ACCOUNT_MESSAGES.clear.action).first();
 const leaving = (page: Page) => page.getByRole('form', { name: ACCOUNT_MESSAGES.delete.title });
@@ -44,4 +46,16 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     },
   },
   screenAt('bench', 'owner', '/bench', (page) => button(page, BENCH_MESSAGES.start)),
+  {
+    name: 'bench-results',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, MEASURED, button(page, BENCH_MESSAGES.start));
+      await button(page, BENCH_MESSAGES.start).click();
+      await expectUi(page.getByRole('heading', { name: BENCH_MESSAGES.results })).toBeVisible({
+        timeout: 120_000,
+      });
+    },
+    cleanUp: resetPage,
+  },
 ];

@@ -4,6 +4,7 @@ import { type Device, expectUi, openVisitor } from '../e2e/browser.ts';
 import { PATHS } from '../paths.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { FEED_SCREENS } from './feed-screens.ts';
+import { FIRST_SCREENS } from './first-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
 import { PROJECT_SCREENS } from './project-screens.ts';
 import type { Screen, Viewer } from './screen.ts';
@@ -13,6 +14,7 @@ import type { ScreenWorld } from './world.ts';
 /** Every screen, dialog and state that people meet; pictures and inspections walk the same ones. */
 export const SCREENS = {
   account: ACCOUNT_SCREENS,
+  first: FIRST_SCREENS,
   feed: FEED_SCREENS,
   people: PEOPLE_SCREENS,
   projects: PROJECT_SCREENS,

@@ -43,7 +43,7 @@ export interface ScreenWorld {
 }
 
 export const OWN_TEXT = 'Last light over the ridge, handheld. Eleven minutes from gold to blue.';
-const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
+export const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
 export const FRIENDS_TEXT = 'Contour study: one height field, ninety levels, drawn by a pen.';
 const CLOSED_TEXT = 'Notes on a borrowed plotter, for the people I work with.';
 export const OWN_PROJECT = 'Last light over the ridge';
@@ -155,6 +155,18 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     text: 'Fewer lines, and each of them has to be right.',
     cover: 'contours-moss-square',
     picture: 'contours-desert-wide',
+  });
+
+  await exhibit(owner, {
+    title: 'The hour after',
+    subtitle: 'The same ridge, without the sun',
+    shortDescription: 'Long exposures',
+    date: '2026-06-20',
+    classification: 'Photography',
+    keywords: 'evening, mountains',
+    text: 'Blue takes its time.',
+    cover: 'dunes-desert-wide',
+    picture: 'silk-dawn-wide',
   });
 
   return {

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -196,6 +197,19 @@ describe('videos', () => {
     await expect.poll(named).toEqual(['second']);
     scrollTo(0, 0);
     await expect.poll(named).toEqual(['first']);
+  });
+
+  it('in sight beside the one that has its turn take it by a press', async () => {
+    await page.viewport(800, 1800);
+    render(<Videos labels={['first', 'second']} />);
+    await expect.poll(named).toHaveLength(1);
+    const [before] = named();
+    const play = page.getByRole('button', { name: ANIMATION_MESSAGES.playVideo });
+    await play.click();
+    await expect.poll(named).not.toEqual([before]);
+    expect(named()).toHaveLength(1);
+    expect(document.activeElement).toBe(videos()[0]);
+    await expect.element(play).toBeVisible(); // of the other one
   });
 
   it('that fails says so, and has its turn again after Retry, which asks for the post anew', async () => {

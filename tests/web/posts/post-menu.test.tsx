@@ -85,8 +85,10 @@ it('checks the file that is served against the hash of what was stored', async (
   mockApi({ [`GET ${src}`]: () => new Response(served) });
   show(someone);
   await more().click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
   expect(item(file.check(hash)).elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   posts.apply(POST, { fields: { mediaSrc: src } });
   await choose(file.check(hash));
   await expect.element(page.getByText(file.same(hash))).toBeVisible();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -54,6 +55,25 @@ function show(over?: React.ReactNode) {
   return { pressed, opened };
 }
 
+/** A post over the page that has its actions after a press. */
+function LoadingPost({ onLike }: { readonly onLike: () => void }) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <DialogFrame title="Post">
+      <button type="button" onClick={() => setLoaded(true)}>
+        Load
+      </button>
+      {isLoaded ? (
+        <button type="button" data-shortcut="l" onClick={onLike}>
+          Like
+        </button>
+      ) : (
+        <span hidden data-shortcuts-pending="" />
+      )}
+    </DialogFrame>
+  );
+}
+
 async function focusPost(): Promise<void> {
   await expect.element(page.getByRole('article')).toBeVisible();
   (page.getByRole('article').element() as HTMLElement).focus();
@@ -107,6 +127,20 @@ describe('single-key shortcuts', () => {
     await userEvent.keyboard('{Control>}l{/Control}{Alt>}b{/Alt}');
     expect(pressed).toEqual([]);
     await expect.element(address()).toHaveTextContent('/creative-hub');
+  });
+
+  it('pressed over a post that is still loading act once it has its actions', async () => {
+    const liked: string[] = [];
+    const { pressed } = show(<LoadingPost onLike={() => liked.push('like')} />);
+    const load = page.getByRole('button', { name: 'Load' });
+    await expect.element(load).toHaveFocus();
+    await userEvent.keyboard('l');
+    expect(liked).toEqual([]);
+    await load.click();
+    await expect.poll(() => liked).toEqual(['like']);
+    await userEvent.keyboard('l');
+    expect(liked).toEqual(['like', 'like']);
+    expect(pressed).toEqual([]);
   });
 
   it('do nothing under a dialog without a post', async () => {

@@ -35,7 +35,6 @@ export function LoginRoute() {
         foot={
           <>
             <SignupPrompt />
-            <br />
             <Link to={ADDRESSES.resetPassword}>{AUTH_MESSAGES.reset.forgot}</Link>
           </>
         }
@@ -51,15 +50,15 @@ function SignupPrompt() {
   const { state } = useLocation();
   const isClosed = useRegistration() === 'closed';
   return (
-    <>
+    <span>
       {AUTH_MESSAGES.newHere}{' '}
       {isClosed ? (
-        <span>{AUTH_MESSAGES.askForAccount}</span>
+        AUTH_MESSAGES.askForAccount
       ) : (
         <Link to={ADDRESSES.signup} state={state}>
           {AUTH_MESSAGES.createAccount}
         </Link>
       )}
-    </>
+    </span>
   );
 }

@@ -61,6 +61,7 @@ export function PostRoute() {
         beside={<PostSteps id={id} />}
         returnTo={() => (id === firstId ? null : listLinkOf(id))}
       >
+        {state.status === 'loading' && <span hidden data-shortcuts-pending="" />}
         <OnePostContent
           key={id}
           one={one}

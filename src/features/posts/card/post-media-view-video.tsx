@@ -1,5 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
+import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
 import { MediaFailure } from '../../../ui/media/media-failure.tsx';
@@ -34,22 +35,24 @@ export function PostMediaViewVideo(props: PostMediaViewVideoProps) {
   return <VideoFrame {...props} onFail={() => setFailed(true)} />;
 }
 
-interface PlayingProps extends PostMediaViewVideoProps {
+interface FrameProps extends PostMediaViewVideoProps {
   readonly onFail: () => void;
 }
 
+interface PlayingProps extends FrameProps {
+  /** It took its turn by a press: it plays whatever is set, and has the focus. */
+  readonly wasPressed: boolean;
+}
+
 /** The still picture, with the video over it while it has its turn. */
-function VideoFrame(props: PlayingProps) {
+function VideoFrame(props: FrameProps) {
   const { poster, label, isUrgent = false } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { isCurrent } = useExclusivePlayback(frame);
+  const { isCurrent, acquire } = useExclusivePlayback(frame);
+  const [wasPressed, setPressed] = useState(false);
   return (
     <div ref={frame} className={styles.frame}>
-      {poster === '' ? (
-        <span className={styles.play} aria-hidden="true">
-          <Play size={32} />
-        </span>
-      ) : (
+      {poster !== '' && (
         <img
           className={styles.picture}
           src={poster}
@@ -58,16 +61,30 @@ function VideoFrame(props: PlayingProps) {
           fetchPriority={isUrgent ? 'high' : 'auto'}
         />
       )}
-      {isCurrent && <PlayingVideo {...props} />}
+      {isCurrent ? (
+        <PlayingVideo {...props} wasPressed={wasPressed} />
+      ) : (
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={ANIMATION_MESSAGES.playVideo}
+          onClick={() => {
+            setPressed(true);
+            acquire();
+          }}
+        >
+          <Play size={24} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }
 
 /** The video itself. When it leaves, so does its download: a removed element would go on loading. */
-function PlayingVideo({ src, poster, label, onFail }: PlayingProps) {
+function PlayingVideo({ src, poster, label, onFail, wasPressed }: PlayingProps) {
   const wantsLessMotion = useLessMotion();
   const isSavingData = useDataSaver();
-  const playsByItself = !wantsLessMotion && !isSavingData;
+  const playsByItself = wasPressed || (!wantsLessMotion && !isSavingData);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
@@ -78,6 +95,9 @@ function PlayingVideo({ src, poster, label, onFail }: PlayingProps) {
       element.load();
     };
   }, [src]);
+  useEffect(() => {
+    if (wasPressed) video.current?.focus({ preventScroll: true });
+  }, [wasPressed]);
   return (
     <video
       ref={video}

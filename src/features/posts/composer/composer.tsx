@@ -75,7 +75,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     send: createPost,
     fallback: 'post_failed',
   });
-  const isOver = useDroppedFiles((files) => {
+  const over = useDroppedFiles((files) => {
     if (isSending) return;
     setProblem(undefined);
     media.add(files);
@@ -149,7 +149,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       sending={submission}
       problem={problem}
       isWordsOnly={media.attachments.length === 0}
-      isOver={isOver}
+      isOver={over !== undefined}
       action={POST_DIALOG_MESSAGES.composer.post}
       canSend={hasContent && !isPreparing && !media.isRefused}
       onSend={() => void handleSend()}

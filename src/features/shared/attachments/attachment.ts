@@ -6,7 +6,7 @@ export type AttachmentSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'data-url'; readonly dataUrl: string };
 
-/** A chosen image or video on its way to being sent. Only `ready` ones can be. */
+/** A chosen image or video. Only `ready` ones can be sent. */
 export type Attachment =
   | {
       readonly status: 'working';
@@ -22,7 +22,7 @@ export type Attachment =
       readonly kind: 'image' | 'video';
       /** A small copy of the image, or the video's poster; the file itself where there is none. */
       readonly preview: Blob;
-      /** A video's poster, sent along; absent where this browser could make none. */
+      /** A video's poster; absent if this browser could not make one. */
       readonly poster: File | undefined;
       readonly facts: MediaFacts;
     }

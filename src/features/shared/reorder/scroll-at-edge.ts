@@ -13,7 +13,9 @@ export function scrollerOf(list: HTMLElement): Element | undefined {
 /** Scrolls where `y` lies near an edge; returns whether that moved anything. */
 export function scrollAtEdge(scroller: Element | undefined, y: number): boolean {
   if (!scroller) return false;
-  const { top, bottom } = scroller.getBoundingClientRect();
+  const box = scroller.getBoundingClientRect();
+  // The whole page is higher than the window.
+  const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
   // What sticks to an edge covers the list there; focus is kept out of it by the same padding.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
   const before = scroller.scrollTop;
