@@ -54,6 +54,12 @@ module.exports = {
       { path: '^workers/(?!.*-types\\.ts$)', dependencyTypesNot: ['type-only', 'dynamic-import'] },
       'What a worker does stays in the worker; the page knows its types.',
     ),
+    never(
+      'page-carries-no-server-limits',
+      '^(src|workers)/',
+      '^contract/server-limits\\.ts$',
+      'A limit that the page needs stands in contract/limits.ts; the others would weigh on its load.',
+    ),
     never('page-knows-no-server', '^src/', '^server/', 'The page talks to the server by calls.'),
     never(
       'lib-is-below-state',

@@ -239,6 +239,7 @@ function needReferenceTools() {
     'imagemagick',
     'libvips-tools',
     'libimage-exiftool-perl',
+    'libheif-examples',
     'webp',
   ]);
 }

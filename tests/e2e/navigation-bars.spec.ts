@@ -7,7 +7,7 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { animationsEnded } from '../support/e2e/at-rest.ts';
+import { animationsEnded, pageIsIdle } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
 import {
   button,
@@ -354,7 +354,7 @@ describe('on a phone', () => {
       'Connections',
       'Saved',
     ]);
-    await page.waitForTimeout(250); // a frame or two after that it hears keys: sooner than any hand
+    await pageIsIdle(page);
     await page.keyboard.press('Escape');
     await expectUi(menu).toBeHidden();
     await expectUi(opener).toBeFocused();

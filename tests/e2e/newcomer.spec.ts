@@ -14,6 +14,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { PASSWORD } from '../support/e2e/accounts.ts';
+import { pageIsIdle } from '../support/e2e/at-rest.ts';
 import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import {
   button,
@@ -212,7 +213,7 @@ it('text survives closing and reopening a dialog', async () => {
   const text = page.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
   const stay = async () => {
     await expectUi(question.locator(':focus')).toHaveCount(1);
-    await page.waitForTimeout(250); // a frame or two after that it hears keys: sooner than any hand
+    await pageIsIdle(page);
     await page.keyboard.press('Escape');
     await expectUi(question).toBeHidden();
   };

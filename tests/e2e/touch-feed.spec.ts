@@ -116,6 +116,17 @@ async function shown(page: Page): Promise<readonly Shown[]> {
   return page.evaluate(() => (window as unknown as { look: () => Shown[] }).look());
 }
 
+/** What is on the screen once four frames in a row have shown the same. */
+async function stillView(page: Page): Promise<readonly Shown[]> {
+  let last = await shown(page);
+  for (let equal = 1; equal < 4; ) {
+    const now = await shown(page);
+    equal = JSON.stringify(now) === JSON.stringify(last) ? equal + 1 : 1;
+    last = now;
+  }
+  return last;
+}
+
 /** Waits until a list that was thrown has come to rest; on a busy machine it stands now and then. */
 async function stopped(page: Page): Promise<void> {
   let before: readonly Shown[] = [];
@@ -165,8 +176,7 @@ describe('the feed under a finger', () => {
         const before = await shown(page);
         await finger.move(step % 4 === 3 ? 30 : -50, 5);
         for (const backPx of [1, -1, 1, -1]) await finger.move(backPx, 1); // it stands still
-        await page.waitForTimeout(100);
-        const after = await shown(page);
+        const after = await stillView(page);
         for (const { position, top } of after) {
           const was = before.find((card) => card.position === position);
           if (!was) continue;
@@ -202,8 +212,9 @@ describe('the feed under a finger', () => {
       await stopped(page);
       await startRecording(page);
       for (let count = 0; count < 4; count += 1) {
+        const leftPx = await scrolledPx(page);
         await fling(finger, 400);
-        await page.waitForTimeout(400);
+        await expect.poll(() => scrolledPx(page)).toBeLessThan(leftPx);
       }
       await stopped(page);
       const frames = await stopRecording(page);
@@ -225,10 +236,8 @@ describe('the feed under a finger', () => {
       const leftPx = await scrolledPx(page);
       await expect.poll(() => scrolledPx(page)).toBeGreaterThan(leftPx);
       await finger.down(X, MIDDLE);
-      await page.waitForTimeout(150);
-      const held = await shown(page);
-      await page.waitForTimeout(600);
-      expect(await shown(page)).toEqual(held);
+      const held = await stillView(page);
+      for (let frame = 0; frame < 30; frame += 1) expect(await shown(page)).toEqual(held);
       await finger.up();
       await stopped(page);
       expect(await shown(page)).toEqual(held);
@@ -259,7 +268,7 @@ describe('the feed under a finger', () => {
       await finger.up();
       await expect.poll(pressed).toBe(before + 1);
       expect(await button.evaluate((one) => one?.getAttribute('aria-pressed'))).toBe('true');
-      await page.waitForTimeout(500);
+      await stopped(page);
       expect(liked).toHaveLength(1);
       expect(await shown(page)).toEqual(still);
     });

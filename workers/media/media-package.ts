@@ -2,7 +2,7 @@
  * The built `crates/media`: its functions over bytes. Refusals are values; whatever is thrown is a
  * trap, after which the package's memory is not to be trusted.
  */
-export type MediaPackage = typeof import('#media-formats-pkg');
+export type MediaPackage = Omit<typeof import('#media-formats-pkg'), 'HeifImage'>;
 
 /** The same for JPEG, videos, and pixels that another decoder produced: a third of the bytes. */
 export type JpegPackage = typeof import('#media-pkg');

@@ -3,12 +3,14 @@ import { type Remote, releaseProxy, transfer } from 'comlink';
 import { LIMITS } from '#contract/limits.ts';
 import type { ImageRecipe } from '#contract/media-recipes.ts';
 import { copyPixels, type DecodedPixels, decodeInBrowser } from './browser-decoder.ts';
+import { decodeTiles, heifDecoderConfig } from './heif-decoder.ts';
 import type { JpegPackage, MediaPackage, MediaPackages } from './media-package.ts';
 import type {
   FinishedImage,
   ImageKind,
   MadeImage,
   MediaApi,
+  MediaProbe,
   MediaProgress,
   MediaResult,
   WorkerMemory,
@@ -21,6 +23,9 @@ type OnProgress = (progress: MediaProgress) => void;
 
 /** Share of a job's progress that reading its file takes. */
 const READING_SHARE = 0.1;
+
+/** Share of the rest that decoding the tiles of a HEIC takes. */
+const TILES_SHARE = 0.7;
 
 /**
  * The media worker's side of the conversation.
@@ -92,7 +97,12 @@ export function createMediaService(packages: MediaPackages): MediaApi {
         onProgress?.({ stage: 'working', share: READING_SHARE });
         const made = isJpeg(file.value)
           ? jpeg.makeImage(file.value, recipe)
-          : await makeWithAnyDecoder(await loadFormats(), file.value, recipe);
+          : await makeWithAnyDecoder(
+              await loadFormats(),
+              file.value,
+              recipe,
+              onProgress && tileProgress(onProgress),
+            );
         onProgress?.({ stage: 'done', share: 1 });
         return finish(made, startMs);
       } finally {
@@ -137,33 +147,54 @@ async function makeWithAnyDecoder(
   media: MediaPackage,
   file: Uint8Array<ArrayBuffer>,
   recipe: ImageRecipe,
+  onShare?: (share: number) => void,
 ): Promise<WorkerResult<MadeImage>> {
   const made = media.makeImage(file, recipe);
   if (made.ok || made.code !== 'unsupported_kind') return made;
   const probe = media.probe(file, file.length, recipe.limits); // its EXIF may be at the end
-  if (!probe.ok || !(probe.value.kind === 'avif' || probe.value.kind === 'heic')) return made;
-  const pixels = await decodeInBrowser(file, probe.value.mime, recipe.limits.maxPixels);
-  if (!pixels.ok) {
-    const isHeic = probe.value.kind === 'heic' && pixels.code === 'unsupported_kind';
-    return isHeic ? { ...pixels, code: 'unsupported_heic' } : pixels;
+  if (!probe.ok) return made;
+  if (probe.value.kind === 'avif') return makeWithBrowser(media, file, probe.value, recipe);
+  if (probe.value.kind !== 'heic') return made;
+  const ofTiles = await makeOfTiles(media, file, recipe, onShare);
+  if (ofTiles?.ok) return ofTiles;
+  const shown = await makeWithBrowser(media, file, probe.value, recipe);
+  if (shown.ok || shown.code !== 'unsupported_kind') return shown;
+  return ofTiles ?? { ...shown, code: 'unsupported_heic' };
+}
+
+/** Decodes the tiles of a HEIC; `undefined` where this browser has no decoder for them. */
+async function makeOfTiles(
+  media: MediaPackage,
+  file: Uint8Array<ArrayBuffer>,
+  recipe: ImageRecipe,
+  onShare?: (share: number) => void,
+): Promise<MediaResult<MadeImage> | undefined> {
+  const opened = media.openHeif(file, recipe.limits);
+  if (!opened.ok) return undefined;
+  const image = opened.value;
+  try {
+    const config = await heifDecoderConfig(image);
+    if (!config) return undefined;
+    const decoded = await decodeTiles(image, config, onShare);
+    return decoded.ok ? image.makeImage(recipe) : decoded;
+  } finally {
+    image.free();
   }
-  const fromPixels = makeFromPixels(media, pixels.value, recipe);
-  if (!fromPixels.ok) return fromPixels;
-  const { kind, hasGps, colour } = probe.value;
-  const { source } = fromPixels.value;
-  return {
-    ok: true,
-    value: {
-      ...fromPixels.value,
-      source: {
-        ...source,
-        kind: kind as ImageKind,
-        bytes: file.length,
-        gpsRemoved: hasGps,
-        colour,
-      },
-    },
-  };
+}
+
+/** Makes an image of the pixels that the browser decodes. */
+async function makeWithBrowser(
+  media: MediaPackage,
+  file: Uint8Array<ArrayBuffer>,
+  { kind, mime, hasGps, colour }: MediaProbe,
+  recipe: ImageRecipe,
+): Promise<MediaResult<MadeImage>> {
+  const pixels = await decodeInBrowser(file, mime, recipe.limits.maxPixels);
+  if (!pixels.ok) return pixels;
+  const made = makeFromPixels(media, pixels.value, recipe);
+  if (!made.ok) return made;
+  const facts = { kind: kind as ImageKind, bytes: file.length, gpsRemoved: hasGps, colour };
+  return { ok: true, value: { ...made.value, source: { ...made.value.source, ...facts } } };
 }
 
 function makeFromPixels(
@@ -187,6 +218,12 @@ async function readFile(
 
 function readingProgress(onProgress: OnProgress): (share: number) => void {
   return (share) => onProgress({ stage: 'reading', share: share * READING_SHARE });
+}
+
+function tileProgress(onProgress: OnProgress): (share: number) => void {
+  const rest = 1 - READING_SHARE;
+  return (share) =>
+    onProgress({ stage: 'working', share: READING_SHARE + share * TILES_SHARE * rest });
 }
 
 function tooLarge(source: Blob): MediaResult<never> {

@@ -36,12 +36,8 @@ impl Plane {
     }
 
     /// A plane whose rows are `stride` samples apart and whose image ends within a sample.
-    pub(crate) fn with_extent(
-        stride: usize,
-        samples: Vec<u8>,
-        extent_x: f64,
-        extent_y: f64,
-    ) -> Self {
+    #[must_use]
+    pub fn with_extent(stride: usize, samples: Vec<u8>, extent_x: f64, extent_y: f64) -> Self {
         let rows = samples.len().checked_div(stride).unwrap_or(0);
         let width = (extent_x.ceil() as usize).clamp(1, stride.max(1));
         let height = (extent_y.ceil() as usize).clamp(1, rows.max(1));

@@ -15,7 +15,7 @@ pub mod error;
 mod exif;
 pub mod facts;
 mod formats;
-mod heif;
+pub mod heif;
 pub mod kind;
 pub mod made_image;
 pub mod orientation;

@@ -1,6 +1,6 @@
 //! The pipeline for one file: probe, decode, colour, orientation, scale, encode, variants.
 
-use jpeg::Scale;
+use jpeg::{PlanarImage, Scale};
 
 use crate::budget::{ScalableSource, encode};
 use crate::colour::{rgb_pixels, to_srgb};
@@ -32,12 +32,10 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
     if let Some(file) = source.passed_through(recipe)? {
         return source.finish_whole(file, false, recipe);
     }
-    let full = source.full_size();
-    let bounds = fit_within(full.0, full.1, recipe.max_width, recipe.max_height);
-    let bounds = fit_pixels(bounds, recipe.limits.max_pixels);
     let mut chroma = recipe.chroma;
     if recipe.pass_through == PassThrough::Fits {
-        let max_bytes = if bounds == full { recipe.max_bytes } else { 0 };
+        let is_whole = bounds_of(&source, recipe) == source.full_size();
+        let max_bytes = if is_whole { recipe.max_bytes } else { 0 };
         let (look, file) = source.drawn(max_bytes)?;
         if let Some(file) = file {
             return source.finish_whole(file, true, recipe);
@@ -46,12 +44,7 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
             chroma = Chroma::Full;
         }
     }
-    if recipe.max_bytes == 0 {
-        // Without a byte budget the final size is known, and nothing larger needs converting.
-        source.set_max_size(bounds);
-    }
-    let encoded = encode(&mut source, bounds, &Recipe { chroma, ..recipe.clone() })?;
-    source.finish_encoded(encoded, recipe)
+    encoded(source, chroma, recipe)
 }
 
 /// Makes an image by `recipe` from pixels that another decoder produced.
@@ -80,12 +73,42 @@ pub fn make_image_from_rgba(
     probe.exif.orientation = if (1..=8).contains(&orientation) { orientation } else { 1 };
     let file_bytes = rgba.len();
     let raster = Raster { width, height, channels: 4, samples: rgba };
-    let base = apply_orientation(to_srgb(raster.into_planar()?, &[])?, probe.exif.orientation)?;
-    let mut source = Source::decoded(base, probe, recipe);
+    make_image_from_planes(raster.into_planar()?, probe, file_bytes, recipe)
+}
+
+/// Makes an image by `recipe` from planes that another decoder produced: as stored, in the colours of
+/// the profile in `probe`, which came from a file of `file_bytes`.
+///
+/// # Errors
+///
+/// Out of memory, and the budget.
+pub fn make_image_from_planes(
+    planes: PlanarImage,
+    probe: Probe,
+    file_bytes: usize,
+    recipe: &Recipe,
+) -> Result<MadeImage, MediaError> {
+    let source = Source::decoded(planes, probe, recipe);
+    let made = encoded(source, recipe.chroma, recipe)?;
+    Ok(MadeImage { file_bytes, ..made })
+}
+
+/// Encodes what does not pass.
+fn encoded(mut source: Source, chroma: Chroma, recipe: &Recipe) -> Result<MadeImage, MediaError> {
+    let bounds = bounds_of(&source, recipe);
+    if recipe.max_bytes == 0 {
+        // Without a byte budget the final size is known, and nothing larger needs converting.
+        source.set_max_size(bounds);
+    }
+    let encoded = encode(&mut source, bounds, &Recipe { chroma, ..recipe.clone() })?;
+    source.finish_encoded(encoded, recipe)
+}
+
+/// The size of the result, as far as the recipe's box and limits say.
+fn bounds_of(source: &Source, recipe: &Recipe) -> (usize, usize) {
     let (width, height) = source.full_size();
     let bounds = fit_within(width, height, recipe.max_width, recipe.max_height);
-    let encoded = encode(&mut source, bounds, recipe)?;
-    Ok(MadeImage { file_bytes, ..source.finish_encoded(encoded, recipe)? })
+    fit_pixels(bounds, recipe.limits.max_pixels)
 }
 
 /// Decodes the file inside a data URL and encodes its image as PNG, upright and in sRGB.

@@ -22,6 +22,8 @@ pub(crate) struct Source<'a> {
     bytes: &'a [u8],
     /// Only for a JPEG.
     header: Option<jpeg::Header>,
+    /// As another decoder left them, not upright and in their own colours.
+    planes: Option<PlanarImage>,
     probe: Probe,
     /// The upright sRGB image, as large as needed so far.
     base: Option<PlanarImage>,
@@ -46,6 +48,7 @@ impl<'a> Source<'a> {
         Ok(Self {
             bytes,
             header,
+            planes: None,
             probe,
             base: None,
             is_whole: false,
@@ -54,14 +57,15 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// An upright sRGB image from another decoder.
-    pub fn decoded(base: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
+    /// An image from another decoder.
+    pub fn decoded(planes: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
         Self {
             bytes: &[],
             header: None,
+            planes: Some(planes),
             probe,
-            base: Some(base),
-            is_whole: true,
+            base: None,
+            is_whole: false,
             max_size: None,
             limits: recipe.limits,
         }
@@ -82,15 +86,23 @@ impl<'a> Source<'a> {
             return Ok(());
         }
         self.base = None; // frees it before the larger one is made
+        let (full_width, full_height) = self.probe.seen_size();
+        let covers = |scale: &Scale| {
+            let eighths = scale.eighths();
+            full_width * eighths >= width * 8 && full_height * eighths >= height * 8
+        };
+        let scale = Scale::ALL.into_iter().find(covers).unwrap_or_default();
         let image = if let Some(header) = &self.header {
-            let (full_width, full_height) = self.probe.seen_size();
-            let covers = |scale: &Scale| {
-                let eighths = scale.eighths();
-                full_width * eighths >= width * 8 && full_height * eighths >= height * 8
-            };
-            let scale = Scale::ALL.into_iter().find(covers).unwrap_or_default();
             self.is_whole = scale == Scale::Full;
             jpeg::decode(self.bytes, header, scale, &self.limits.of_jpeg())?
+        } else if let Some(planes) = &self.planes {
+            self.is_whole = scale == Scale::Full;
+            let part = |side: usize| (side * scale.eighths()).div_ceil(8);
+            if self.is_whole {
+                planes.clone()
+            } else {
+                scaled_to(planes, part(planes.width), part(planes.height), false)?
+            }
         } else {
             self.is_whole = true;
             decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_planar()?

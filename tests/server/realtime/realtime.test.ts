@@ -1,43 +1,24 @@
-import { io, type ManagerOptions, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { ManagerOptions, Socket } from 'socket.io-client';
+import { describe, expect, it } from 'vitest';
 
 import type { SessionId } from '#contract/ids.ts';
 import { eventsIn, type RealtimeAuth } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
-import { createApp } from '../../../server/app.ts';
 import type { Viewer } from '../../../server/context.ts';
 import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
-import { watchedRecords } from '../../../server/domain/posts/watched-records.ts';
-import { socketGateway } from '../../../server/realtime/socket-gateway.ts';
-import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { createLiveServer } from '../../support/server/live-server.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
 /** How often the store fails to say whose token it is. */
 let failures = 0;
-const gateway = socketGateway({
+const { gateway, origin, live, publish, ...liveServer } = await createLiveServer(server, {
   async viewerOfToken(token): Promise<Viewer | undefined> {
     if (failures === 0) return viewerOfToken(server.context, token);
     failures -= 1;
     throw new Error('The store is down.');
   },
-  activeSessions: (ids) =>
-    server.context.store.sessions.activeAmong(ids as SessionId[], server.clock.nowMs),
-  findVisible: (viewer, watch) => watchedRecords(server.context, viewer, watch),
   publicOrigin: 'https://hub.example.org',
-  report: (problem, cause) => server.reports.push({ problem, cause }),
-});
-const context = { ...server.context, realtime: gateway };
-const app = await createApp(context);
-gateway.attach(app.server);
-const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-afterAll(async () => {
-  await gateway.close();
-  await app.close();
-});
-
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
 function connect(
@@ -46,15 +27,7 @@ function connect(
   more: Partial<RealtimeAuth> = {},
   options: Partial<ManagerOptions> = {},
 ): Socket {
-  const socket = io(origin, {
-    auth: { token, ...more },
-    extraHeaders: headers,
-    forceNew: true,
-    reconnection: false,
-    ...options,
-  });
-  sockets.push(socket);
-  return socket;
+  return liveServer.connect({ token, ...more }, { extraHeaders: headers, ...options });
 }
 
 /** `connected`, or the reason why not. */
@@ -68,18 +41,6 @@ function outcome(socket: Socket): Promise<string> {
 
 function closed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once('disconnect', resolve));
-}
-
-async function publish(author: TestPerson, isPublic: string): Promise<string> {
-  const form = new FormData();
-  form.set('content', 'live');
-  form.set('isPublic', isPublic);
-  const response = await fetch(`${origin}/api/posts`, {
-    method: 'POST',
-    headers: author.headers,
-    body: form,
-  });
-  return (await response.json())._id;
 }
 
 describe('sessions of live connections', () => {
@@ -251,7 +212,7 @@ describe('a live connection', () => {
     const socket = connect(ada.token);
     await outcome(socket);
     const end = closed(socket);
-    await fetch(`${origin}/api/users/logout`, { method: 'POST', headers: ada.headers });
+    await live(ada).ok('logout');
     expect(await end).toBe('io server disconnect');
     expect(await outcome(connect(ada.token))).toBe('unauthorized');
   });
@@ -278,16 +239,9 @@ describe('a live connection', () => {
     const listener = await server.person(`all_ears_${name}`);
     const stranger = await server.person(`all_other_${name}`);
     await server.follow(author, friend);
-    const call = async (person: TestPerson, method: string, path: string, body: object = {}) => {
-      const headers = { ...person.headers, 'content-type': 'application/json' };
-      const payload = method === 'DELETE' ? {} : { body: JSON.stringify(body) };
-      const answer = await fetch(`${origin}${path}`, { method, headers, ...payload });
-      expect(answer.status).toBeLessThan(300);
-      return answer.json();
-    };
     const pairs = { nobody: undefined, author: [author, listener], listener: [listener, author] };
     const [one, other] = pairs[blocker as keyof typeof pairs] ?? [];
-    if (one && other) await call(one, 'POST', `/api/users/${other.id}/block`);
+    if (one && other) await live(one).ok('block', { id: other.id });
 
     const heard: string[] = [];
     const friendHeard = new Set<string>();
@@ -300,19 +254,15 @@ describe('a live connection', () => {
       expect(await outcome(socket)).toBe('connected');
     }
     const postId = await publish(author, isPublic);
-    await call(friend, 'POST', `/api/posts/like/${postId}`, { userId: friend.id });
-    const comment = `/api/posts/comment/${postId}`;
-    const { _id } = await call(friend, 'POST', comment, { commentText: 'Between us' });
-    await call(author, 'POST', `${comment}/reply/${_id}`, { replyText: 'Yes' });
-    await call(friend, 'DELETE', `${comment}/${_id}`);
-    const form = new FormData();
-    form.set('content', 'changed');
-    await fetch(`${origin}/api/posts/update/${postId}`, {
-      method: 'PUT',
-      headers: author.headers,
-      body: form,
+    await live(friend).ok('likePost', { postId, userId: friend.id });
+    const { _id: commentId } = await live(friend).ok('addComment', {
+      postId,
+      commentText: 'Between us',
     });
-    await call(author, 'DELETE', `/api/posts/deletePost/${author.id}/${postId}`);
+    await live(author).ok('replyToComment', { postId, commentId, replyText: 'Yes' });
+    await live(friend).ok('deleteComment', { postId, commentId });
+    await live(author).ok('updatePost', { postId, content: 'changed' });
+    await live(author).ok('deletePost', { userId: author.id, postId });
     const sentinel = await publish(stranger, 'true');
 
     await expect.poll(() => heard).toEqual([`post:created ${sentinel}`]);
@@ -330,30 +280,13 @@ describe('a live connection', () => {
 
   it('a reconnecting client loads what it missed, once', async () => {
     const [ada, bob] = await server.people('missed_ada', 'missed_bob');
-    const socket = io(origin, {
-      auth: { token: ada.token },
-      forceNew: true,
-      reconnectionDelay: 10,
-      reconnectionDelayMax: 20,
-    });
-    sockets.push(socket);
+    const socket = connect(ada.token, {}, {}, { reconnection: true, reconnectionDelay: 10 });
     const heard: number[] = [];
     socket.on('notification:new', ({ sequence }) => heard.push(sequence));
     await outcome(socket);
     const notify = async () => {
-      const form = new FormData();
-      form.set('content', 'once more');
-      const post = await fetch(`${origin}/api/posts`, {
-        method: 'POST',
-        headers: ada.headers,
-        body: form,
-      });
-      const { _id } = await post.json();
-      await fetch(`${origin}/api/posts/like/${_id}`, {
-        method: 'POST',
-        headers: { ...bob.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ userId: bob.id }),
-      });
+      const postId = await publish(ada);
+      await live(bob).ok('likePost', { postId, userId: bob.id });
     };
     await notify();
     await expect.poll(() => heard).toHaveLength(1);
@@ -371,10 +304,7 @@ describe('a live connection', () => {
     await notify();
     await expect.poll(() => heard).toHaveLength(2);
 
-    const answer = await fetch(`${origin}/api/notifications?after=${known}`, {
-      headers: ada.headers,
-    });
-    const missed: { sequence: number; _id: string }[] = await answer.json();
+    const missed = await live(ada).ok('notifications', { after: known });
     expect(missed).toHaveLength(51);
     expect(new Set(missed.map(({ _id }) => _id)).size).toBe(51);
     expect(missed[0]?.sequence).toBe(heard[1]);

@@ -1,37 +1,16 @@
 import fc from 'fast-check';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventsIn, type Watch, type WatchAnswer } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
-import { createApp } from '../../../server/app.ts';
-import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
-import { watchedRecords } from '../../../server/domain/posts/watched-records.ts';
-import { socketGateway } from '../../../server/realtime/socket-gateway.ts';
+import { createLiveServer } from '../../support/server/live-server.ts';
 import { problem } from '../../support/server/problems.ts';
-import { bearer, createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
-const gateway = socketGateway({
-  viewerOfToken: (token) => viewerOfToken(server.context, token),
-  activeSessions: (ids) => server.context.store.sessions.activeAmong(ids, server.clock.nowMs),
-  findVisible: (viewer, watch) => watchedRecords(server.context, viewer, watch),
-  publicOrigin: undefined,
-  report: (what, cause) => server.reports.push({ problem: what, cause }),
-});
-const app = await createApp({ ...server.context, realtime: gateway });
-gateway.attach(app.server);
-const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-afterAll(async () => {
-  await gateway.close();
-  await app.close();
-});
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect();
-});
+const { connect, live, publish } = await createLiveServer(server);
 beforeEach(() => {
   server.clock.nowMs += 60 * 60_000; // limits start anew
 });
@@ -43,13 +22,7 @@ interface Told {
 
 /** A live connection of a page; `told` are its events. */
 async function page({ token }: TestPerson, auth: object = { watches: true }) {
-  const socket = io(origin, {
-    auth: { token, gathers: true, ...auth },
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-  });
-  sockets.push(socket);
+  const socket = connect({ token, gathers: true, ...auth }, { transports: ['websocket'] });
   const told: Told[] = [];
   socket.onAny((name: string, payload) => {
     for (const [one, event] of eventsIn(name, payload)) {
@@ -75,19 +48,9 @@ async function page({ token }: TestPerson, auth: object = { watches: true }) {
   };
 }
 
-/** The same person, whose calls are told to live connections. */
-function live(person: TestPerson): TestPerson {
-  return { ...person, ...bearer(app, person.token) };
-}
-
 async function people<const Names extends readonly string[]>(...names: Names) {
   const found = await server.strangers(...names);
   return found.map(live) as { [Index in keyof Names]: TestPerson };
-}
-
-async function posted(author: TestPerson, isPublic = 'true'): Promise<string> {
-  const { _id } = await author.ok('createPost', { content: 'live', isPublic });
-  return _id;
 }
 
 const like = (person: TestPerson, postId: string, liked = true) =>
@@ -96,7 +59,7 @@ const like = (person: TestPerson, postId: string, liked = true) =>
 /** Resolves when everything published so far has arrived at these pages. */
 async function settled(...pages: readonly { readonly told: Told[] }[]): Promise<void> {
   const [author] = await people('sentinel');
-  const postId = await posted(author);
+  const postId = await publish(author);
   await author.ok('deletePost', { userId: author.id, postId }); // told to everybody
   for (const { told } of pages) {
     await expect
@@ -112,7 +75,7 @@ const isEnd = (name: string, payload: Told['payload'], postId: string) =>
 describe('a page that says what it shows', () => {
   it('is told of likes and comments of these posts only; their author of all', async () => {
     const [author, shows, other, liker] = await people('author', 'shows', 'other', 'liker');
-    const [shown, elsewhere] = [await posted(author), await posted(author)];
+    const [shown, elsewhere] = [await publish(author), await publish(author)];
     const [pageOfAuthor, showing, notShowing] = [
       await page(author),
       await page(shows),
@@ -141,7 +104,7 @@ describe('a page that says what it shows', () => {
   it('older clients are told of everything until they watch', async () => {
     const [author, old, oldest, liker] = await people('author', 'old', 'oldest', 'liker');
     const pages = [await page(old, {}), await page(oldest, { gathers: false })];
-    const post = await posted(author);
+    const post = await publish(author);
     await like(liker, post);
     await settled(...pages);
     for (const { about } of pages) expect(about(post)).toEqual(['post:created', 'post:likes']);
@@ -154,7 +117,7 @@ describe('a page that says what it shows', () => {
 
   it('what changed since it was loaded is told by its revision', async () => {
     const [author, reader, liker] = await people('author', 'reader', 'liker');
-    const post = await posted(author);
+    const post = await publish(author);
     await like(liker, post);
     const { watch } = await page(reader);
     expect(await watch([post])).toEqual({ revisions: { [post]: 2 }, hidden: [] });
@@ -164,7 +127,7 @@ describe('a page that says what it shows', () => {
   it('posts and projects that are hidden or do not exist are not watched', async () => {
     const [author, friend, stranger] = await people('author', 'friend', 'stranger');
     await author.ok('follow', { id: friend.id });
-    const secret = await posted(author, 'false');
+    const secret = await publish(author, 'false');
     const forged = `${secret.slice(0, -6)}zzzzzz`;
     const [ofFriend, ofStranger] = [await page(friend), await page(stranger)];
     expect(await ofFriend.watch([secret])).toEqual({ revisions: { [secret]: 1 }, hidden: [] });
@@ -205,7 +168,7 @@ describe('a page that says what it shows', () => {
     ['no list', 'everything'],
   ])('%s is refused in words, and nothing changes', async (_what, ids) => {
     const [author, reader, liker] = await people('author', 'reader', 'liker');
-    const post = await posted(author);
+    const post = await publish(author);
     const { watch, send, about, socket, told } = await page(reader);
     await watch([post]);
     const postIds =
@@ -243,7 +206,7 @@ describe('a page that says what it shows', () => {
     async (how) => {
       const [author, reader, liker] = await people('author', 'reader', 'liker');
       for (const person of [reader, liker]) await author.ok('follow', { id: person.id });
-      const post = await posted(author, how === 'unfollow' ? 'false' : 'true');
+      const post = await publish(author, how === 'unfollow' ? 'false' : 'true');
       const { watch, told, about } = await page(reader);
       await watch([post]);
       if (how === 'block') await reader.ok('block', { id: author.id });
@@ -281,11 +244,11 @@ describe('new posts', () => {
     const open = await page(reader);
     await quiet(open);
     const startMs = performance.now();
-    for (let n = 0; n < 5; n += 1) await posted(author);
+    for (let n = 0; n < 5; n += 1) await publish(author);
     await expect.poll(() => sum(counts(open)), { timeout: 10_000 }).toBe(5);
     expect(performance.now() - startMs).toBeGreaterThan(SERVER_LIMITS.newPostsMs - 100);
     expect(counts(open)).toEqual([1, 4]);
-    const secret = await posted(author, 'false');
+    const secret = await publish(author, 'false');
     await expect.poll(() => open.about(secret)).toEqual(['post:created']);
     expect(open.names().filter((name) => name === 'post:created')).toHaveLength(1);
   });
@@ -296,9 +259,9 @@ describe('new posts', () => {
     await blocker.ok('block', { id: author.id });
     const pages = await Promise.all([author, other, muter, blocker].map((each) => page(each)));
     await quiet(...pages);
-    await posted(author);
-    await posted(other);
-    await posted(author);
+    await publish(author);
+    await publish(other);
+    await publish(author);
     await expect
       .poll(() => pages.map((each) => sum(counts(each))), { timeout: 10_000 })
       .toEqual([1, 2, 1, 1]);
@@ -308,10 +271,10 @@ describe('new posts', () => {
     const [author, reader] = await people('author', 'reader');
     const open = await page(reader);
     await quiet(open);
-    await posted(author);
-    const gone = await posted(author);
+    await publish(author);
+    const gone = await publish(author);
     await author.ok('deletePost', { userId: author.id, postId: gone });
-    await posted(author);
+    await publish(author);
     await new Promise((resolve) => setTimeout(resolve, 2 * SERVER_LIMITS.newPostsMs));
     expect(sum(counts(open))).toBe(2);
   });
@@ -332,7 +295,7 @@ it('whatever happens, nobody is told of a post that is hidden from them, and who
       const [author, ...readers] = await people('author', 'r1', 'r2', 'r3', 'liker');
       const liker = readers.pop() as TestPerson;
       await author.ok('follow', { id: liker.id });
-      const posts = [await posted(author), await posted(author)];
+      const posts = [await publish(author), await publish(author)];
       const pages = await Promise.all(readers.map((reader) => page(reader)));
       let isLiked = false;
       const watched: string[][] = [[], [], []];

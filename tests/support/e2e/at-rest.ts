@@ -10,6 +10,17 @@ export async function animationsEnded(page: Page): Promise<void> {
 }
 
 /**
+ * Waits until the page has nothing left to do. A dialog listens to keys only some tasks after it has
+ * focus.
+ */
+export async function pageIsIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await new Promise((done) => requestIdleCallback(done));
+  });
+}
+
+/**
  * Holds the page to its window: nothing can be scrolled sideways. After a change of the width some
  * parts hear of it with the next frame, so this waits for them.
  */

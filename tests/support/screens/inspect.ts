@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { animationsEnded } from '../e2e/at-rest.ts';
 import { accessibilityViolations, colourViolations } from '../e2e/axe.ts';
-import type { Device } from '../e2e/browser.ts';
+import { type Device, expectUi } from '../e2e/browser.ts';
 import { waitUntilSettled } from './settled.ts';
 import {
   faintIconsOf,
@@ -13,9 +13,6 @@ import {
 
 /** 400 % of 1280 pixels. */
 const NARROW = { width: 320, height: 640 };
-
-/** How often a page is looked at that has to lay itself out again, a tenth of a second apart. */
-const TRIES = 50;
 
 /** What keeps somebody from using the page as it is now, by the look in which it does. */
 export async function inspectScreen(page: Page, device: Device): Promise<Record<string, string[]>> {
@@ -47,14 +44,19 @@ export async function inspectScreen(page: Page, device: Device): Promise<Record<
   return found;
 }
 
-/** The faults that stay: parts of a page hear of a new look with one of the next frames. */
+/** The faults that stay: some parts of a page follow a new look only frames later. */
 async function persistentFaults(
   page: Page,
   faultsOf: (page: Page) => Promise<string[]>,
 ): Promise<string[]> {
-  for (let tries = 1; ; tries += 1) {
-    const faults = await faultsOf(page);
-    if (faults.length === 0 || tries === TRIES) return faults;
-    await page.waitForTimeout(100);
-  }
+  let faults: string[] = [];
+  const hasNone = async () => {
+    faults = await faultsOf(page);
+    return faults.length === 0;
+  };
+  await expectUi
+    .poll(hasNone)
+    .toBe(true)
+    .catch(() => undefined);
+  return faults;
 }

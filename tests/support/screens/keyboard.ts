@@ -1,12 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { pageIsIdle } from '../e2e/at-rest.ts';
 import { expectUi } from '../e2e/browser.ts';
 import type { Screen } from './screen.ts';
 import { waitUntilSettled } from './settled.ts';
 import { close } from './walk.ts';
-
-/** A question that has just opened ignores Escape within its first frames. */
-const QUESTION_MS = 250;
 
 /**
  * Closes an overlay by Escape, which gives focus back to what opened it, and opens it again by keys: it
@@ -15,7 +13,7 @@ const QUESTION_MS = 250;
 export async function reopenByKeys(page: Page, screen: Screen): Promise<void> {
   const { overlay } = screen;
   if (!overlay) return;
-  await page.waitForTimeout(QUESTION_MS);
+  await pageIsIdle(page);
   const written = await textsIn(page);
   await close(page, screen);
   if (overlay.openByKeys) {
@@ -32,7 +30,7 @@ export async function reopenByKeys(page: Page, screen: Screen): Promise<void> {
   const hasFocus = () => overlay.box(page).evaluate((box) => box.contains(document.activeElement));
   await expectUi.poll(hasFocus).toBe(true);
   await waitUntilSettled(page);
-  await page.waitForTimeout(QUESTION_MS);
+  await pageIsIdle(page);
 }
 
 /** The texts in the fields of the dialogs that are open. */

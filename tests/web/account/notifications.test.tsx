@@ -20,6 +20,7 @@ import {
 } from '../../../src/state/entities/notifications.ts';
 import { applyUnread, loadUnread, useUnread } from '../../../src/state/entities/unread.ts';
 import { session } from '../../../src/state/session.ts';
+import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render, renderHook } from '../../support/web/render.tsx';
@@ -206,7 +207,7 @@ describe('the list of notifications', () => {
             if (one === 'answer') {
               later.resolve(jsonResponse(200, answer));
               await later.promise;
-              await new Promise((resolve) => setTimeout(resolve, 20));
+              await frames();
             } else applyNotification(one);
           }
           await expect.poll(rows).toEqual([messageOf(6), messageOf(5), messageOf(3)]);
@@ -292,7 +293,7 @@ describe('the count of the bell', () => {
     applyUnread({ unread: 5, revision: 21 });
     answer.resolve(jsonResponse(200, { unread: 2, revision: 22 }));
     await loaded;
-    await new Promise((drawn) => setTimeout(drawn, 50));
+    await frames();
     expect(current()).toBe(3);
   });
 

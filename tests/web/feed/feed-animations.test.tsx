@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { PostMediaViewImage } from '../../../src/features/posts/card/post-media-view-image.tsx';
 import { setDeviceSetting } from '../../../src/state/device-settings.ts';
+import { frames } from '../../support/web/frames.ts';
 import { imageUrl } from '../../support/web/images.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -73,14 +74,18 @@ describe('an image that moves', () => {
   });
 
   it('does not start by itself where less motion or less data is wanted', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(async () => {
+      vi.useRealTimers();
       await setLessMotion('');
       setDeviceSetting('data', 'full');
     });
     await setLessMotion('reduce');
     const root = render(<Animations names={['first']} />);
     await expect.element(button(ANIMATION_MESSAGES.play)).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 400)); // longer than a turn takes to come
+    await frames(); // the browser has said what is in sight
+    vi.runAllTimers();
+    await frames();
     expect(moving()).toEqual([]);
     await button(ANIMATION_MESSAGES.play).click();
     await expect.poll(moving).toEqual(['first']);

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
@@ -112,6 +112,8 @@ describe('a picture', () => {
   });
 
   it('has something in its place only where it is not at hand', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const asked = vi.spyOn(Worker.prototype, 'postMessage');
     const src = imageUrl();
     const ahead = new Image();
@@ -120,7 +122,7 @@ describe('a picture', () => {
     render(<Picture src={src} srcset={`${src} 320w`} placeholder={THUMB_HASH} />);
     const image = page.getByRole('img', { name: 'A study' });
     await expect.element(image).toHaveAttribute('data-phase', 'shown');
-    await new Promise((done) => setTimeout(done, 200));
+    vi.runAllTimers();
     expect(asked).not.toHaveBeenCalled();
   });
 

@@ -36,13 +36,15 @@ describe('loadChunk', () => {
   });
 
   it('waits for the connection before it tries once more', async () => {
+    vi.useFakeTimers();
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('part');
     const loading = loadChunk(load);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(load).toHaveBeenCalledTimes(1);
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
+    await vi.runAllTimersAsync();
     expect(await loading).toBe('part');
   });
 

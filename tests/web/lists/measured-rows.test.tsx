@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { heightAt } from '../../../src/lib/scroll/list-heights.ts';
 import type { VirtualRows } from '../../../src/lib/scroll/scroll-anchor.ts';
 import { useMeasuredRows } from '../../../src/ui/virtual-list/use-measured-rows.ts';
+import { frames } from '../../support/web/frames.ts';
 import { render } from '../../support/web/render.tsx';
 
 const ROW_PX = 100;
@@ -53,6 +54,6 @@ it('makes the places of a new page once where its rows are as tall as was likely
   const before = answers.length;
   put({ keys: ['a', 'b'], drawn: ['a', 'b'], estimate: known('a', 'b') });
   await expect.poll(() => rowOf('b')).not.toBeNull();
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await frames();
   expect(answers.length).toBe(before + 1);
 });

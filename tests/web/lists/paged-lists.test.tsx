@@ -18,6 +18,7 @@ import { PostLikers } from '../../../src/features/posts/post-likers.tsx';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
+import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi, type RecordedCall } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -70,10 +71,6 @@ function show() {
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const rowOf = (index: number) => document.querySelector(`[data-row="${person(index)._id}"]`);
 const heightPx = () => document.documentElement.scrollHeight;
-const frames = async () => {
-  for (let n = 0; n < 2; n += 1) await new Promise((done) => requestAnimationFrame(done));
-};
-const rest = () => new Promise((done) => setTimeout(done, 300));
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -147,7 +144,7 @@ describe('a list of a thousand people', () => {
     await expect.poll(heightPx).toBeGreaterThan(6_000);
     scrollTo(0, 4_321);
     await expect.poll(() => rowOf(70)).not.toBeNull();
-    await rest();
+    await frames();
     const topPx = rowOf(70)?.getBoundingClientRect().top ?? 0;
     const asked = calls.length;
     await page.getByRole('link', { name: 'Person 72', exact: true }).click();

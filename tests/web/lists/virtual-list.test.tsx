@@ -1,12 +1,14 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AT_REST_MS } from '../../../src/lib/scheduling/scroll-idle.ts';
 import { listHeights, totalPxOf, withHeights } from '../../../src/lib/scroll/list-heights.ts';
 import type { RowAnchor, VirtualRows } from '../../../src/lib/scroll/scroll-anchor.ts';
 import { useMeasuredRows } from '../../../src/ui/virtual-list/use-measured-rows.ts';
 import { VirtualList } from '../../../src/ui/virtual-list/virtual-list.tsx';
+import { frames } from '../../support/web/frames.ts';
 import { render } from '../../support/web/render.tsx';
 
 const COUNT = 100_000;
@@ -76,10 +78,12 @@ async function show(first: VirtualRows, place?: RowAnchor) {
 const row = (key: number) => document.querySelector<HTMLElement>(`[data-row="${key}"]`);
 const topOfRow = (key: number) => row(key)?.getBoundingClientRect().top ?? Number.NaN;
 const mounted = () => document.querySelectorAll('[data-row]').length;
-const frames = async (count = 2) => {
-  for (let n = 0; n < count; n += 1) await new Promise((done) => requestAnimationFrame(done));
-};
-const rest = () => new Promise((done) => setTimeout(done, 250));
+/** Lets the time pass after which the list counts as resting. */
+async function rest() {
+  await frames(); // the browser reports a scroll with the next frame
+  vi.advanceTimersByTime(2 * AT_REST_MS);
+  await frames();
+}
 
 /** The row at the middle of the screen: there is always one, or the list has a hole. */
 function atMiddle(): number {
@@ -92,7 +96,9 @@ function atMiddle(): number {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
+afterEach(() => vi.useRealTimers());
 
 describe('a list of 100,000 rows', () => {
   it('is scrolled through in a scroller that no browser cuts off', async () => {

@@ -7,6 +7,7 @@ import { posts, toggleLike } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
+import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { renderHook } from '../../support/web/render.tsx';
@@ -17,8 +18,6 @@ const addressOf = (postId: string) => `GET ${pathOf(PATHS.post, { postId })}`;
 
 const postIn = (state: OnePost): Post | undefined =>
   state.status === 'ready' ? state.post : undefined;
-/** Until what was answered is drawn. */
-const drawn = () => new Promise((done) => setTimeout(done, 50));
 
 beforeEach(() => {
   posts.clear();
@@ -66,7 +65,7 @@ it('stays with what is written below it where it cannot be asked for again', asy
   await expect.poll(() => current().state.status).toBe('ready');
   isUp = false;
   await current().reload();
-  await drawn();
+  await frames();
   expect(current().state.status).toBe('ready');
 });
 

@@ -68,6 +68,7 @@ function packageWith(changes: Partial<MediaPackage> = {}): MediaPackage {
     probe: () => ({ ok: true, value: PROBE }),
     makeImage: (file) => ({ ok: true, value: madeImage(new Uint8Array(file)) }),
     makeImageFromRgba: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
+    openHeif: () => ({ ok: false, code: 'unsupported_kind', detail: 'no tiles' }),
     dataUrlToPng: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
     inspectVideo: (file) => ({ ok: true, value: { ...VIDEO, bytes: new Uint8Array(file) } }),
     memoryBytes: () => 65_536,

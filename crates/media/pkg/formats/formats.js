@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./formats_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    dataUrlToPng, inspectVideo, makeImage, makeImageFromRgba, memoryBytes, probe
+    HeifImage, dataUrlToPng, inspectVideo, makeImage, makeImageFromRgba, memoryBytes, openHeif, probe
 } from "./formats_bg.js";

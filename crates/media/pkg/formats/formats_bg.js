@@ -1,4 +1,108 @@
 /**
+ * The tiles of a HEIC: each is to be decoded and added, in their order, before the image is made.
+ */
+export class HeifImage {
+    static __wrap(ptr) {
+        const obj = Object.create(HeifImage.prototype);
+        obj.__wbg_ptr = ptr;
+        HeifImageFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        HeifImageFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_heifimage_free(ptr, 0);
+    }
+    /**
+     * Adds the next tile: a frame's samples, where each plane begins and how far its rows are apart,
+     * and how its colours are coded.
+     * @param {Uint8Array} samples
+     * @param {Uint32Array} layout
+     * @param {number} width
+     * @param {number} height
+     * @param {string} format
+     * @param {string} matrix
+     * @param {boolean} is_full_range
+     * @returns {MediaResult<undefined>}
+     */
+    addTile(samples, layout, width, height, format, matrix, is_full_range) {
+        const ptr0 = passArray8ToWasm0(samples, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passArray32ToWasm0(layout, wasm.__wbindgen_malloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ptr2 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len2 = WASM_VECTOR_LEN;
+        const ptr3 = passStringToWasm0(matrix, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len3 = WASM_VECTOR_LEN;
+        const ret = wasm.heifimage_addTile(this.__wbg_ptr, ptr0, len0, ptr1, len1, width, height, ptr2, len2, ptr3, len3, is_full_range);
+        return ret;
+    }
+    /**
+     * Codec strings: one of them has to be supported.
+     * @returns {string[]}
+     */
+    get codecs() {
+        const ret = wasm.heifimage_codecs(this.__wbg_ptr);
+        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * The decoder's configuration.
+     * @returns {Uint8Array<ArrayBuffer>}
+     */
+    get description() {
+        const ret = wasm.heifimage_description(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * Makes the image by `recipe`, once.
+     * @param {ImageRecipe} recipe
+     * @returns {MediaResult<MadeImage>}
+     */
+    makeImage(recipe) {
+        const ret = wasm.heifimage_makeImage(this.__wbg_ptr, recipe);
+        return ret;
+    }
+    /**
+     * @returns {number}
+     */
+    get tileCount() {
+        const ret = wasm.heifimage_tileCount(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * @returns {number}
+     */
+    get tileHeightPx() {
+        const ret = wasm.heifimage_tileHeightPx(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * @returns {number}
+     */
+    get tileWidthPx() {
+        const ret = wasm.heifimage_tileWidthPx(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * The coded bytes of a tile, one key frame.
+     * @param {number} index
+     * @returns {Uint8Array<ArrayBuffer>}
+     */
+    tile(index) {
+        const ret = wasm.heifimage_tile(this.__wbg_ptr, index);
+        return ret;
+    }
+}
+if (Symbol.dispose) HeifImage.prototype[Symbol.dispose] = HeifImage.prototype.free;
+
+/**
  * Decodes the image in a data URL and encodes it as PNG.
  * @param {string} url
  * @param {MediaLimits} limits
@@ -63,6 +167,19 @@ export function memoryBytes() {
 }
 
 /**
+ * Reads which tiles a HEIC file is made of.
+ * @param {Uint8Array} bytes
+ * @param {MediaLimits} limits
+ * @returns {MediaResult<HeifImage>}
+ */
+export function openHeif(bytes, limits) {
+    const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.openHeif(ptr0, len0, limits);
+    return ret;
+}
+
+/**
  * Reads a file's leading bytes; `total_bytes` is the size of the whole.
  * @param {Uint8Array} head
  * @param {number} total_bytes
@@ -93,6 +210,9 @@ export function __wbg___wbindgen_string_get_0380ccaa2f57f0d9(arg0, arg1) {
     getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
     getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
 }
+export function __wbg___wbindgen_throw_41e9ee4f547fc59a(arg0, arg1) {
+    throw new Error(getStringFromWasm0(arg0, arg1));
+}
 export function __wbg_copied_6672ac953bd5507d(arg0, arg1) {
     const ret = new Uint8Array(getArrayU8FromWasm0(arg0, arg1));
     return ret;
@@ -103,6 +223,10 @@ export function __wbg_get_6d17493f3ac17c64(arg0, arg1) {
 }
 export function __wbg_get_cd05c9a3a7e2ada7(arg0, arg1, arg2) {
     const ret = arg0[getStringFromWasm0(arg1, arg2)];
+    return ret;
+}
+export function __wbg_heifimage_new(arg0) {
+    const ret = HeifImage.__wrap(arg0);
     return ret;
 }
 export function __wbg_length_91bfe7e6a3fd6a1f(arg0) {
@@ -143,6 +267,21 @@ export function __wbindgen_init_externref_table() {
     table.set(offset + 2, true);
     table.set(offset + 3, false);
 }
+const HeifImageFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_heifimage_free(ptr, 1));
+
+function getArrayJsValueFromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    const mem = getDataViewMemory0();
+    const result = [];
+    for (let i = ptr; i < ptr + 4 * len; i += 4) {
+        result.push(wasm.__wbindgen_externrefs.get(mem.getUint32(i, true)));
+    }
+    wasm.__externref_drop_slice(ptr, len);
+    return result;
+}
+
 function getArrayU8FromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
@@ -160,6 +299,14 @@ function getStringFromWasm0(ptr, len) {
     return decodeText(ptr >>> 0, len);
 }
 
+let cachedUint32ArrayMemory0 = null;
+function getUint32ArrayMemory0() {
+    if (cachedUint32ArrayMemory0 === null || cachedUint32ArrayMemory0.byteLength === 0) {
+        cachedUint32ArrayMemory0 = new Uint32Array(wasm.memory.buffer);
+    }
+    return cachedUint32ArrayMemory0;
+}
+
 let cachedUint8ArrayMemory0 = null;
 function getUint8ArrayMemory0() {
     if (cachedUint8ArrayMemory0 === null || cachedUint8ArrayMemory0.byteLength === 0) {
@@ -170,6 +317,13 @@ function getUint8ArrayMemory0() {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
+}
+
+function passArray32ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 4, 4) >>> 0;
+    getUint32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
 }
 
 function passArray8ToWasm0(arg, malloc) {

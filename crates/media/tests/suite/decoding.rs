@@ -1,16 +1,7 @@
 //! Decoding, against libjpeg-turbo, `ImageMagick` and libwebp.
 
-use jpeg::{Limits, PlanarImage, Scale};
-
-use crate::support::{LIMITS, ReferenceTools, assert_close, landscape, noise, ppm};
-use media::pipeline::{RgbPixels, decode_srgb};
-
-fn grey_of(image: &PlanarImage) -> RgbPixels {
-    let plane = image.planes[0].clone().into_tight();
-    let (width, height) = (plane.width(), plane.height());
-    let rgb = plane.into_samples().into_iter().flat_map(|value| [value; 3]).collect();
-    RgbPixels { width, height, rgb }
-}
+use crate::support::{LIMITS, ReferenceTools, assert_close, landscape, ppm};
+use media::pipeline::decode_srgb;
 
 const JPEG_KINDS: [&str; 7] = [
     "-quality 90 -sample 2x2",
@@ -21,29 +12,6 @@ const JPEG_KINDS: [&str; 7] = [
     "-quality 60 -sample 4x1 -progressive -restart 5B",
     "-quality 100 -sample 1x1 -progressive",
 ];
-
-#[test]
-fn luma_is_that_of_libjpeg_at_every_scale() {
-    let Some(tools) = ReferenceTools::with(&["cjpeg", "djpeg"]) else { return };
-    for (name, pixels) in [("landscape", landscape(331, 237)), ("noise", noise(97, 61))] {
-        tools.put("in.ppm", &ppm(&pixels));
-        for kind in JPEG_KINDS {
-            tools.run(&format!("cjpeg {kind} -outfile in.jpg in.ppm"));
-            let file = tools.get("in.jpg");
-            let header = jpeg::Header::read(&file).unwrap();
-            for scale in Scale::ALL {
-                let eighths = scale.eighths();
-                tools.run(&format!(
-                    "djpeg -dct int -grayscale -scale {eighths}/8 -outfile out.pgm in.jpg"
-                ));
-                let found =
-                    grey_of(&jpeg::decode(&file, &header, scale, &Limits::default()).unwrap());
-                let what = format!("{name} {kind} {eighths}/8");
-                assert_close(&found, &tools.pixels("out.pgm"), 0.05, 1, &what);
-            }
-        }
-    }
-}
 
 #[test]
 fn colours_are_those_of_libjpeg() {

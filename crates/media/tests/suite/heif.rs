@@ -2,7 +2,7 @@
 
 use crate::support::{LIMITS, Random, fixture};
 use media::kind::Kind;
-use media::probe;
+use media::{heif, probe};
 
 #[test]
 fn the_size_is_that_of_the_primary_image_and_not_of_its_tiles() {
@@ -42,5 +42,10 @@ fn a_beginning_or_a_damaged_header_tells_less_and_costs_nothing() {
         }
         let found = probe::read(&damaged).unwrap();
         assert!(found.metadata_bytes <= 8 * damaged.len());
+        let length = damaged.len();
+        if let Ok(image) = heif::open(damaged, &LIMITS) {
+            let tiles: usize = (0..image.tile_count()).map(|index| image.tile(index).len()).sum();
+            assert!(tiles <= length);
+        }
     }
 }

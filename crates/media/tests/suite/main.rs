@@ -6,9 +6,12 @@ mod decoding;
 mod drawn;
 mod encoding;
 mod heif;
+mod heif_tiles;
 mod hostile;
 mod odd_files;
 mod png_colours;
+#[path = "../../../jpeg/tests/support/reference_tools.rs"]
+mod reference_tools;
 mod same_bytes;
 mod support;
 mod tiff;

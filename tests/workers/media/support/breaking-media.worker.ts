@@ -81,6 +81,7 @@ const media: MediaPackage = {
     return { ok: true, value: madeImage(recipe.maxWidthPx, recipe.maxHeightPx) };
   },
   makeImageFromRgba: () => trap(),
+  openHeif: () => trap(),
   dataUrlToPng: () => trap(),
   inspectVideo: () => trap(),
   memoryBytes: () => memory.buffer.byteLength,

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** Comments and replies of all three levels share a table; they differ in their parent. */
 export const commentsMigration: Migration = {

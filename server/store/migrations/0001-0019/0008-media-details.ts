@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 export const mediaDetailsMigration: Migration = {
   name: '0008-media-details',

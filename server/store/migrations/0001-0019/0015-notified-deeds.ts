@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** A like that is given again within some hours notifies nobody again. */
 export const notifiedDeedsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** Accounts scheduled for removal: few rows, read often. */
 export const departuresMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** The fresh posts of a page are found, and filtered by the moment of the reading, in one index. */
 export const feedAsOf: Migration = {

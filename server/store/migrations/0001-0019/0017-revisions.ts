@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** Every record counts its changes; what only one person sees is counted for that person. */
 export const revisions: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 export const jobsMigration: Migration = {
   name: '0007-jobs',

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** The two databases index substrings differently. */
 const SUBSTRINGS = {

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** Account settings: devices, verified addresses, links, deletion. */
 export const accountCareMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Engine, Migration } from './portable.ts';
+import type { Engine, Migration } from '../portable.ts';
 
 /** The audit log is append-only for every program. */
 const AUDIT_IS_KEPT: Readonly<Record<Engine, readonly string[]>> = {

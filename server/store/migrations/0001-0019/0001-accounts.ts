@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 export const accountsMigration: Migration = {
   name: '0001-accounts',

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** The newest likes, and the newest posts of somebody, are found without reading all of them. */
 export const newestOfMany: Migration = {

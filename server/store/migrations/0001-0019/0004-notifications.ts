@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /** A notification is a group of activities, one row each in `notification_act`. */
 export const notificationsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 /**
  * Rebuilds the people index at the next start: in scripts without spaces each letter is now a key.

@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 export const projectsMigration: Migration = {
   name: '0005-projects',

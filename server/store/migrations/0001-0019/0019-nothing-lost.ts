@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 export const nothingLost: Migration = {
   name: '0019-nothing-lost',

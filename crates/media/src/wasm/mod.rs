@@ -4,6 +4,9 @@
 // wasm-bindgen's macros generate unsafe code; none is written here.
 #![allow(unsafe_code)]
 
+#[cfg(feature = "formats")]
+mod heif;
+
 use wasm_bindgen::{Clamped, prelude::*};
 
 use crate::error::MediaError;

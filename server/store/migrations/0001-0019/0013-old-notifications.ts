@@ -1,4 +1,4 @@
-import type { Migration } from './portable.ts';
+import type { Migration } from '../portable.ts';
 
 export const oldNotificationsMigration: Migration = {
   name: '0013-old-notifications',
