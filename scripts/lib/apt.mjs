@@ -1,6 +1,7 @@
 // Debian's packages, for what testing needs and npm does not carry.
 
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { attempt, run, StepFailure, say } from './steps.mjs';
 
 /** dpkg's own template syntax. */
@@ -33,11 +34,20 @@ export function aptInstall(packages) {
   aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing], { failure });
 }
 
-/** Downloads the archive of `name` into `folder` without installing it. */
-export function aptDownload(name, folder) {
+/** Downloads the package `name` and unpacks its files into `folder`, without installing it. */
+export function aptUnpack(name, folder) {
   const failure = `The package ${name} could not be downloaded.`;
+  say(`downloading ${name}`);
   refreshPackageLists(failure);
-  run('apt-get', ['download', '-qq', name], { cwd: folder, quiet: true, failure });
+  const work = `${folder}.${process.pid}.partial`;
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  run('apt-get', ['download', '-qq', name], { cwd: work, quiet: true, failure });
+  const archive = readdirSync(work).find((entry) => entry.endsWith('.deb'));
+  run('dpkg-deb', ['-x', join(work, archive), work], { quiet: true });
+  rmSync(join(work, archive));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(work, folder);
 }
 
 /** A new machine knows no packages before its first update. */

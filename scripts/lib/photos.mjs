@@ -1,9 +1,9 @@
 // Real photographs for tests and benchmarks: from Debian's wallpaper packages, never committed.
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptDownload, aptInstall } from './apt.mjs';
-import { cacheFolder, run, say } from './steps.mjs';
+import { aptInstall, aptUnpack } from './apt.mjs';
+import { cacheFolder, run } from './steps.mjs';
 
 /** Photographs by the names used here: the package that carries each, and its file. */
 const PHOTOS = {
@@ -36,18 +36,7 @@ export function photo(name) {
   const [debianPackage, file] = PHOTOS[name];
   const folder = join(cacheFolder('photographs'), debianPackage);
   const path = join(folder, 'usr', 'share', 'backgrounds', file);
-  if (existsSync(path)) return path;
-
-  say(`downloading photographs (${debianPackage})`);
-  const work = `${folder}.${process.pid}.partial`;
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
-  aptDownload(debianPackage, work);
-  const archive = readdirSync(work).find((entry) => entry.endsWith('.deb'));
-  run('dpkg-deb', ['-x', join(work, archive), work], { quiet: true });
-  rmSync(join(work, archive));
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(work, folder);
+  if (!existsSync(path)) aptUnpack(debianPackage, folder);
   return path;
 }
 

@@ -2,7 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { aptInstall } from './apt.mjs';
+import { aptInstall, aptUnpack } from './apt.mjs';
+import { cacheFolder } from './steps.mjs';
 
 /** Where system programs are that PATH may lack. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
@@ -16,6 +17,20 @@ export function needRedis() {
 export function needNginx() {
   if (!programPath('nginx')) aptInstall(['nginx']);
   return programPath('nginx') ?? 'nginx';
+}
+
+/**
+ * The path of Prometheus's checker of alert rules, unpacked into the cache where it is missing: its
+ * package would also start a server.
+ *
+ * @throws {StepFailure} where it cannot be downloaded.
+ */
+export function needPromtool() {
+  const folder = cacheFolder('prometheus');
+  const unpacked = join(folder, 'usr', 'bin', 'promtool');
+  const path = programPath('promtool') ?? unpacked;
+  if (!existsSync(path)) aptUnpack('prometheus', folder);
+  return path;
 }
 
 /** The path of a program of PATH or the system, if it is there. */

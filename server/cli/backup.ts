@@ -6,15 +6,10 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 import { blobPath } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { lockDataFolder } from '../data-folder.ts';
+import { type Backup, backUpPostgres, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */
 const PAGES_PER_STEP = 500;
-
-export interface Backup {
-  readonly folder: string;
-  /** Number of media files. */
-  readonly files: number;
-}
 
 /**
  * Copies the data folder into `folder`, with or without a running server. The copy is a complete
@@ -28,11 +23,7 @@ export interface Backup {
  */
 export async function createBackup(config: Config, folder: string): Promise<Backup> {
   const source = join(config.dataDir, 'hub.sqlite');
-  if (config.databaseUrl !== undefined) {
-    throw new StartFailure(
-      'The rows are in PostgreSQL: back them up with pg_dump, and copy the folder media of DATA_DIR.',
-    );
-  }
+  if (config.databaseUrl !== undefined) return backUpPostgres(config, config.databaseUrl, folder);
   if (!existsSync(source)) throw new StartFailure(`There is no database in ${config.dataDir}.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new StartFailure(`${folder} is not empty.`);
@@ -64,11 +55,7 @@ export async function createBackup(config: Config, folder: string): Promise<Back
 export async function restoreBackup(config: Config, folder: string): Promise<Backup> {
   const source = join(folder, 'hub.sqlite');
   const target = join(config.dataDir, 'hub.sqlite');
-  if (config.databaseUrl !== undefined) {
-    throw new StartFailure(
-      'The rows are in PostgreSQL: restore them with pg_restore, and copy the folder media back.',
-    );
-  }
+  if (config.databaseUrl !== undefined) return restorePostgres(config, config.databaseUrl, folder);
   if (!existsSync(source)) throw new StartFailure(`There is no backup in ${folder}.`);
   const lock = lockDataFolder(config.dataDir);
   try {

@@ -19,7 +19,8 @@ export const USAGE = `Usage: npm run hub -- <command>
   audit [--since <date>]                      what operators did
   backup <folder>                             copies the database and the media into an empty
                                               folder, beside a running server
-  restore-backup <folder>                     puts such a copy into an empty DATA_DIR
+  restore-backup <folder>                     puts such a copy into an empty DATA_DIR, or an empty
+                                              DATABASE_URL and S3_BUCKET
   verify [--contents]                         whether the database and the media agree, and counters
                                               with what they count, and what to do where not;
                                               --contents reads every file

@@ -14,7 +14,7 @@ declare module 'vitest' {
     readonly firstStart: string;
     /** A real photograph of 12.2 MP, sideways and with its place, as a phone stores it. */
     readonly photograph: string;
-    /** Where the browser of all journeys takes connections. */
+    /** The address of the browser of all journeys. */
     readonly browserAddress: string;
   }
 }

@@ -5,7 +5,7 @@ localStorage.clear();
 sessionStorage.clear();
 beforeEach(clearDrafts);
 
-/** Removes every draft, also from the page's memory: deleting the database tells the page. */
+/** Removes every draft, also from the page's memory, which observes the database. */
 function clearDrafts(): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase('drafts');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import { MIGRATIONS } from '../migrations/all.ts';
-import { COLUMN_TYPES, type Engine } from '../migrations/portable.ts';
+import { COLUMN_TYPES, type Engine, isExpansion } from '../migrations/portable.ts';
 import type { Tables } from './tables.ts';
 
 type MigrationTable = {
@@ -11,6 +11,16 @@ type MigrationTable = {
 /** The database was migrated by a newer version of the product. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
+
+  constructor() {
+    super('The database has migrations that this version does not know.');
+  }
+}
+
+/** Whether a database with these migrations is of a newer version that this one cannot use. */
+export function isNewer(applied: Iterable<string>): boolean {
+  const known = new Set(MIGRATIONS.map((migration) => migration.name));
+  return [...applied].some((name) => !known.has(name) && !isExpansion(name));
 }
 
 /** @throws if the database cannot be read or lacks a migration of this version. */
@@ -32,7 +42,8 @@ async function appliedTo(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
 /**
  * Applies missing migrations. Must run inside a transaction that excludes other processes.
  *
- * @throws {NewerDatabase} if the database has a migration this version does not know.
+ * @throws {NewerDatabase} if the database has a migration this version does not know, unless that
+ *   one only expands the schema.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, nowMs: number): Promise<void> {
   const types = COLUMN_TYPES[engine];
@@ -43,9 +54,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, nowMs: number)
     )
     .execute(db);
   const applied = await appliedTo(db);
-  const known = new Set(MIGRATIONS.map((migration) => migration.name));
-  const foreign = [...applied].find((name) => !known.has(name));
-  if (foreign !== undefined) throw new NewerDatabase(`Unknown migration ${foreign}.`);
+  if (isNewer(applied)) throw new NewerDatabase();
 
   for (const migration of MIGRATIONS) {
     if (applied.has(migration.name)) continue;

@@ -14,9 +14,18 @@ export interface ColumnTypes {
 }
 
 export interface Migration {
+  /** `NNNN-what`, or `NNNN-expand-what`: see {@link isExpansion}. */
   readonly name: string;
   /** The statements to run, in order, in one transaction. */
   readonly statements: (types: ColumnTypes, engine: Engine) => readonly string[];
+}
+
+/**
+ * Whether a migration is named `NNNN-expand-what`: it only adds what the version before can ignore,
+ * so that one starts with it, too. The name is all that an older version knows of it.
+ */
+export function isExpansion(name: string): boolean {
+  return /^\d{4}-expand-/.test(name);
 }
 
 export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {

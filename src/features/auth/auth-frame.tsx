@@ -9,15 +9,15 @@ import styles from './auth-frame.module.css';
 interface AuthFrameProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The way to the other of the two screens. */
+  /** The link to the other screen (log in or sign up). */
   readonly foot?: ReactNode;
   /** The content loads later: it is aligned to the top, so that nothing moves then. */
   readonly isHung?: boolean;
-  /** A picture beside it. */
+  /** An image beside the form. */
   readonly art?: ReactNode;
 }
 
-/** The two screens of people who are not signed in. */
+/** The frame of the log-in and sign-up screens. */
 export function AuthFrame({ title, children, foot, isHung = false, art }: AuthFrameProps) {
   return (
     <main className={classes(art !== undefined && styles.exhibition)}>

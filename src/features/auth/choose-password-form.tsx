@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 
 const words = AUTH_MESSAGES.reset;
 
-/** Takes the new password of somebody who came by a link; `token` is the link's secret. */
+/** The form for a new password behind a reset link; `token` is the link's secret. */
 export function ChoosePasswordForm({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false);
   const { problem, isSending, formProps } = useForm({

@@ -23,7 +23,7 @@ interface EmailConfirmationProps {
   readonly askAgainAt: string;
 }
 
-/** Confirms the address of somebody who came by a link. */
+/** Confirms an email address by the link that was sent to it. */
 export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailConfirmationProps) {
   const { failure: problem, submit } = useSubmit({
     send: () => request(ACCOUNT_SETTINGS.verifyEmail, { body: { token }, access: 'public' }),

@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import promptStyles from './email-prompt.module.css';
 
-/** Asks an account without an address for one. Modal: the ways out are an address and signing out. */
+/** Requests an email address of an account without one. Modal: only an address or logging out closes it. */
 export function EmailPrompt() {
   const { problem, refuse, isSending, formProps } = useForm({
     read: (entries) => ({

@@ -5,7 +5,7 @@ import art from './login-art.webp';
 
 const messages = AUTH_MESSAGES.art;
 
-/** A work beside the login form, with its credit; nothing where it does not load. */
+/** An artwork beside the login form, with its credit; nothing if it does not load. */
 export function LoginArt() {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;

@@ -15,7 +15,7 @@ import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 
 const words = AUTH_MESSAGES.reset;
 
-/** Asks for a link with which a new password can be chosen; where none can be sent, says who helps. */
+/** Requests a password reset link; without email, says who can help. */
 export function RequestResetForm() {
   const { state, reload } = useLoaded('reset ways', loadResetWays);
   const [isSent, setSent] = useState(false);

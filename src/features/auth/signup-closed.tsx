@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 
-/** Stands where no account can be made: why, who makes them, and the way to log in. */
+/** Replaces the sign-up form where registration is closed: why, who creates accounts, and a link to log in. */
 export function SignupClosed({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // The form that was pressed, or was to be filled in, has gone.

@@ -33,7 +33,7 @@ interface SignupFormProps {
   readonly invite: string | undefined;
   /** Only holders of an invitation may make an account. */
   readonly needsInvite: boolean;
-  /** This hub makes no accounts: there is nothing to fill in. */
+  /** Called when registration turns out to be closed. */
   readonly onClosed: () => void;
 }
 
@@ -117,7 +117,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
   );
 }
 
-/** What the form says; a field left empty is not sent at all. */
+/** The values of the form, without empty fields. */
 function registrationFrom(form: FormData): Registration {
   const optional = ['email', 'firstName', 'lastName', 'invite']
     .map((name) => [name, formText(form, name).trim()] as const)

@@ -8,7 +8,7 @@ export type BranchKey = CommentId | typeof TOP;
 /** What is loaded directly below a post or a comment, in its order. */
 export interface Branch {
   readonly ids: readonly CommentId[];
-  /** Where the next page begins, once one was loaded. */
+  /** The cursor of the next page, once one was loaded. */
   readonly nextCursor?: string | undefined;
   /** The server had no others. */
   readonly isWhole: boolean;
@@ -75,7 +75,7 @@ export function addPage(
   return branches.set(key, { ids, nextCursor, isWhole });
 }
 
-/** How many replies there are beside those on screen and those that wait. */
+/** The number of replies that are neither on screen nor waiting. */
 export function moreReplies(repliesCount: number, branch?: Branch, waiting = 0): number {
   const { ids = [], unseen = 0 } = branch ?? {};
   return repliesCount - ids.length - unseen - waiting;

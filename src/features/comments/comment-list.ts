@@ -31,7 +31,7 @@ import {
 } from './comment-branches.ts';
 import { locationBelow, pendingComment, type SentText } from './pending-comment.ts';
 
-/** Whose comments these are, and who looks at them. */
+/** The post of these comments, and the viewer. */
 export interface CommentScope {
   readonly postId: PostId;
   readonly viewer: UserId;
@@ -39,7 +39,7 @@ export interface CommentScope {
 
 export interface CommentListState {
   status: 'loading' | 'failed' | 'ready';
-  /** The one that was looked for is not there any more. */
+  /** The comment of the link no longer exists. */
   isSoughtGone: boolean;
   /** What is on screen: ids and their order. */
   branches: Branches;
@@ -117,7 +117,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
   }
 
-  /** Loads the threads in which somebody wrote since the list was loaded, the newest first. */
+  /** Loads the threads with comments newer than the list, the newest first. */
   async function loadNew(signal: AbortSignal): Promise<Branches[]> {
     const asOf = comments.now();
     // The server's clock is known to within a second or so.

@@ -26,7 +26,7 @@ export function useComments({ postId, viewer }: CommentScope, sought?: CommentId
     branches,
     waiting,
     reload: () => void list.load(sought),
-    /** Rejects when it was not sent: the box keeps the text and shows why. */
+    /** Rejects on failure: the box then retains the text and shows why. */
     comment: (sent: SentText) => list.add(sent, self),
     /** Rejects when it was not sent. */
     reply: (target: CommentId, sent: SentText) => list.add(sent, self, target),

@@ -35,7 +35,7 @@ export function FeedScreen(props: FeedScreenProps) {
   const geometry = useCardGeometry(column, hasActions);
   const isOnline = useOnline();
   const { scope } = useFeed();
-  // Before cards of the other measures are drawn: none of them is held against old heights.
+  // Before cards of another width render: their heights must not be compared with old ones.
   useLayoutEffect(() => {
     if (geometry) showFeed(viewerId, token, geometry);
   }, [viewerId, token, geometry]);

@@ -12,7 +12,7 @@ interface BlockedNoticeProps {
   readonly onUnblocked: () => void;
 }
 
-/** Stands where the profile of a person was who has just been blocked. */
+/** Replaces the profile of a person who has just been blocked. */
 export function BlockedNotice({ person, onUnblocked }: BlockedNoticeProps) {
   const handleUnblock = async (pressed: Element) => {
     if (!(await setBlocked(person, false))) return;

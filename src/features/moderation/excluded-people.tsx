@@ -53,15 +53,15 @@ type ListRoute = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
 interface ExcludedPeopleProps {
   readonly title: string;
   readonly route: ListRoute;
-  /** Said where nobody is in it. */
+  /** The text of an empty list. */
   readonly empty: string;
   readonly undo: string;
   readonly undoName: (name: string) => string;
-  /** Takes somebody out again; answers whether that worked. */
+  /** Removes a person from the list; returns whether that worked. */
   readonly onUndo: (person: PersonRef) => Promise<boolean>;
 }
 
-/** People whom one has shut out in some way, each with the way back. */
+/** A list of blocked or muted people, each with a button that ends it. */
 function ExcludedPeople(props: ExcludedPeopleProps) {
   const { title, route, empty } = props;
   const { state, reload } = useLoaded(route, loadFirst);

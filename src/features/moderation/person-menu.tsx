@@ -15,7 +15,7 @@ interface PersonMenuProps {
   readonly person: PersonRef;
 }
 
-/** What one can do about another person beside following them. */
+/** Actions on another person besides following. */
 export function PersonMenu({ person }: PersonMenuProps) {
   const { viewerMutes: isMuted = false } = usePerson(person.id);
   const [isAsked, setAsked] = useState(false);

@@ -23,7 +23,7 @@ const REASONS = Object.entries(REPORT_REASONS).map(([value, label]) => ({
   label,
 }));
 
-/** Sends a report to the operators, with a reason and a note; then says thank you. */
+/** Sends a report with a reason and a note to the operators, then thanks the reporter. */
 export function ReportDialog({ kind, id }: ReportSubject) {
   const user = useSelf()._id as UserId;
   const [isSent, setSent] = useState(false);

@@ -24,7 +24,7 @@ const estimateRowPx = () => ROW_PX;
 interface NotificationListProps {
   /** Restores the list and saves it for coming back. */
   readonly saved?: SavedList;
-  /** What to do where there is nothing yet. */
+  /** The action of an empty list. */
   readonly emptyAction: ReactNode;
   /** Shown below that. */
   readonly afterEmpty?: ReactNode;

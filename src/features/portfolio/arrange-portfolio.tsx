@@ -17,7 +17,7 @@ interface ArrangePortfolioProps {
   readonly onDone: () => void;
 }
 
-/** The portfolio while it is put in another order: by dragging, or by the buttons on each tile. */
+/** The portfolio while it is reordered: by dragging, or by the buttons on each tile. */
 export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
   const [order, setOrder] = useState(portfolio);
   const [dragged, setDragged] = useState<number>();

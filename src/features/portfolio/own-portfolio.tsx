@@ -91,7 +91,7 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
   );
 }
 
-/** How many projects there are of each state. */
+/** The number of projects in each state. */
 function summaryOf(projects: readonly Project[]): string {
   return (['published', 'unlisted', 'draft'] as const)
     .map((state) => ({ state, count: projects.filter((each) => each.state === state).length }))
@@ -105,7 +105,7 @@ interface OwnProjectMenuProps {
   /** All of them, in their order. */
   readonly portfolio: readonly Project[];
   readonly onArrange: () => void;
-  /** Asks who can see it. */
+  /** Opens the question who can see it. */
   readonly onShare: () => void;
   /** Asks before it is deleted. */
   readonly onDelete: () => void;

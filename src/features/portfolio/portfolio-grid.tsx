@@ -28,11 +28,11 @@ interface PortfolioGridProps {
   readonly link: (project: Project, className: string, tile: ReactNode) => ReactNode;
   /** Wraps the last tile in the link to a new project; its owner's only. */
   readonly addNew?: (className: string, tile: ReactNode, isRepeated: boolean) => ReactNode;
-  /** Shown to others where there is nothing to see. */
+  /** Shown to others if the portfolio is empty. */
   readonly empty?: ReactNode;
   /** What the owner can do with a project. */
   readonly actions?: (project: Project) => ReactNode;
-  /** How far the portfolio was opened, and where the reader was: taken up and noted. */
+  /** How much of the portfolio was open, and the scroll position: restored and recorded. */
   readonly kept?: SavedList;
 }
 
@@ -48,7 +48,7 @@ function tileHeightPx(widthPx: number): number {
 export function PortfolioGrid(props: PortfolioGridProps) {
   const { projects, link, addNew, empty, actions, kept } = props;
   const [shown, setShown] = useState(() => restoredCount(kept));
-  // The button that was pressed may be gone: focus goes to what it brought.
+  // The pressed button may be gone: focus moves to the first new tile.
   const [firstNew, setFirstNew] = useState<number>();
   const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
   if (projects.length === 0) {
@@ -122,7 +122,7 @@ const MARKS = {
   pinned: { Icon: Pin, words: PROJECT_MESSAGES.pinned },
 } as const;
 
-/** What stands on a cover: who sees it, or that it is pinned. */
+/** The label on a cover: who sees it, or that it is pinned. */
 function Mark({ project: { state, place } }: { readonly project: Project }) {
   if (state === 'published' && place >= 0) return null;
   const { Icon, words } = MARKS[state === 'published' ? 'pinned' : state];

@@ -21,13 +21,13 @@ const HIGHEST_VH = 90;
 
 interface ProjectViewProps {
   readonly project: Project;
-  /** Whose it is, with the way to them. */
+  /** The owner, with a link to the profile. */
   readonly author: ReactNode;
-  /** What one can do with the project. */
+  /** The actions on the project. */
   readonly actions: ReactNode;
   /** What can be done where it has nothing to see. */
   readonly emptyAction: ReactNode;
-  /** The way to others of the portfolio. */
+  /** Links to other projects of the portfolio. */
   readonly neighbours: ReactNode;
 }
 

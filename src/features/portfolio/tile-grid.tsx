@@ -18,13 +18,13 @@ interface TileGridProps<Item> {
   /** A grid; its stylesheet decides how many columns there are. */
   readonly className: string | undefined;
   readonly tile: (item: Item) => ReactNode;
-  /** Stands behind the last item, for who sees it: it repeats what stands elsewhere. */
+  /** Follows the last item, for sighted people only: it repeats something else on the screen. */
   readonly ghost?: ReactNode;
   /** The likely height of a tile that is so wide, in pixels. */
   readonly estimatePx: (widthPx: number) => number;
-  /** The position whose link takes the focus when it changes. */
+  /** The position whose link gets the focus when it changes. */
   readonly focused?: number | undefined;
-  /** Where the reader is taken back to, and noted for that. */
+  /** The scroll position to restore and to record. */
   readonly kept?: SavedList | undefined;
 }
 
@@ -49,7 +49,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
     (range: Range) => {
       const rows = defaultRangeExtractor(range);
       if (focusedRow < 0 || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
-      // Padding is for what is left out in one piece: all between is mounted, too.
+      // Padding replaces one contiguous range, so everything in between is mounted.
       const [first = focusedRow, last = focusedRow] = [rows[0], rows.at(-1)];
       const from = Math.min(first, focusedRow);
       return Array.from(

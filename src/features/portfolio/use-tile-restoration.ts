@@ -21,9 +21,9 @@ const FRAMES_AT_REST = 3;
 const USER_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Takes the window back to where somebody was among the tiles of a grid, and notes where they are.
- * The tile that was at the top of the screen is put there again, pixel by pixel, while the heights
- * of the rows above it turn out.
+ * Restores and records the scroll position among the tiles of a grid.
+ * The tile that was at the top of the screen returns there exactly, also while the rows above it are
+ * measured.
  */
 export function useTileRestoration({
   grid,
@@ -103,7 +103,7 @@ interface PinnedTile {
   readonly topPx: () => number | undefined;
   readonly estimateTopPx: () => number | undefined;
   readonly withinPx: number;
-  /** It has found its place, or the reader goes on. */
+  /** The tile is settled, or the reader has scrolled on. */
   readonly onEnd: () => void;
 }
 

@@ -5,11 +5,11 @@ import { PostActions } from './card/post-actions.tsx';
 
 interface ConnectedPostActionsProps {
   readonly id: PostId;
-  /** The way to the comments, where they are not shown already. */
+  /** The link to the comments, where they are not on screen already. */
   readonly comments?: ReactNode;
 }
 
-/** What the viewer can do to a post that something on the screen retains. */
+/** The actions of a post that the screen retains. */
 export function ConnectedPostActions({ id, comments }: ConnectedPostActionsProps) {
   const { likes, isLiked, isSaved, isOwn } = usePost(id);
   return (

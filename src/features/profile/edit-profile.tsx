@@ -41,7 +41,7 @@ interface EditProfileProps {
   readonly onClose: () => void;
 }
 
-/** The dialog in which one's own profile is changed. A failed save keeps everything. */
+/** The dialog that edits your own profile. A failed save loses nothing. */
 export function EditProfile(props: EditProfileProps) {
   return (
     <DraftGate user={props.user._id as UserId}>
@@ -64,7 +64,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   const isRefused = attachments.some(({ status }) => status === 'refused');
   const hasNewPicture = attachments.some(({ status }) => status === 'ready');
   const isChanged = hasNewFields || isPreparing || hasNewPicture;
-  // Pressed without it, Save says what is in the way.
+  // Without it, pressing Save says what is missing.
   const canSave = isChanged && !isPreparing && !isRefused;
   const draft = useDraft(draftId, hasNewFields ? changed : undefined);
   useOpenForm(draftId.user, isChanged ? DRAFT_KEYS.profile : undefined);
@@ -86,7 +86,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
       return [...form.keys()].length === 0 ? { message: COMMON_MESSAGES.unchanged } : undefined;
     },
     onReady(form) {
-      // The field one was in cannot be written in any more.
+      // The focused field becomes inert while sending.
       formProps.ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
       void submit(form);
     },
@@ -104,7 +104,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
     guard.leave();
   }
 
-  /** Keeps what is written on this device, so that nothing that closes the form takes it away. */
+  /** Stores the draft on this device, so that closing the form loses nothing. */
   function handleChange({ currentTarget }: FormEvent<HTMLFormElement>) {
     clearProblem();
     setChanged(changedFields(new FormData(currentTarget), stored));

@@ -22,7 +22,7 @@ interface FollowNumbersProps {
   readonly user: Pick<OtherUser, '_id' | 'followersCount' | 'followingCount'>;
 }
 
-/** How many people somebody follows and is followed by; each opens the list of them. */
+/** The numbers of followers and followed people; each opens its list. */
 export function FollowNumbers({ user }: FollowNumbersProps) {
   const [list, setList] = useState<ListName>();
   const { _id, followersCount, followingCount } = user;
@@ -39,7 +39,7 @@ export function FollowNumbers({ user }: FollowNumbersProps) {
   );
 }
 
-/** A number and its words, the number to be seen first. */
+/** A number and its label. */
 function Count({ of: count, words }: { readonly of: number; readonly words: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface Follower {
   readonly name: string;
 }
 
-/** The names of `ids`, joined by commas; without those whom nobody knows any more. */
+/** The names of `ids`, joined by commas; deleted people are left out. */
 async function loadNames(ids: string, signal: AbortSignal): Promise<readonly Follower[]> {
   const userIds = ids === '' ? [] : ids.split(',');
   if (userIds.length === 0) return [];

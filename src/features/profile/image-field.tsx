@@ -26,7 +26,7 @@ interface ImageFieldProps {
   readonly onRemove: (key: string) => void;
 }
 
-/** The banner or the picture of a profile: as it is, and another one. */
+/** The field for the banner or image of a profile. */
 export function ImageField(props: ImageFieldProps) {
   const { label, storedSrc, shape, attachments, onPick, onRemove } = props;
   useWarmMedia();

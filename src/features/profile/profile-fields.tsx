@@ -8,7 +8,7 @@ import styles from './edit-profile.module.css';
 
 const words = PROFILE_MESSAGES.edit;
 
-/** From 21 characters on a hint says that lists shorten it. */
+/** From 21 characters on, a hint says that lists shorten it. */
 export function TitleField({ initial }: { readonly initial: string }) {
   const [chars, setChars] = useState(initial.length);
   return (

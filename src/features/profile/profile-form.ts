@@ -21,7 +21,7 @@ const PLAIN = [
   'languages',
 ] as const;
 
-/** Everything that is written; the lists among it as one text each. */
+/** The text fields of a profile; each list is one text. */
 const TEXTS = [...PLAIN, 'bio', 'yearsOfExperience'] as const;
 
 /**
@@ -48,7 +48,7 @@ export function profileFormOf(changed: Partial<ProfileFormFields>, files: Profil
 }
 
 /**
- * Saves one's own profile.
+ * Saves your own profile.
  *
  * @throws {ApiProblem} when it was not saved. @throws the signal's reason when it aborts first.
  */
@@ -66,7 +66,7 @@ export type ProfileFormFields = Readonly<Record<(typeof TEXTS)[number], string>>
   readonly links: readonly string[];
 };
 
-/** The fields as they stand for what is stored. */
+/** Returns the fields of the stored profile. */
 export function profileFormFields(user: Profile): ProfileFormFields {
   return {
     firstName: user.firstName,
@@ -94,7 +94,7 @@ export function changedFields(
   return differingFields({ ...stored, ...Object.fromEntries(texts), skills, links }, stored);
 }
 
-/** What of the fields says something else than is stored. */
+/** Returns the fields that differ from the stored ones. */
 export function differingFields(
   fields: ProfileFormFields,
   stored: ProfileFormFields,
@@ -111,7 +111,7 @@ function hasSame(skills: readonly string[], stored: readonly string[]): boolean 
   return skills.length === stored.length && skills.every((one) => stored.includes(one));
 }
 
-/** The stored fields with what was kept of the last changes to them. */
+/** Returns the stored fields with the changes of a draft applied. */
 export function withChanges(
   stored: ProfileFormFields,
   kept: Readonly<Record<string, unknown>>,

@@ -26,7 +26,7 @@ interface ProfileViewProps {
   readonly emptyAction?: ReactNode;
 }
 
-/** A profile: who it is on top, and their work and words in sections below. */
+/** A profile: the person on top, portfolio and posts in sections below. */
 export function ProfileView(props: ProfileViewProps) {
   const { user, action, followers, portfolio, projectsCount, posts, emptyAction } = props;
   const isOneColumn = useMediaQuery(ONE_COLUMN);
@@ -92,7 +92,7 @@ interface Section {
   readonly content: ReactNode;
 }
 
-/** What there is to read; where there is room, each section has its tab. */
+/** The sections of a profile; as tabs where there is room. */
 function spread(user: Profile, emptyAction?: ReactNode): readonly Section[] {
   const listOf = (entries: readonly string[]) => (
     <EntryList entries={entries} emptyAction={emptyAction} />
@@ -113,7 +113,7 @@ function spread(user: Profile, emptyAction?: ReactNode): readonly Section[] {
   ];
 }
 
-/** In one column one goes between their work and all the rest. */
+/** In one column, tabs switch between the portfolio and the rest. */
 function gathered(user: Profile): readonly Section[] {
   const [about, ...rest] = spread(user);
   return [

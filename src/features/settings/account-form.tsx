@@ -10,9 +10,9 @@ import { classes } from '../../ui/styles/classes.ts';
 import styles from './account.module.css';
 
 interface AccountFormProps {
-  /** Id of the heading that says what it is about. */
+  /** Id of the heading that labels the form. */
   readonly titleId: string;
-  /** The word on the button, and the one while it is under way. */
+  /** The label of the button, and the one while sending. */
   readonly action: string;
   readonly busyAction: string;
   readonly look?: 'plain' | 'danger';

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 export const CURRENT_PASSWORD = 'password';
 
 /**
- * The password that one has, as proof. A field that nobody sees tells password managers whose it is.
+ * The current password, as proof. A hidden field names the account to password managers.
  */
 export function CurrentPassword() {
   const { username } = useSelf();

@@ -9,7 +9,7 @@ import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
 const messages = ACCOUNT_MESSAGES.delete;
 
-/** The way out: with the password, after a question, and not for good at once. */
+/** Requests the deletion of the account: with the password, a confirmation and a grace period. */
 export function DeleteSection() {
   return (
     <section className={styles.part} aria-labelledby="delete-title">

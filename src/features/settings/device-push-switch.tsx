@@ -4,7 +4,7 @@ import { Switch } from '../../ui/form/switch.tsx';
 
 const messages = SETTINGS_MESSAGES.notifications.device;
 
-/** Push notifications on this device: asks the browser when it is switched on, never before. */
+/** Push notifications on this device. Requests permission only when it is switched on. */
 export function DevicePushSwitch() {
   const { device, isSwitching } = usePush();
   const isPossible = device === 'on' || device === 'off';

@@ -18,7 +18,7 @@ import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
 const messages = ACCOUNT_MESSAGES.email;
 
-/** The address, whether it is confirmed, and a way to another one. */
+/** The email address, whether it is confirmed, and the form that changes it. */
 export function EmailSection() {
   const { email, emailVerified } = useSelf();
   const { state } = useLoaded('reset ways', loadResetWays);
@@ -38,7 +38,7 @@ export function EmailSection() {
   );
 }
 
-/** The way to another link, for a message that was lost. */
+/** Sends the verification link again. */
 function SendAgain({ email }: { readonly email: string }) {
   const { isSending, failure, submit } = useSubmit({
     send: () => request(ACCOUNT_SETTINGS.requestVerification),

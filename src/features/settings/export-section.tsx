@@ -9,7 +9,7 @@ import styles from './account.module.css';
 
 const words = ACCOUNT_MESSAGES.export;
 
-/** Lets people take along what is theirs. */
+/** Exports all data of the account. */
 export function ExportSection() {
   const [url, setUrl] = useState<string>();
   const { isSending, failure, submit } = useSubmit({

@@ -12,7 +12,7 @@ import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 const messages = ACCOUNT_MESSAGES.password;
 const NEW_PASSWORD = 'newPassword';
 
-/** Takes a new password and proves the old one. */
+/** Changes the password, with the current one as proof. */
 export function PasswordSection() {
   return (
     <section className={styles.part} aria-labelledby="password-title">

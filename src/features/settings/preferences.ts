@@ -69,7 +69,7 @@ export async function setPreference(id: PreferenceId, isOn: boolean): Promise<vo
   }
 }
 
-/** The last call: every answer tells of all switches, so that they are called one after the other. */
+/** The last call. Calls are sequential, since every answer has the state of all switches. */
 let last: Promise<unknown> = Promise.resolve();
 
 function callInTurn(call: (signal: AbortSignal) => Promise<Preferences>): Promise<void> {

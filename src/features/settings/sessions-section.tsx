@@ -20,7 +20,7 @@ function loadSessions(_key: string, signal: AbortSignal) {
   return request(ACCOUNT_SETTINGS.sessions, { signal });
 }
 
-/** So many are shown at first: the current one, and those used last. */
+/** The number shown at first: the current session and the most recent others. */
 const FOLDED = 3;
 
 /** Where the person is signed in; what they no longer use can be ended. */

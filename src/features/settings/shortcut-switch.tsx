@@ -2,7 +2,7 @@ import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { setDeviceSetting, useDeviceSettings } from '../../state/device-settings.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 
-/** Switches shortcuts of a single key off: they get in the way of those who speak to their device. */
+/** Switches off single-key shortcuts, which speech input triggers by accident. */
 export function ShortcutSwitch() {
   const { keys } = useDeviceSettings();
   return (

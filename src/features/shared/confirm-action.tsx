@@ -9,7 +9,7 @@ interface ConfirmActionProps {
   readonly action: string;
   /** Stands on that answer while it is being done. */
   readonly busy: string;
-  /** Rejects when it was not done: the question then stays and says why. */
+  /** Rejects on failure: the dialog then stays open and shows why. */
   readonly act: () => Promise<void>;
   /** It was done, or is not to be done. */
   readonly onClose: () => void;

@@ -11,9 +11,9 @@ import { loadSuggestions } from './load-suggestions.ts';
 import styles from './people-line.module.css';
 
 interface PeopleLineProps {
-  /** Whose profile this stands on. */
+  /** The person whose profile shows this line. */
   readonly except?: UserId;
-  /** Wide windows have people beside this screen already. */
+  /** Hidden in wide windows, which have suggestions beside this screen. */
   readonly hasRail?: boolean;
 }
 

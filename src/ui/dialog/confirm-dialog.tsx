@@ -10,7 +10,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
-  /** The answer that changes nothing, where it is not the usual one; Escape gives it, too. */
+  /** The label of Cancel, where it is not the usual one. */
   readonly cancelLabel?: string;
   readonly onCancel: () => void;
   /** `plain` where one of the other answers is what one came for. */

@@ -11,12 +11,12 @@ import { useReturnFocus } from './use-return-focus.ts';
 type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
 
 interface OverPageProps {
-  /** Told by what it is for, never by where it opens: see below. */
+  /** Chosen by purpose, never by where the dialog opens: see below. */
   readonly shape?: 'note' | 'sheet' | 'work';
   readonly closeLabel?: undefined;
 }
 
-/** It leaves nothing beside it to press: it has a button that closes it. */
+/** It fills the screen, so it needs a close button. */
 interface ScreenProps {
   readonly shape: 'screen';
   readonly closeLabel: string;
@@ -27,18 +27,18 @@ interface FrameProps {
   /** A sentence under the title. */
   readonly description?: string;
   /**
-   * Called on Escape and on a press beside the dialog. Without it, only the content closes it. An
-   * Escape that gives up letters being composed, as in Japanese, is none.
+   * Called on Escape and on a press beside the dialog. Without it, only the content closes it.
+   * Escape during text composition (as in Japanese) does not close it.
    */
   readonly onClose?: () => void;
-  /** `title`: nothing in it is focused when it opens, where the first thing would look chosen. */
+  /** `title`: the dialog itself is focused on open, where its first control would look selected. */
   readonly startsAt?: 'content' | 'title';
-  /** At the end of the title's line, which then stays while what is below it scrolls. */
+  /** At the end of the title bar, which is then sticky. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
-  /** Of a `work`: width by height of the image or video at its start, if there is one. */
+  /** For `work`: the aspect ratio of the image or video at its start, if there is one. */
   readonly ratio?: number | undefined;
-  /** Returns what gets the focus when it closes; by default what had it before. */
+  /** Returns the element to focus on close; by default the one that had focus before. */
   readonly returnTo?: (() => Element | null) | undefined;
   readonly children: ReactNode;
 }
@@ -115,7 +115,7 @@ export function DialogFrame({
             <Dialog.Description className={styles.description}>{description}</Dialog.Description>
           )}
           {shape === 'work' ? (
-            // Another box once there is a picture: one that changed its width would move.
+            // A new element once there is an image: changing the width of the old one would shift it.
             <div
               key={ratio === undefined ? 'words' : 'picture'}
               className={classes(styles.box, ratio !== undefined && styles.ofPicture)}
@@ -126,7 +126,7 @@ export function DialogFrame({
           ) : (
             children
           )}
-          {/* Last in the order of the keys: a screen opens on its first field. */}
+          {/* Last in the tab order: a screen opens on its first field. */}
           {closeLabel !== undefined && (
             <IconButton label={closeLabel} isAtEnd className={styles.wayOut} onClick={onClose}>
               <X size={22} />
@@ -138,18 +138,18 @@ export function DialogFrame({
   );
 }
 
-/** On the dialog itself, which reaches beyond its box where that is laid out. */
+/** Whether the press was on the dialog but outside its visible box. */
 function isBesideBox({ target, currentTarget }: PointerEvent): boolean {
   const box = currentTarget.querySelector(`:scope > .${styles.box}`);
   return target === currentTarget && box !== null && box.getClientRects().length > 0;
 }
 
-/** What is said in passing over the dialog, gone already by the press: to press that away does not leave the dialog. */
+/** Dismissing a toast over the dialog does not close the dialog. */
 function isInsideToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-toast]') !== null;
 }
 
-/** A box inside the dialog that has a use of its own for Escape. */
+/** Whether the target is in an element that handles Escape itself. */
 function handlesEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 }

@@ -30,7 +30,7 @@ interface LightboxProps {
   readonly pictures: readonly ViewedPicture[];
   /** The picture it opens with. */
   readonly startIndex: number;
-  /** Whether the pictures beside the one on screen are fetched before they are asked for. */
+  /** Whether the neighbours of the image on screen are prefetched. */
   readonly looksAhead: boolean;
   /** Whether pictures that move do so by themselves. */
   readonly startsMoving: boolean;
@@ -53,7 +53,7 @@ export function Lightbox(props: LightboxProps) {
   usePreloaded(...(looksAhead ? [pictures[index - 1], pictures[index + 1]] : []));
   const picture = pictures[index];
   if (!picture) return null;
-  // Of a single one there is no place to tell.
+  // A single image has no position.
   const place =
     pictures.length > 1 ? LIGHTBOX_MESSAGES.place(index + 1, pictures.length) : undefined;
 

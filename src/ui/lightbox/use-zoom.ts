@@ -18,7 +18,7 @@ import {
 
 /** A finger or mouse that went so far sideways turns to the next picture. */
 const SWIPE_PX = 56;
-/** A finger that pulled the picture so far down puts it away. */
+/** Pulling the image down this far closes the lightbox. */
 const PULL_PX = 96;
 /** Nothing is aside. */
 const IN_PLACE: Point = { xPx: 0, yPx: 0 };
@@ -27,7 +27,7 @@ const TAP_PX = 10;
 const DOUBLE_TAP_MS = 320;
 const DOUBLE_TAP_PX = 32;
 const WHEEL_STEP = 0.002;
-/** A pinch on a touchpad comes as a wheel with Ctrl, in smaller steps. */
+/** A pinch on a touchpad arrives as a wheel event with Ctrl, in smaller steps. */
 const PINCH_STEP = 0.01;
 const WHEEL_LINE_PX = 16;
 
@@ -47,8 +47,8 @@ interface ZoomOptions {
 }
 
 /**
- * Looking closely by pinch, wheel, double tap and dragging. Answers how the picture lies, how far a
- * finger has it aside, and what the stage hears.
+ * Zoom by pinch, wheel, double tap and dragging. Returns the view of the image, how far a finger has
+ * pulled it aside, and the event handlers of the stage.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptions) {
   const { stage, closeScale, onSwipe, onPullDown } = options;

@@ -10,7 +10,7 @@ interface CrashMessage {
   readonly canRetry: boolean;
 }
 
-/** Returns what to tell about a part of the page that failed. */
+/** Returns the message for a part of the page that failed. */
 export function crashMessage(problem: unknown): CrashMessage {
   if (!(problem instanceof ChunkProblem)) return { ...crash.broken, canRetry: false };
   return { ...crash[problem.reason], canRetry: problem.reason !== 'outdated' };

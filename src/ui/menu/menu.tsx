@@ -70,7 +70,7 @@ export function Menu({
 
 interface MenuItemProps {
   readonly icon?: ReactNode;
-  /** `danger`: what cannot be undone, or hides somebody. */
+  /** `danger`: cannot be undone, or hides a person. */
   readonly look?: 'plain' | 'danger';
   /** Called after the menu has closed. */
   readonly onSelect: () => void;

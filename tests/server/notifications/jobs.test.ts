@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { NotificationId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { enqueue, type MailJob, PermanentJobError } from '../../../server/domain/shared/jobs.ts';
 import { type JobHandler, jobLanes, runDueJobs } from '../../../server/jobs/run-jobs.ts';
+import { every } from '../../../server/jobs/schedule.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 async function hubWithJob(runAtMs?: number) {
@@ -170,5 +171,31 @@ describe('a job', () => {
     });
     expect(done).toBe(10);
     expect(most).toBeLessThanOrEqual(SERVER_LIMITS.jobsAtOnce);
+  });
+});
+
+describe('a schedule', () => {
+  it('pauses ever longer while its work fails, at most 30 seconds, and then goes on as before', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const startMs = performance.now();
+    const triedAtS: number[] = [];
+    let isAway = true;
+    const report = vi.fn();
+    const schedule = every(
+      1000,
+      async () => {
+        triedAtS.push(Math.round((performance.now() - startMs) / 1000));
+        if (isAway) throw new Error('The database is away.');
+      },
+      report,
+    );
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(triedAtS).toEqual([1, 2, 5, 12, 27, 57, 87]);
+    expect(report).toHaveBeenCalledTimes(7);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(triedAtS.slice(7)).toEqual([117, 118, 119, 120]);
+    await schedule.stop();
   });
 });

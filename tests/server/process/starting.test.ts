@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 
 import { loadConfig, StartFailure } from '../../../server/config.ts';
+import { MIGRATIONS } from '../../../server/store/migrations/all.ts';
+import { COLUMN_TYPES, isExpansion } from '../../../server/store/migrations/portable.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 
 /** A single line for a person: no stack, no second thought. */
@@ -95,9 +97,23 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     await first.ready;
     await first.stop();
     const database = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'));
-    database.exec("INSERT INTO migration VALUES ('9999-the-future', 1)");
+    const add = (name: string) => database.prepare('INSERT INTO migration VALUES (?, 1)').run(name);
+    add('9998-expand-the-future'); // which a version before it can ignore
+    const older = startServer({ DATA_DIR });
+    await older.ready;
+    await older.stop();
+    add('9999-the-future');
     database.close();
     expect(await failure({ DATA_DIR })).toContain('newer version');
+  });
+
+  it('no migration that is marked as an expansion changes or removes what older versions use', () => {
+    const types = COLUMN_TYPES.sqlite;
+    const statements = MIGRATIONS.filter(({ name }) => isExpansion(name)).flatMap((migration) =>
+      migration.statements(types, 'sqlite'),
+    );
+    const added = /^\s*(create (unique )?(table|index)|alter table \w+ add column)\b/i;
+    expect(statements.filter((statement) => !added.test(statement))).toEqual([]);
   });
 
   it('the database is something else', async () => {

@@ -121,7 +121,7 @@ describe('a backup', () => {
   it.each([
     ['a folder that is not empty', { name: 'a-file' }, 'not empty'],
     ['no database', { isEmpty: true }, 'no database'],
-    ['rows that are elsewhere', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'pg_dump'],
+    ['a database that is away', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'cannot be opened'],
   ])('a backup is refused with %s', async (_what, wrong: Record<string, unknown>, words) => {
     const folder = join(dataFolder(), 'backup');
     mkdirSync(folder);

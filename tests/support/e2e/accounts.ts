@@ -3,7 +3,7 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
 import { expectUi } from './browser.ts';
 
-/** Signs up through the page, as a new person does, and answers the e-mail prompt if it comes. */
+/** Signs up through the page, as a new person does, and fills in the email prompt if it opens. */
 export async function signUp(page: Page, username: string, email?: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel(AUTH_MESSAGES.username).fill(username);

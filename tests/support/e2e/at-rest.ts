@@ -21,8 +21,8 @@ export async function pageIsIdle(page: Page): Promise<void> {
 }
 
 /**
- * Holds the page to its window: nothing can be scrolled sideways. After a change of the width some
- * parts hear of it with the next frame, so this waits for them.
+ * Holds the page to its window: nothing can be scrolled sideways. It polls, since some parts
+ * follow a new width only a frame later.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () =>

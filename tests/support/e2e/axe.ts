@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What WCAG 2.2 AA asks for. */
+/** The rules of WCAG 2.2 AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Those of its rules that depend on colours: in another theme, nothing else is different. */
@@ -40,7 +40,7 @@ async function violations(page: Page, rules: Rules): Promise<string[]> {
         ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
       };
     };
-    // Told in full of what passes, too, the checker takes several times as long.
+    // Reporting what passes, too, takes several times as long.
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => `${id}: ${target.join(' ')}`),

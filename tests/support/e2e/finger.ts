@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { touchDispatcher } from './touch-gestures.ts';
 
-/** A finger on the screen: raw touches, of which the browser makes drags, flings and taps itself. */
+/** A finger on the screen: raw touches, from which the browser recognises drags, flings and taps. */
 export interface Finger {
   down(x: number, y: number): Promise<void>;
   /** Moves by so much in so many steps, one in each frame or, with a shorter pause, quicker. */
@@ -11,11 +11,11 @@ export interface Finger {
 
 const FRAME_MS = 16;
 
-/** Puts a finger into the hands of a test; the page's context has to have touch. */
+/** A finger for a test; the page's context needs touch. */
 export async function createFinger(page: Page): Promise<Finger> {
   const touch = await touchDispatcher(page);
   let at = { x: 0, y: 0 };
-  /** The browser takes speeds from these times: quick moves keep theirs on a busy machine, too. */
+  /** The browser computes speeds from these times, so that a busy machine does not change them. */
   let atMs = 0;
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
     touch(type, type === 'touchEnd' ? [] : [at], atMs);

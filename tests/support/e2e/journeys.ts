@@ -101,7 +101,7 @@ export async function addProject(page: Page, title: string): Promise<string> {
   );
 }
 
-/** The card of a post, by words in it. */
+/** The card of a post, by its text. */
 export const postCard = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text });
 
@@ -130,7 +130,7 @@ export async function chooseFromCommentMenu(list: Locator, item: string): Promis
   await list.page().getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** Waits until focus stands in something with these words. */
+/** Waits until the focused element contains this text. */
 export async function expectFocusIn(page: Page, words: string): Promise<void> {
   await expectUi
     .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''), {

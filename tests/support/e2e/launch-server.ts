@@ -138,7 +138,7 @@ export function startServerAhead(clone: string, dataFolder: string, aheadMs: num
   });
 }
 
-/** The environment without what the test run itself put there. */
+/** The environment without the variables of the test run. */
 function hostEnvironment(): NodeJS.ProcessEnv {
   const {
     NODE_OPTIONS: _options,

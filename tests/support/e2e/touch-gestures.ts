@@ -18,16 +18,15 @@ export interface TouchGestures {
 }
 
 const STEPS = 8;
-/** Longer than it takes any browser to see a long press. */
+/** Longer than the long press of any browser. */
 const LONG_PRESS_MS = 900;
 
 type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
 
 /**
- * Real touches, as the browser hears them from a screen: gestures are recognised by it, not by the
- * test.
+ * Real touch events: the browser recognises the gestures, not the test.
  *
- * @returns what puts fingers on their spots, at a moment in milliseconds where one is named.
+ * @returns a function that places fingers, at a time in milliseconds if one is given.
  */
 export async function touchDispatcher(page: Page) {
   const devtools = await page.context().newCDPSession(page);

@@ -134,7 +134,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
 ];
 
-/** Lets the hub say who may make an account, to the next screen that asks. */
+/** Sets who may register, in the answer to the next screen. */
 async function makeAccounts(page: Page, registration: RegistrationPolicy): Promise<void> {
   await resetPage(page);
   await page.route(`**${PATHS.register}`, (route) => route.fulfill({ json: { registration } }));

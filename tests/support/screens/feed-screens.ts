@@ -60,7 +60,7 @@ async function openMenu(page: Page, text: string): Promise<void> {
   }).toPass();
 }
 
-/** Tells the page that a post is older than it is, wherever it asks for it. */
+/** Makes a post older than it is in all answers that the page gets. */
 async function makeOlder(page: Page, postId: string, byMs: number): Promise<void> {
   const earlier = (moment: string) => new Date(Date.parse(moment) - byMs).toISOString();
   const older = (post: Pick<Post, '_id' | 'createdAt' | 'dateExtendedBy'>) =>

@@ -14,7 +14,7 @@ import {
 /** 400 % of 1280 pixels. */
 const NARROW = { width: 320, height: 640 };
 
-/** What keeps somebody from using the page as it is now, by the look in which it does. */
+/** Returns the barriers of the page in its current state, by the look in which they occur. */
 export async function inspectScreen(page: Page, device: Device): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const note = (look: string, faults: string[]) => {

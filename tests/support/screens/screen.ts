@@ -100,7 +100,7 @@ async function walk(page: Page, address: string): Promise<void> {
   await expectUi(page.locator(focused)).toHaveCount(1);
 }
 
-/** Loads the page anew, and waits for all that it asks for by itself. */
+/** Reloads the page, and waits for all that it requests by itself. */
 async function load(page: Page, address: string, seen: Locator): Promise<void> {
   // What is unread comes last of what is shown; after it, only other screens are fetched.
   const last = page

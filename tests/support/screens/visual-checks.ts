@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 
 /** The smallest target that a finger is given for what is done often, in CSS pixels. */
 const FINGER_PX = 44;
-/** Of it, what the border of a field takes: a press on it does nothing. */
+/** The border of a field, on which a press does nothing. */
 const BORDER_PX = 2;
 
-/** What WCAG 2.2 AA asks of a picture that is needed to understand something. */
+/** The contrast that WCAG 2.2 AA requires of meaningful graphics. */
 const ICON_CONTRAST = 3;
 
 /** What reaches beyond the window, or is cut off by it. */
@@ -42,7 +42,7 @@ export async function overflowOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that a finger would miss. Links in words have no size of their own; axe minds them. */
+/** Controls that are too small for a finger. Links within text are checked by axe. */
 export function smallTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate((fingerPx) => {
     const controls =

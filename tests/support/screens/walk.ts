@@ -53,7 +53,7 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
   return wrong;
 }
 
-/** Lets a page begin as somebody who is signed in. */
+/** Starts a page with a logged-in person. */
 async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<void> {
   if (viewer === 'nobody') return;
   const { username } = world[viewer];

@@ -33,7 +33,7 @@ export interface ScreenWorld {
     readonly friendsPost: string;
     /** The friend's: several images, edited. */
     readonly seriesPost: string;
-    /** Only those whom its author follows may comment on it; the owner is not one of them. */
+    /** Only people whom its author follows may comment; the owner is not one of them. */
     readonly closedPost: string;
     readonly ownProject: string;
     readonly friendsProject: string;

@@ -69,7 +69,7 @@ function newestAt(store: Store, scope: 'latest' | 'following', { viewer, place }
   return store.postOrder[scope]({ viewer, after: place.id, limit: LIST_PAGE_ROWS });
 }
 
-/** What is asked so often that it may never read a whole table. */
+/** Queries that run so often that they must never read a whole table. */
 export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['the first page of the feed', (store, at) => feedFrom(store, at)],
   ['a page among the fresh', (store, at) => feedFrom(store, at, { ...at.place, isFresh: true })],

@@ -55,7 +55,7 @@ export function pushDevice(endpoint: string) {
       endpoint,
       keys: { p256dh: point.toString('base64url'), auth: auth.toString('base64url') },
     },
-    /** Decrypts a message as RFC 8291 tells the receiver to. */
+    /** Decrypts a message according to RFC 8291. */
     open(body: Buffer): string {
       const salt = body.subarray(0, 16);
       const idLength = body[20] ?? 0;

@@ -6,7 +6,7 @@ export interface SelfSigned {
   readonly key: string;
 }
 
-/** Makes a certificate for `host`, good for a day: X.509 with the few fields that TLS asks for. */
+/** Makes a certificate for `host`, good for a day: X.509 with the few fields that TLS needs. */
 export function selfSigned(host: string): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302')); // ECDSA with SHA-256

@@ -27,12 +27,14 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly dataDir: string;
+  /** Undefined for the embedded database. */
+  readonly databaseUrl: string | undefined;
   /** Where the clock stands; a test turns it. */
   readonly clock: { nowMs: number };
-  /** What the server told over live connections, in order. */
+  /** The events that the server published, in order. */
   readonly published: { readonly event: RealtimeEvent; readonly audience: Audience }[];
   readonly endedSessions: SessionId[];
-  /** What was reported because nobody could be told. */
+  /** The failures that the server logged. */
   readonly reports: { readonly problem: string; readonly cause: unknown }[];
   /** Every row of every table, as the database has them. */
   readonly allRows: () => Promise<ReadonlyMap<string, readonly object[]>>;
@@ -105,6 +107,7 @@ export async function createTestServer(
     anonymous: callerOf(app),
     context,
     dataDir,
+    databaseUrl: database.env.DATABASE_URL,
     clock,
     published,
     endedSessions,
@@ -159,7 +162,7 @@ async function addPerson(
   return { id, username, session, token, ...bearer(app, token) };
 }
 
-/** The calls of whoever sends this token, and the header that carries it. */
+/** Calls with this token, and its header. */
 export function bearer(app: FastifyInstance, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   return { headers, ...callerOf(app, headers) };

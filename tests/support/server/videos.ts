@@ -12,7 +12,7 @@ interface VideoOptions {
   readonly content?: string;
 }
 
-/** An MP4 or QuickTime file of 2.5 seconds that tells where it was taken. */
+/** An MP4 or QuickTime file of 2.5 seconds with a location. */
 export function mp4Of({
   brand = 'isom',
   widthPx = 1920,

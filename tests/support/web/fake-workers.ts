@@ -13,7 +13,7 @@ export interface FakeWorker extends SpawnedWorker {
   readonly isTerminated: boolean;
   /** How many listeners are registered for its death. */
   readonly errorListeners: number;
-  /** What it answers when asked for its memory. */
+  /** The memory that it reports. */
   memory: number;
   finish(name: string, value?: string): void;
   /** The call is rejected, as by a trap in WebAssembly. */

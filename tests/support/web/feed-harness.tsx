@@ -79,11 +79,11 @@ export interface FakeFeed {
   /** The post at a place of the order. */
   readonly postAt: (at: number) => unknown;
   readonly indexOf: (id: string) => number;
-  /** Places that one answer about the order tells. */
+  /** Positions in one page of the order. */
   readonly orderPosts: number;
 }
 
-/** A hub of any number of posts, each made when it is asked for; cursors are places. */
+/** A server of any number of posts, each made on request; cursors are positions. */
 function fakeFeedServer({ count, postAt, indexOf, orderPosts }: FakeFeed) {
   return (path: URL): Reply => {
     const from = Number(path.searchParams.get('cursor') ?? 0);

@@ -3,7 +3,7 @@ import { applyPerson, people } from '../../../src/state/entities/people.ts';
 import { applyProject, projects } from '../../../src/state/entities/projects.ts';
 import { session } from '../../../src/state/session.ts';
 
-/** An account as the server tells it to its owner. */
+/** An account as its owner gets it. */
 export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
   return {
     _id: '01j000000000000000000000aa',

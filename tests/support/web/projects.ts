@@ -1,6 +1,6 @@
 import type { Project } from '#contract/schema/project.ts';
 
-/** A project as the server tells it. */
+/** A project as the server returns it. */
 export function projectOf(changes: Partial<Project> = {}): Project {
   return {
     _id: '01j00000000000000000000p01',

@@ -208,7 +208,7 @@ describe('the notification settings', () => {
     const first = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Chosen in another tab since this one asked.
+    // Changed in another tab since this one loaded.
     let stored = applyPreferenceChanges(DEFAULT_PREFERENCES, {
       kinds: { follow: { push: false } },
     });

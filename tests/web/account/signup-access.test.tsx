@@ -23,7 +23,7 @@ beforeEach(() => {
   session.current = { status: 'signed-out', reason: 'none' };
 });
 
-/** The hub's answer, held until it is given. */
+/** The server's answer, held back until the test gives it. */
 function heldAnswer(): (registration: RegistrationPolicy) => void {
   const held = Promise.withResolvers<Response>();
   mockApi({ 'GET /api/users/register': () => held.promise });

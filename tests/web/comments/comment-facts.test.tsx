@@ -51,7 +51,7 @@ it.each([
     const isOpen = viewerFollows && followsViewer;
     await expect.element(isOpen ? box() : refusal()).toBeVisible();
     await expect.element(isOpen ? refusal() : box()).not.toBeInTheDocument();
-    // A newer state of the post comes without that, and changes nothing.
+    // A newer state of the post comes without it, and changes nothing.
     applyPost({ ...post, content: 'Second state' });
     await expect.element(page.getByText('Second state')).toBeVisible();
     await expect.element(isOpen ? box() : refusal()).toBeVisible();

@@ -61,7 +61,7 @@ type ServerEvent = {
   };
 }['comment:created' | 'comment:deleted'];
 
-/** One database, two processes that tell of it, each late and out of order as the test says. */
+/** One database and two processes that send its events, late and out of order as the test says. */
 function createModel() {
   const stored = new Map<string, Stored>();
   const queues: [ServerEvent[], ServerEvent[]] = [[], []];
@@ -474,7 +474,7 @@ describe('the comments of a post', () => {
         await finish(model, client);
         void client.list.load(); // as "Retry" does, where the first answer was lost
         await finish(model, client);
-        // What others edit and like is not sent; it comes with the next connection.
+        // Edits and likes of others are not sent; they arrive with the next connection.
         void client.list.refresh();
         await finish(model, client);
         for (const call of late) arrive(call);

@@ -20,7 +20,7 @@ interface StoredRecord {
   exists: boolean;
 }
 
-/** What a process of the server tells; an edit says no more than that there was one. */
+/** An event of a server process; an edit says only that there was one. */
 type ServerEvent =
   | {
       readonly kind: 'likes';
@@ -91,7 +91,7 @@ function createModel() {
     recordOf,
     fieldsOf,
     change,
-    /** Answers the revision from which on changes are told, or that there is no such record. */
+    /** Returns the revision from which on changes are sent, or that there is no such record. */
     watch(id: string): EntityUpdate<Fields> | undefined {
       const { exists, revision } = recordOf(id);
       if (exists) watched.add(id);
@@ -254,7 +254,7 @@ function run(
         'edited',
       );
     case 'remove':
-      // Seldom: what comes after it has little to say.
+      // Rarely: little can follow it.
       if (number % 8 > 0) return undefined;
       return model.change(
         id,

@@ -205,7 +205,7 @@ it('people and their projects end as the server has them, in whatever order answ
       const stop = people.subscribe((event) => {
         if (event.type !== 'changed' || event.id !== LEO) return;
         const { fields, revision = 0 } = event.update;
-        // What is known of somebody never gets older.
+        // The known state of a person never becomes older.
         if (!('title' in fields)) return;
         if (revision < newest) outdated.push(revision);
         newest = revision;

@@ -108,7 +108,7 @@ function recordAlarms() {
   return () => complaints.mock.calls.filter(([words]) => /was computed as/.test(words));
 }
 
-/** Makes cards taller than they were computed, where the words of the media query hold. */
+/** Makes cards taller than computed, where the media query matches. */
 function stretchCards(where: string): void {
   const sheet = new CSSStyleSheet();
   const more = `[data-row]:not([aria-busy])::after { content: ''; display: block; height: 9px }`;

@@ -20,7 +20,7 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import '@fontsource-variable/instrument-sans/wght.css';
 
-// What one who needs letters of twice the size meets on a phone.
+// Text of twice the size on a phone.
 
 const PHONE_PX = 390;
 
@@ -34,7 +34,7 @@ afterEach(() => {
   document.documentElement.style.fontSize = '';
 });
 
-/** Where the words of an element stand. */
+/** The box of the text of an element. */
 function wordsOf(element: Element): DOMRect {
   const range = document.createRange();
   range.selectNodeContents(element);

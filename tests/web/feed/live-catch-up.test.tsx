@@ -51,7 +51,7 @@ it('does not take back what was answered and told while older posts were on thei
   await caughtUp;
 
   expect(posts.get(id)).toMatchObject({ likes: 1, isLiked: true, commentsCount: 4 });
-  // However much is told meanwhile, the posts are asked for once.
+  // However many events arrive meanwhile, the posts are requested once.
   expect(calls.filter(({ path }) => path === PATHS.postsByIds)).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ type Upload = ReturnType<typeof mockUploads>[number];
 const says = (code: ProblemCode) => (upload: Upload) =>
   upload.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
 
-/** How an upload ends badly, and what is said then; nothing where the form has words of its own. */
+/** How an upload fails, and the message; none where the form has its own. */
 const ENDS: readonly (readonly [string, (upload: Upload) => void, ProblemCode | undefined])[] = [
   [
     'the connection is lost in the middle',

@@ -42,7 +42,7 @@ function Reports() {
   return report && <ReportDialog {...report} />;
 }
 
-/** What is on screen while somebody is signed in. */
+/** The screen of a logged-in person. */
 function Page({ children }: { readonly children: (viewer: UserId) => ReactNode }) {
   const current = useSession();
   if (current.status !== 'signed-in') return <p>Log in</p>;

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Work that is over when it is told to be. */
+/** Work that the test ends. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { begin: vi.fn(() => promise), resolve, reject };

@@ -23,7 +23,7 @@ async function scrollFor(lengthMs: number): Promise<void> {
   }
 }
 
-// The content of a page comes once: what is held here stands in this order.
+// A page gets its first content once, so these tests run in this order.
 it('waits with one patience for content that comes late and for somebody who scrolls on', async () => {
   const atRest = vi.fn();
   const read = vi.fn(() => Promise.resolve());

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers the request for the page's HTML, which tells an old version from a bad connection. */
+/** Answers the request for the page's HTML, which distinguishes an old version from a bad connection. */
 function stubPage(page: () => Promise<Response>) {
   const script = document.createElement('script');
   script.type = 'module';

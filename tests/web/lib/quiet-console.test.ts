@@ -43,7 +43,7 @@ async function askForAll(): Promise<() => string> {
   return () => screen.current().state.status;
 }
 
-/** Answers everything that `askForAll` asks for. */
+/** Answers everything that `askForAll` requests. */
 function answerAll(answer: () => Response | Promise<Response>) {
   return mockApi({
     [`GET ${PATHS.details}`]: answer,

@@ -59,7 +59,7 @@ it('is heard again after the next note, and not once it is stopped', () => {
   expect(hear).toHaveBeenCalledTimes(3);
 });
 
-/** The browser has a moment whenever it is asked. */
+/** The browser is always idle. */
 function haveMoments(): void {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
 }

@@ -64,7 +64,7 @@ describe('a list that was left', () => {
     for (let n = 0; n < 13; n += 1) savedList(ADA, `k${n}`).setAnchor({ ...ANCHOR, index: n });
     expect(savedList(ADA, 'k0').anchor).toBeUndefined();
     expect(savedList(ADA, 'k1').anchor).toMatchObject({ index: 1 });
-    // Looking without leaving anything takes nobody's place.
+    // A visit that stores nothing replaces no stored position.
     for (let n = 20; n < 40; n += 1) savedList(ADA, `k${n}`);
     expect(savedList(ADA, 'k1').anchor).toMatchObject({ index: 1 });
   });

@@ -18,7 +18,7 @@ import { render } from '../../support/web/render.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
-/** A photograph that tells where it was taken. */
+/** A photo with a location. */
 async function photograph(name = 'harbour.jpg'): Promise<File> {
   return new File([await bytesOf('phone.jpg')], name, { type: 'image/jpeg' });
 }
@@ -29,7 +29,7 @@ async function factsOf(): Promise<RegExp> {
   return new RegExp(`${before} → \\d+ (K?)B96×64q 0\\.7 · \\d+ ms on this device · GPS removed$`);
 }
 
-/** The words on it once it is there. */
+/** Its text once it is there. */
 function told(place: Locator) {
   return expect.poll(() => place.query()?.textContent);
 }

@@ -73,7 +73,7 @@ const notification: Notification = {
   },
 };
 
-/** Where somebody is to be seen, and what the calls answer while they are there and after it. */
+/** The screens that show a person, and what calls answer before and after the person is gone. */
 const SCREENS = [
   ['/connections', { '/api/users/connections': (isThere) => ({ users: isThere ? [leo] : [] }) }],
   ['/search', { '/api/users/random': () => [leo] }],

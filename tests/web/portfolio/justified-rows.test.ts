@@ -10,7 +10,7 @@ const options = fc.record({
   gapPx: fc.constantFrom(0, 8),
 });
 
-/** What a wall takes part with, and how it is laid out at the widths that there are. */
+/** The ratios of the images of a wall, and its layout at several widths. */
 const shares = fc.array(fc.double({ min: 0.75, max: 1.78, noNaN: true }), { maxLength: 60 });
 const walls = fc.integer({ min: 4, max: 12 }).chain((rowsPerWidth) =>
   fc

@@ -71,7 +71,7 @@ describe('the viewer’s own portfolio', () => {
     show(20);
     await expect.element(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     expect(titles()).toHaveLength(8);
-    // Rows far from the screen are not mounted: how far the list goes, the focus tells.
+    // Rows far from the screen are not mounted: the focus shows how far the list goes.
     await page.getByRole('button', { name: PROJECT_MESSAGES.loadMore }).click();
     await expect.poll(() => document.activeElement?.textContent).toContain('Piece 12');
     await page.getByRole('button', { name: PROJECT_MESSAGES.loadMore }).click();

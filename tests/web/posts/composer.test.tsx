@@ -19,7 +19,7 @@ const { returned } = POST_DIALOG_MESSAGES;
 const text = () => page.getByRole('textbox', { name: messages.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** The composer, and what it told its surroundings. */
+/** The composer, and what its callbacks got. */
 function open(author = selfUser()) {
   const onCreated = vi.fn();
   const onClose = vi.fn();

@@ -28,7 +28,7 @@ const withPicture = {
   mediaAlt: 'A ridge',
 } as const;
 
-/** The form for a post that was made `ageMs` ago, and what it told its surroundings. */
+/** The form for a post that was made `ageMs` ago, and what its callbacks got. */
 function open(ageMs: number, facts: Partial<Post> = {}, followingCount = 1) {
   const onSaved = vi.fn();
   const onClose = vi.fn();

@@ -33,7 +33,7 @@ const more = () => page.getByRole('button', { name: POST_MESSAGES.more('Ada') })
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** The menu of a post by `authorId` and what it opens; answers what the page was told. */
+/** The menu of a post by `authorId` and what it opens; returns what its callbacks got. */
 function show(authorId: UserId) {
   const changes: EntityEvent<PostEntity>[] = [];
   onTestFinished(posts.subscribe((event) => changes.push(event)));
@@ -67,7 +67,7 @@ async function choose(name: string): Promise<void> {
   await item(name).click();
 }
 
-/** A post of one's own as the server answers it now. */
+/** The viewer's own post as the server returns it now. */
 function answerPost(facts: Partial<Post> = {}, others: Parameters<typeof mockApi>[0] = {}) {
   const post = { ...postOf(7), ...facts };
   return {
@@ -418,7 +418,7 @@ describe('who liked it', () => {
     show(me);
     await choose(POST_MESSAGES.menu.likers);
     await expect.element(page.getByText(POST_DIALOG_MESSAGES.likers.nobody)).toBeVisible();
-    // What brings likes: somebody else who sees the post.
+    // Likes come from others who see the post.
     await button(POST_MESSAGES.menu.copy).click();
     await expect.poll(() => copied).toEqual([`${location.origin}/posts/${POST}`]);
   });

@@ -17,7 +17,7 @@ interface PostActionsProps {
   readonly isOwn: boolean;
   readonly onLike: () => void;
   readonly onSave: () => void;
-  /** The way to the comments. */
+  /** The link to the comments. */
   readonly comments?: ReactNode;
 }
 

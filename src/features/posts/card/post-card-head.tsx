@@ -25,7 +25,7 @@ interface PostCardHeadProps {
 
 /** Who posted, what they do, when. One line each: what is too long ends in dots. */
 export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
-  // The code of dialogs is not there yet when the first posts are.
+  // The code of dialogs loads after the first posts.
   const showVersions = async () => {
     const { id, authorId, authorName } = post;
     const { openPostDialog } = await import('../../../state/post-dialog.ts');

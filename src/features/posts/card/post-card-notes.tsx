@@ -8,7 +8,7 @@ interface PostCardNotesProps {
   readonly post: CardNoteFacts & { readonly isOwn: boolean; readonly authorName: string };
 }
 
-/** Who can see the post and who can answer, each with its reason, where that is not everybody. */
+/** Who can see the post and who can comment, where that is not everybody. */
 export function PostCardNotes({ post }: PostCardNotesProps) {
   const notes = cardNotes(post);
   if (notes.length === 0) return null;

@@ -7,7 +7,7 @@ interface PostCardTextProps {
   readonly text: string;
 }
 
-/** The text as it was written: line breaks and spaces kept, its own direction, addresses as links. */
+/** The text of a post, with its line breaks, spaces, direction, and addresses as links. */
 export const PostCardText = memo(function PostCardText({ id, text }: PostCardTextProps) {
   return (
     <p id={id} className={styles.text} dir="auto">

@@ -27,7 +27,7 @@ interface PostMediaViewImageProps {
   readonly alt: string;
   /** ThumbHash in base64, or an empty string. */
   readonly placeholder: string;
-  /** The stored picture's; 0 where nobody knows. */
+  /** The stored size; 0 where it is unknown. */
   readonly size: ZoomSize;
   readonly box: MediaBox;
   readonly isUrgent: boolean;
@@ -40,7 +40,7 @@ interface PostMediaViewImageProps {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** A picture: its blurred placeholder until it is there, and a way to try again if it does not come. */
+/** An image with its blurred placeholder, and a Retry button if it fails to load. */
 export function PostMediaViewImage(props: PostMediaViewImageProps) {
   const { src, moving = '', srcset, alt, placeholder, box, isUrgent, onRetry } = props;
   const opener = useId();

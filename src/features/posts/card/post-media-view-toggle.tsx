@@ -4,7 +4,7 @@ import { setMediaOpen } from '../../../state/feed/feed.ts';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view.module.css';
 
-/** The free part of the column beside a narrow picture. */
+/** The free part of the column beside a narrow image. */
 export interface BesideMedia {
   readonly startPx: number;
   readonly widthPx: number;
@@ -13,11 +13,11 @@ export interface BesideMedia {
 interface PostMediaViewToggleProps {
   readonly row: FeedRow;
   readonly isOpen: boolean;
-  /** Without it, the button lies over the picture. */
+  /** Without it, the button overlays the image. */
   readonly place: BesideMedia | undefined;
 }
 
-/** Shows a tall picture whole, in its place, and back. */
+/** Toggles between the cropped and the whole tall image, in place. */
 export function PostMediaViewToggle({ row, isOpen, place }: PostMediaViewToggleProps) {
   return (
     <button

@@ -11,7 +11,7 @@ interface PostMediaViewVideoProps {
   /** A still picture, or an empty string. */
   readonly poster: string;
   readonly label: string;
-  /** Its still picture is asked for before others. */
+  /** Its poster loads before others. */
   readonly isUrgent?: boolean;
   /** Asks for the post again: the address of a private video is good for a while only. */
   readonly onRetry: () => Promise<unknown>;

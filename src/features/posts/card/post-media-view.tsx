@@ -28,7 +28,7 @@ interface PostMediaViewProps {
   readonly hasTextAbove: boolean;
 }
 
-/** The picture or video of a post, in a box that is there before a byte of it arrives. */
+/** The media of a post, in a box that is reserved before it loads. */
 export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
   const size = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
   const isOpen = post.isMediaOpen ?? false;
@@ -89,11 +89,11 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
   );
 }
 
-/** Inside the picture there is room for the button from this width on. */
+/** The minimum width of an image that has room for the button. */
 const ROOM_FOR_TOGGLE_PX = 160;
 const TOGGLE_GAP_PX = 12;
 
-/** Where the button stands that has no room inside the picture: in what the picture leaves free. */
+/** The space beside a narrow image, for a button that does not fit inside it. */
 function besideOf({ widthPx }: MediaBox, { columnPx }: CardMetrics): BesideMedia | undefined {
   if (widthPx >= ROOM_FOR_TOGGLE_PX) return undefined;
   const startPx = widthPx + TOGGLE_GAP_PX;

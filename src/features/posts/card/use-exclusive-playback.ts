@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How long a video must stay in sight before it counts as looked at. */
+/** How long a video must stay in view before it plays. */
 const AT_REST_MS = 200;
 
-/** Takes the turn from the video that has it. */
+/** Stops the video that plays. */
 let release: (() => void) | undefined;
 
 /**

@@ -13,7 +13,7 @@ interface DeletePostProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a post of one's own is deleted, and deletes it. */
+/** Confirms the deletion of your own post, and deletes it. */
 export function DeletePost({ id, authorId, onClose }: DeletePostProps) {
   return (
     <ConfirmAction

@@ -24,7 +24,7 @@ interface ExtendPostProps {
   readonly onClose: () => void;
 }
 
-/** Moves a post's date on by a week once that is confirmed; or says why not, and when it can be done. */
+/** Extends the date of a post by a week after a confirmation, or says why not, and from when on. */
 export function ExtendPost({ id, onClose }: ExtendPostProps) {
   const one = useOnePost(id);
   return (

@@ -15,7 +15,7 @@ interface FeedReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says by which of the two rules of "Hot" a post stands where it does there. */
+/** Explains which of the two rules of "Hot" ranks a post. */
 export function FeedReasonDialog({ id, onClose }: FeedReasonDialogProps) {
   const one = useOnePost(id);
   const { likes } = usePost(id);
@@ -42,7 +42,7 @@ export function FeedReasonDialog({ id, onClose }: FeedReasonDialogProps) {
   );
 }
 
-/** The reason for this very post, in words. */
+/** The reason for this post, as a sentence. */
 function sentencesOf({ likes, postDate, dateExtendedBy }: Post): string[] {
   const entry = { likes, postDateMs: Date.parse(postDate), extensions: dateExtendedBy.length };
   const reason = feedReason(entry, serverNowMs());

@@ -13,18 +13,18 @@ import { UnsentText } from './unsent-text.tsx';
 import type { useOnePost } from './use-one-post.ts';
 
 interface OnePostContentProps {
-  /** The post, and the way to ask for it again. */
+  /** The post, and a function that reloads it. */
   readonly one: ReturnType<typeof useOnePost>;
-  /** What stands there until it comes. */
+  /** Shown while it loads. */
   readonly waiting?: ReactNode;
-  /** The draft that is written about it: where the post goes away, the words are still there. */
+  /** The draft of a comment on it, which outlives the post. */
   readonly draft?: string;
-  /** Closes what it stands in, where nothing else there does. */
+  /** Closes the surrounding dialog, if nothing else there does. */
   readonly onClose?: () => void;
   readonly children: (post: Post) => ReactNode;
 }
 
-/** A post as it stands on the server: waits for it, or says why it does not come. */
+/** A post loaded from the server, its skeleton meanwhile, or why it failed to load. */
 export function OnePostContent({ one, waiting, draft, onClose, children }: OnePostContentProps) {
   const { state, reload } = one;
   const viewer = useSelf()._id as UserId;

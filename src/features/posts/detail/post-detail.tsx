@@ -15,7 +15,7 @@ import { PostStage } from './post-stage.tsx';
 interface PostDetailProps {
   /** A post that something on the screen retains. */
   readonly id: PostId;
-  /** Its picture is asked for before others. */
+  /** Its image loads before others. */
   readonly isUrgent?: boolean;
   /** Further actions, at the end of the head. */
   readonly menu?: ReactNode;
@@ -44,11 +44,11 @@ export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailPr
 interface PostSpreadProps extends Omit<PostDetailProps, 'isUrgent'> {
   /** Which of several pictures is shown first. */
   readonly startsAt?: number;
-  /** What stands below the head; it shows the words of the post first. */
+  /** The content below the head, which begins with the text of the post. */
   readonly children: (words: ReactNode) => ReactNode;
 }
 
-/** A post in a popup: its picture or video first, and below or beside it all that is said. */
+/** A post in a popup: its media first, text and comments below or beside it. */
 export function PostSpread({ id, startsAt, menu, onReload, children }: PostSpreadProps) {
   const post = usePost(id);
   const { column, style } = useCardStyle();

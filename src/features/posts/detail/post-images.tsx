@@ -25,7 +25,7 @@ import styles from './post-images.module.css';
 interface PostImagesProps {
   readonly images: readonly PostImage[];
   readonly authorName: string;
-  /** The place for one of them. */
+  /** The box of one image. */
   readonly room: MediaDimensions;
   readonly isUrgent: boolean;
   /** Which of them is shown first. */

@@ -9,10 +9,10 @@ import { PostMediaViewVideo } from '../card/post-media-view-video.tsx';
 import styles from './post-detail.module.css';
 import { PostImages, stageBox } from './post-images.tsx';
 
-/** Of a picture or video whose size nobody stored. */
+/** The ratio of media without a stored size. */
 const UNKNOWN_RATIO = 4 / 3;
 
-/** Width by height of the picture or video of a post; of several the first one's. */
+/** The aspect ratio of the first image or video of a post. */
 export function postRatio(post: Pick<PostFields, 'mediaWidthPx' | 'mediaHeightPx'>): number {
   return post.mediaWidthPx / post.mediaHeightPx || UNKNOWN_RATIO;
 }
@@ -20,7 +20,7 @@ export function postRatio(post: Pick<PostFields, 'mediaWidthPx' | 'mediaHeightPx
 interface PostStageProps {
   /** A post that something on the screen retains. */
   readonly id: PostId;
-  /** Its picture is asked for before others. */
+  /** Its image loads before others. */
   readonly isUrgent?: boolean;
   /** Which of several pictures is shown first. */
   readonly startsAt?: number | undefined;
@@ -28,7 +28,7 @@ interface PostStageProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-/** The pictures or the video, whole: as large as its place allows, and at most twice its size. */
+/** The media of a post, uncropped, as large as its box allows and at most twice its size. */
 export function PostStage({ id, isUrgent = true, startsAt = 0, onReload }: PostStageProps) {
   const post = usePost(id);
   const stage = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function PostStage({ id, isUrgent = true, startsAt = 0, onReload }: PostS
   );
 }
 
-/** The one image of a post that has no list of them. */
+/** The image of a post without a list of images. */
 function firstOf(post: Readonly<PostFields>): PostImage {
   return {
     src: post.mediaSrc,

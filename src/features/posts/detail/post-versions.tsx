@@ -20,7 +20,7 @@ interface PostVersionsProps {
   readonly onClose: () => void;
 }
 
-/** What a post said before each of its edits, newest first. */
+/** The earlier versions of a post, newest first. */
 export function PostVersions({ id, onClose }: PostVersionsProps) {
   const { state, reload } = useLoaded(id, loadVersions);
   return (
@@ -77,7 +77,7 @@ function stillOf({ variants = [], type, poster, src }: MediaItem): string | unde
   return variants[0]?.src ?? (type === 'video' ? poster : src);
 }
 
-/** All versions: the pages are few, as `LIMITS.postVersions` are all there can be. */
+/** Loads all versions: there are at most `LIMITS.postVersions`. */
 async function loadVersions(postId: PostId, signal: AbortSignal): Promise<PostVersion[]> {
   const versions: PostVersion[] = [];
   let cursor: string | undefined;

@@ -16,7 +16,7 @@ interface UnsentTextProps {
   readonly draft: string;
 }
 
-/** What somebody wrote and can no longer send, to be copied. Absent where nothing was written. */
+/** Text that can no longer be sent, ready to be copied. Renders nothing without text. */
 export function UnsentText(props: UnsentTextProps) {
   return (
     <DraftGate user={props.user}>

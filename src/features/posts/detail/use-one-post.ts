@@ -8,17 +8,17 @@ import { useRetainedPost } from '../../../state/entities/posts.ts';
 export type OnePost =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly words: string }
-  /** It is not there, or not for this person: trying again would change nothing. */
+  /** Missing or not visible to the viewer: a retry would not help. */
   | { readonly status: 'gone' }
-  /** As it was loaded; its entity is there from then on. */
+  /** Loaded; its entity exists from then on. */
   | { readonly status: 'ready'; readonly post: Post };
 
 const loadById = (id: string, signal: AbortSignal) => loadPost(id as PostId, signal);
 
 /**
- * Loads one post by its id, and notices when it goes.
+ * Loads one post by its id and observes its removal.
  *
- * @returns the post, and a way to load it again: what is there stays meanwhile.
+ * @returns the post, and a function that reloads it and meanwhile leaves it on screen.
  */
 export function useOnePost(postId: PostId) {
   const { state, reload } = useLoaded(postId, loadById);

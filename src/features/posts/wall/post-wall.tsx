@@ -16,7 +16,7 @@ import { CAPTION_PX, wallLayout, wallRatio } from './wall-layout.ts';
 import { WallTile } from './wall-tile.tsx';
 
 const NO_IDS: readonly PostId[] = [];
-/** This many rows before the last one, the next posts are loaded. */
+/** The next posts load this many rows before the last one. */
 const NEAR_END_ROWS = 4;
 
 interface PostWallProps {
@@ -26,7 +26,7 @@ interface PostWallProps {
   readonly loadingLabel: string;
   /** Loads a page of posts with media and applies them; must not change. */
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<PostId>>;
-  /** Shown in its place where there are none. */
+  /** Shown where there are no posts. */
   readonly empty: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function PostWall({ head, label, loadingLabel, load, empty }: PostWallPro
     if (isNearEnd && hasMore) loadMore();
   }, [isNearEnd, hasMore, loadMore]);
 
-  // What opens over the wall goes from post to post, not from row to row.
+  // The popup over the wall steps through posts, not rows.
   useEffect(() => {
     if (ids.length === 0) return undefined;
     setShownList({

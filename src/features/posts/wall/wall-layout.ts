@@ -10,7 +10,7 @@ export interface WallLayout {
 
 /** A caption: 8 px above it, two lines of 20 px with 5 between them. */
 export const CAPTION_PX = 53;
-/** Pictures take part with their own ratio within these. */
+/** The ratios of images are clamped to these. */
 const LOWEST_RATIO = 0.75;
 const HIGHEST_RATIO = 1.78;
 
@@ -35,7 +35,7 @@ function wantedPx(widthPx: number, windowPx: number): number {
   return windowPx < 2200 ? 236 : 280;
 }
 
-/** The ratio with which a picture takes part; 4:3 where its size is unknown. */
+/** The aspect ratio of an image in the layout; 4:3 where its size is unknown. */
 export function wallRatio(widthPx: number, heightPx: number, { isSquare }: WallLayout): number {
   if (isSquare) return 1;
   if (widthPx <= 0 || heightPx <= 0) return 4 / 3;

@@ -24,11 +24,11 @@ interface WallTileProps {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly position: number;
-  /** -1 where nobody knows. */
+  /** -1 if unknown. */
   readonly setSize: number;
 }
 
-/** One post of a wall: a still of its picture, its first words, when and how liked; opens over it. */
+/** One post of a wall: a still of its image, its first words, date and likes. Opens as an overlay. */
 export const WallTile = memo(function WallTile(props: WallTileProps) {
   const { id, widthPx, heightPx, position, setSize } = props;
   const post = usePost(id);

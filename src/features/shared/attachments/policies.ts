@@ -16,7 +16,7 @@ export interface AttachmentPolicy {
     readonly wrongKind: ProblemCode;
     readonly failed: ProblemCode;
   };
-  /** Its files go before those that nobody waits for. */
+  /** Its files are prepared before those of lower priority. */
   readonly priority?: 'next';
 }
 
@@ -53,7 +53,7 @@ export const PROJECT_BLOCKS: AttachmentPolicy = {
   problems: { ...PROJECT_COVER.problems, wrongKind: 'unsupported_file' },
 };
 
-/** What the picker offers, as the `accept` attribute. What a file really is, its leading bytes tell. */
+/** The `accept` attribute of the picker. The leading bytes decide what a file really is. */
 export function acceptOf({ kinds }: AttachmentPolicy): string {
   return kinds.includes('video') ? 'image/*,video/mp4,video/webm,video/quicktime' : 'image/*';
 }

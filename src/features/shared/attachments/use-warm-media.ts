@@ -3,13 +3,13 @@ import { LIMITS } from '#contract/limits.ts';
 import { warmMedia } from '../../../lib/media/media-client.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
 
-/** Both packages: the worker waits for the glue of each before it asks for its bytes. */
+/** Both packages: the worker loads the glue of each before its bytes. */
 const PACKAGES = [
   new URL('../../../../crates/media/pkg/media_bg.wasm', import.meta.url),
   new URL('../../../../crates/media/pkg/formats/formats_bg.wasm', import.meta.url),
 ];
 
-/** Gets the media worker ready while a form that takes files is open, however a file comes. */
+/** Starts the media worker while a form that accepts files is open. */
 export function useWarmMedia(): void {
   useEffect(() => {
     fetchPackages();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 interface FollowButtonProps {
   readonly userId: UserId;
   readonly name: string;
-  /** One of many, or beside something that matters more. */
+  /** A secondary button, as in a list. */
   readonly isQuiet?: boolean;
   /** The author as a post has them; their own record is newer. */
   readonly toldIsFollowed?: boolean | undefined;

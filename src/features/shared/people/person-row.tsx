@@ -12,11 +12,11 @@ import styles from './person-row.module.css';
 
 export interface PersonRowProps {
   readonly id: UserId;
-  /** Who looks: nobody follows themselves. */
+  /** The viewer, who cannot follow themselves. */
   readonly viewer: UserId;
   /** Takes a person off the list, where that is offered. */
   readonly onDismiss?: ((id: UserId, pressed: HTMLElement) => void) | undefined;
-  /** The profile is about to open: what lies over the screen has to go. */
+  /** Called before the profile opens, to close overlays. */
   readonly onLeave?: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type Loaded, useLoaded } from '../../../hooks/use-loaded.ts';
 import { loadProfile } from '../../../state/entities/load-people.ts';
 import { type Profile, profileOf, usePerson } from '../../../state/entities/people.ts';
 
-/** A profile, or somebody whom the viewer blocks. */
+/** A profile, or a person whom the viewer blocks. */
 export type LoadedProfile =
   | { readonly user: Profile; readonly blocked?: undefined }
   | { readonly blocked: UserEntry; readonly user?: undefined };

@@ -91,7 +91,7 @@ async function drawPicture(
   signal: AbortSignal,
 ): Promise<DrawnPicture> {
   const probe = await probeMedia(file, signal);
-  // The name of a file may claim another type: the leading bytes tell.
+  // A file name may claim another type than the leading bytes show.
   if (!mustRedraw && isShownByBrowsers(probe)) {
     return { blob: file.slice(0, file.size, probe.mime), isRedrawn: false };
   }
