@@ -321,7 +321,7 @@ describe('leaving', () => {
 
 describe('the draft of a post with pictures', () => {
   const alt = (position: number) => page.getByRole('textbox', { name: messages.altAt(position) });
-  const accepted = page.getByText(messages.accepted);
+  const accepted = page.getByText(messages.accepted, { exact: false });
   const drafts = async () =>
     (await storedDrafts()).map(({ key }) => key.replace(/file:.*/, 'file'));
 
