@@ -10,8 +10,13 @@ const PACKAGES = ['moto[s3]==5.2.5', 'flask==3.1.3', 'flask-cors==6.0.5'];
 /** Calls that are believed without a signature: those that make a user, a policy and a key. */
 const UNSIGNED_CALLS = 3;
 
-/** Installs moto where it is missing; returns the folder of its modules. */
-function needMoto() {
+/**
+ * Installs moto where it is missing; returns the folder of its modules.
+ *
+ * @returns {string}
+ * @throws {import('./steps.mjs').StepFailure} where it cannot be installed
+ */
+export function needMoto() {
   const folder = cacheFolder('s3-moto', PACKAGES[0]);
   if (existsSync(join(folder, 'flask_cors')) && existsSync(join(folder, 'moto'))) return folder;
   say(`installing ${PACKAGES[0]}`);

@@ -124,6 +124,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.portfolio_media_too_many': [LIMITS.portfolioMedia],
   'errors.projects_too_many': [LIMITS.userProjects],
   'errors.report_note_too_long': [LIMITS.reportNoteChars],
+  'post.draft.size': [LIMITS.draftFilesBytes / MB],
   'errors.post_file_too_large': [uploadMb],
   'errors.file_too_large': [uploadMb],
   'errors.gallery_files_too_large': [uploadMb],
