@@ -21,7 +21,7 @@ import {
   WRONG_TYPES,
 } from '../../support/hostile-input.ts';
 import { PATHS } from '../../support/paths.ts';
-import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { createTestServer, ON_TIME, type TestPerson } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer();
 const [ada, bob] = await hub.people('ada', 'bob');
@@ -340,7 +340,7 @@ describe('chance', () => {
 });
 
 describe('over a real connection', async () => {
-  const server = await createApp(hub.context);
+  const server = await createApp(hub.context, { loopDelay: ON_TIME });
   const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { createApp } from '../../../server/app.ts';
 import { PATHS } from '../../support/paths.ts';
 import { failure } from '../../support/server/problems.ts';
-import { createTestServer } from '../../support/server/test-server.ts';
+import { createTestServer, ON_TIME } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
 const ada = await server.person('ada');
@@ -31,7 +31,7 @@ describe('a server whose event loop is late', async () => {
 
 describe('a compressed answer', async () => {
   await server.post(ada, { content: 'long '.repeat(500) });
-  const app = await createApp(server.context);
+  const app = await createApp(server.context, { loopDelay: ON_TIME });
   afterAll(() => app.close());
   const get = (url: string, encodings: string) =>
     app.inject({ url, headers: { ...ada.headers, 'accept-encoding': encodings } });

@@ -10,7 +10,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { createApp } from '../../../server/app.ts';
 import { PATHS } from '../../support/paths.ts';
 import { expectProblem } from '../../support/server/problems.ts';
-import { createTestServer } from '../../support/server/test-server.ts';
+import { createTestServer, ON_TIME } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer();
 const ada = await hub.person('ada');
@@ -21,7 +21,7 @@ writeFileSync(join(distDir, 'index.html'), '<!doctype html><title>page</title>')
 writeFileSync(join(distDir, 'manifest.webmanifest'), '{}');
 writeFileSync(join(distDir, 'assets', 'main-abc123.js'), 'plain');
 writeFileSync(join(distDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('plain'));
-const withPage = await createApp(hub.context, { distDir });
+const withPage = await createApp(hub.context, { loopDelay: ON_TIME, distDir });
 afterAll(async () => {
   await withPage.close();
   rmSync(distDir, { recursive: true });
@@ -44,7 +44,7 @@ describe('every response', () => {
   });
 
   it('HSTS is sent where the product is reached over HTTPS', async () => {
-    const secure = await createApp(hub.context, { isHttps: true });
+    const secure = await createApp(hub.context, { loopDelay: ON_TIME, isHttps: true });
     const { headers } = await secure.inject({ url: PATHS.health });
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
     await secure.close();
@@ -194,7 +194,7 @@ describe('bad input', () => {
       return true;
     });
     onTestFinished(() => write.mockRestore());
-    const app = await createApp(hub.context, { logLevel: 'warn' });
+    const app = await createApp(hub.context, { loopDelay: ON_TIME, logLevel: 'warn' });
     onTestFinished(() => app.close());
     const names = vi
       .spyOn(hub.context.store.accounts, 'byId')
@@ -218,7 +218,11 @@ describe('bad input', () => {
       [['127.0.0.1'], 0],
     ] as const) {
       lines.length = 0;
-      const app = await createApp(hub.context, { logLevel: 'warn', trustProxy });
+      const app = await createApp(hub.context, {
+        loopDelay: ON_TIME,
+        logLevel: 'warn',
+        trustProxy,
+      });
       onTestFinished(() => app.close());
       for (let i = 0; i < 2; i += 1) {
         await app.inject({ url: PATHS.health, headers: { 'x-forwarded-for': '203.0.113.9' } });
@@ -243,7 +247,7 @@ describe('bad input', () => {
 });
 
 describe('over a real connection', async () => {
-  const server = await createApp(hub.context);
+  const server = await createApp(hub.context, { loopDelay: ON_TIME });
   const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(() => server.close());
 
@@ -312,7 +316,10 @@ function failed(fields: Readonly<Record<string, string>>): Error {
 async function answerAfter(error: Error) {
   const { store } = hub.context;
   const sessions = { ...store.sessions, byTokenHash: () => Promise.reject(error) };
-  const broken = await createApp({ ...hub.context, store: { ...store, sessions } });
+  const broken = await createApp(
+    { ...hub.context, store: { ...store, sessions } },
+    { loopDelay: ON_TIME },
+  );
   try {
     return await broken.inject({ url: PATHS.details, headers: ada.headers });
   } finally {

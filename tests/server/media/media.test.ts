@@ -16,7 +16,7 @@ import { PATHS } from '../../support/paths.ts';
 import { formOf } from '../../support/server/calls.ts';
 import { jpegOf, storedOf, withMetadata } from '../../support/server/images.ts';
 import { expectProblem, problem } from '../../support/server/problems.ts';
-import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { createTestServer, ON_TIME, type TestPerson } from '../../support/server/test-server.ts';
 import { GPS_LOCATION, mp4Of, webmOf } from '../../support/server/videos.ts';
 
 const server = await createTestServer();
@@ -511,7 +511,7 @@ describe('a file removed while the same image is uploaded', async () => {
       pendingFiles: { ...ownFiles, add },
       store: { ...store, transaction },
     };
-    const app = await createApp(context);
+    const app = await createApp(context, { loopDelay: ON_TIME });
     return {
       context,
       begun: begun.promise,

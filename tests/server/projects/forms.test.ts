@@ -13,7 +13,7 @@ import { PATHS } from '../../support/paths.ts';
 import { formOf } from '../../support/server/calls.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { expectProblem, failure } from '../../support/server/problems.ts';
-import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { createTestServer, ON_TIME, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
 const [ada, eve] = await server.people('ada', 'eve');
@@ -53,7 +53,10 @@ async function receiver(context: Context, viewer: TestPerson) {
 
 /** The product on a disk that cannot be written: whatever is received fails there. */
 async function withoutDisk(context: Context) {
-  const app = await createApp({ ...context, incomingDir: join(server.dataDir, 'not there') });
+  const app = await createApp(
+    { ...context, incomingDir: join(server.dataDir, 'not there') },
+    { loopDelay: ON_TIME },
+  );
   afterAll(() => app.close());
   return app;
 }

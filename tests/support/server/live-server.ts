@@ -4,7 +4,7 @@ import { createApp } from '../../../server/app.ts';
 import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
 import { watchedRecords } from '../../../server/domain/posts/watched-records.ts';
 import { socketGateway } from '../../../server/realtime/socket-gateway.ts';
-import { bearer, type TestPerson, type TestServer } from './test-server.ts';
+import { bearer, ON_TIME, type TestPerson, type TestServer } from './test-server.ts';
 
 /**
  * Serves live connections of `server` on a port of its own; `connect` opens one, which ends with its
@@ -22,7 +22,7 @@ export async function createLiveServer(
     report: (problem, cause) => server.reports.push({ problem, cause }),
     ...options,
   });
-  const app = await createApp({ ...server.context, realtime: gateway });
+  const app = await createApp({ ...server.context, realtime: gateway }, { loopDelay: ON_TIME });
   gateway.attach(app.server);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   /** The same person, whose calls reach the live connections. */

@@ -60,6 +60,9 @@ export interface TestServer {
 /** A moment on a whole second, so that what is derived from it reads well in a failure. */
 export const NOON_MS = Date.UTC(2026, 5, 15, 12);
 
+/** An event loop that is never late: a test shares it with the server, and the machine with others. */
+export const ON_TIME = { lateMs: () => 0, stop: () => undefined };
+
 /** A whole server without a port, over a database and folders of its own, gone after the tests. */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
@@ -86,8 +89,7 @@ export async function createTestServer(
       endSessions: (sessions) => endedSessions.push(...sessions),
     },
   };
-  // The test shares its event loop with the server: what it does for long is no load.
-  const app = await createApp(context, { loopDelay: { lateMs: () => 0, stop: () => undefined } });
+  const app = await createApp(context, { loopDelay: ON_TIME });
   const pageErrors = checkAnswersAgainstDocument(app);
   afterAll(async () => {
     await app.close();
