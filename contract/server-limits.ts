@@ -52,6 +52,13 @@ export const SERVER_LIMITS = {
   /** So long a reading of the feed may go on in the order of its first page. */
   feedCursorMs: 24 * HOUR_MS,
   feedPagePosts: 50,
+  /** The newest posts of a hub that are counted for the length of the feed, and so many at a time. */
+  countedPosts: 100_000,
+  countedAtOnce: 5000,
+  /** Posts of some people that are counted for one person. */
+  countedOfPeople: 10_000,
+  /** How long a process knows the count of the hub's posts. */
+  countedPostsMs: MINUTE_MS,
   plainFeedPosts: 500,
   /** Newest private posts that leave the open page of somebody whom their author no longer follows. */
   privatePostsLost: 200,
@@ -133,6 +140,9 @@ export const SERVER_LIMITS = {
   liveConnectionsOfPerson: 100,
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,
+  /** News sent to one person at once within this time; further ones are gathered until it is over. */
+  newsAtOnce: 20,
+  newsWindowMs: SECOND_MS,
   /** Between two counts of new posts. */
   newPostsMs: 2 * SECOND_MS,
   /** Live connections written to before yielding to calls. */

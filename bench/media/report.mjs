@@ -3,8 +3,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { BENCH_MESSAGES } from '../../contract/messages/en/bench.ts';
 import { ROOT, StepFailure } from '../../scripts/lib/steps.mjs';
-import { megapixelsPerSecond } from '../../src/lib/bench-figures.ts';
+import { megapixelsPerSecond, stepFigures } from '../../src/lib/bench-figures.ts';
 
 const DOCUMENT = 'docs/BENCHMARKS.md';
 
@@ -59,10 +60,13 @@ export function markdownOf(report) {
     lines.push('');
     for (const { photo, figures } of results) {
       if (!figures.steps) continue;
-      const { probeMs, workerMs, handoverMs } = figures.steps;
-      const { label } = photographs.find(({ file }) => file === photo);
+      const { label, widthPx, heightPx } = photographs.find(({ file }) => file === photo);
+      const steps = stepFigures(figures.steps, widthPx * heightPx).map(
+        ({ step, medianMs, megapixelsPerSecond: speed }) =>
+          `${BENCH_MESSAGES.step[step].toLowerCase()} ${medianMs.toFixed(1)}${Number.isFinite(speed) ? ` (${speed.toFixed(0)} MP/s)` : ''}`,
+      );
       lines.push(
-        `- ${label}, steps of the pipeline (medians, ms): probe ${ms(probeMs)}; read, decode, scale and encode ${ms(workerMs)}; wait and transfer ${ms(handoverMs)}; wasm memory ${mib(figures.wasmBytes)} MiB`,
+        `- ${label}, steps of the pipeline (medians, ms): ${steps.join('; ')}; wasm memory ${mib(figures.wasmBytes)} MiB`,
       );
     }
     lines.push('');

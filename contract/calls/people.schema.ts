@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { describeCalls } from '../schema/call.ts';
 import { PROFILE_FORM } from '../schema/forms.ts';
-import { PageQuerySchema } from '../schema/page.ts';
+import { OthersViewQuery, PageQuerySchema } from '../schema/page.ts';
 import {
   FollowBodySchema,
   FollowedUsersSchema,
@@ -31,7 +31,9 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
   },
   detailsOf: {
     summary: 'A person by id',
-    about: 'For your own id the answer is your account, with the email address.',
+    about:
+      'For your own id the answer is your account, with the email address; with `view=others` it is what people see whom you do not follow.',
+    query: Type.Object(OthersViewQuery),
     answer: OtherUserSchema,
     otherAnswer: SelfUserSchema,
     refusals: ['not_found', 'too_many_requests'],

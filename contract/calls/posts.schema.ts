@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 
 import { ID_CHARS } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
+import { ORDER_BYTES_TYPE } from '../rules/order-bytes.ts';
 import { describeCalls } from '../schema/call.ts';
 import { POST_FORM, POST_UPDATE_FORM } from '../schema/forms.ts';
-import { PageQuerySchema } from '../schema/page.ts';
+import { OthersViewQuery, PageQuerySchema } from '../schema/page.ts';
 import {
   BookmarkBodySchema,
   LikeBodySchema,
@@ -70,13 +71,14 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   postOrder: {
     summary: 'The order of all posts, as columns',
     about:
-      'Up to 5,000 per page. Later pages are as of the time of the first; index i of each column belongs to `ids[i]`.',
+      'Up to 5,000 per page. Later pages are as of the time of the first; index i of each column belongs to `ids[i]`. Who accepts the other media type gets the same columns as bytes, without `media`: `CHO1`; the number of posts and of the characters of `nextCursor`; these characters; 16 bytes for each id, its digits as one number; then `postDates` as zigzag differences, `likes`, `extensions`, `mediaCounts`, `mediaWidths`, `mediaHeights`, `textLengths` and `revisions`. Numbers are LEB128.',
     query: Type.Object({
       scope: Type.Optional(PostScopeSchema),
       cursor: PageQuerySchema.properties.cursor,
       limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
     }),
     answer: PostOrderSchema,
+    bytesType: ORDER_BYTES_TYPE,
     refusals: ['cursor_invalid', 'too_many_requests'],
   },
   updatePost: {
@@ -107,7 +109,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   allPosts: {
     summary: 'The feed',
     about:
-      'Without parameters a list of the newest posts with their comments: 500 at most, fewer where their texts are long. With `limit` or `cursor` pages in feed order: posts of the last 24 hours by likes, then the rest, newest first. `scope` asks for all posts newest first, or for those of people you follow.',
+      'Without parameters a list of the newest posts with their comments: 500 at most, fewer where their texts are long. With `limit` or `cursor` pages in feed order: posts of the last 24 hours by likes, then the rest, newest first. `scope` asks for all posts newest first, or for those of people you follow. The first page has `totalPosts`: up to 100,000, about as many as the list has.',
     query: Type.Object({ ...PageQuerySchema.properties, scope: Type.Optional(PostScopeSchema) }),
     answer: PostPageSchema,
     otherAnswer: Type.Array(PostSchema),
@@ -115,10 +117,12 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   postsOf: {
     summary: 'The posts of a person that you may see, newest first, in pages',
-    about: 'With `media=true` only those with an image or a video.',
+    about:
+      'With `media=true` only those with an image or a video; of your own with `view=others` those that everybody sees.',
     query: Type.Object({
       ...PageQuerySchema.properties,
       media: Type.Optional(Type.Literal('true')),
+      ...OthersViewQuery,
     }),
     answer: PostPageSchema,
     refusals: ['not_found', 'cursor_invalid'],

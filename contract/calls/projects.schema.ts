@@ -1,5 +1,8 @@
+import { Type } from 'typebox';
+
 import { describeCalls } from '../schema/call.ts';
 import { PROJECT_FORM } from '../schema/forms.ts';
+import { OthersViewQuery } from '../schema/page.ts';
 import {
   ProjectDeletedSchema,
   ProjectOrderBodySchema,
@@ -32,6 +35,7 @@ const SAVE = [
   'gallery_files_too_large',
   'unsupported_file',
   'jpeg_unsupported',
+  'file_altered',
   'not_an_image',
   'image_failed',
   'resize_failed',
@@ -49,6 +53,8 @@ export const PROJECT_CALLS = describeCalls('Portfolio', PROJECTS, {
   },
   project: {
     summary: 'A project by id, with its author',
+    about: 'Your own with `view=others` as others see it: a draft is not found.',
+    query: Type.Object(OthersViewQuery),
     answer: SharedProjectSchema,
     refusals: ['project_not_found'],
   },

@@ -51,6 +51,8 @@ export interface CallDescription {
   readonly creates?: true;
   /** The media type of an answer that is not JSON. */
   readonly mediaType?: string;
+  /** The media type of the same answer as bytes, for who accepts it. */
+  readonly bytesType?: string;
   /** Further statuses that are no refusals, with their meaning; they have no body. */
   readonly statuses?: Readonly<Record<number, string>>;
   /** Its own refusals; those that all calls of its kind share are added to the document. */

@@ -55,8 +55,18 @@ const hashes = {
   },
 };
 
+/** A file that was sent in parts takes the place of one in the form. */
+const uploadIds = {
+  Upload$: text(
+    'The id of a finished upload in place of the file of that name (`mediaUpload` of `media`).',
+    100,
+  ),
+};
+
+/** What may stand beside or in the place of a file in every form. */
+const besideFiles = { ...hashes, ...uploadIds };
+
 const postImages = {
-  ...hashes,
   '^media\\[\\d{1,2}\\]$': file(
     `Further images, in order: at most ${LIMITS.postImages} with \`media\`.`,
     'image/*',
@@ -64,14 +74,6 @@ const postImages = {
   '^mediaAlt\\[\\d{1,2}\\]$': text(
     'A description of the image at that index.',
     LIMITS.mediaAltChars,
-  ),
-};
-
-/** A file that was sent in parts takes the place of one in the form. */
-const uploadIds = {
-  Upload$: text(
-    'The id of a finished upload in place of the file of that name (`mediaUpload` of `media`).',
-    100,
   ),
 };
 
@@ -92,7 +94,7 @@ export const POST_FORM: FormSchema = {
     user: text('Your own id; optional.'),
     postDate: text('Ignored: the server sets it.'),
   },
-  patternProperties: { ...postImages, ...uploadIds },
+  patternProperties: { ...postImages, ...besideFiles },
 };
 
 export const POST_UPDATE_FORM: FormSchema = {
@@ -103,7 +105,7 @@ export const POST_UPDATE_FORM: FormSchema = {
   },
   patternProperties: {
     ...postImages,
-    ...uploadIds,
+    ...besideFiles,
     '^mediaExisting\\[\\d{1,2}\\]$': text(
       'An image of the post to keep at that index, by its name or address. Those that are neither kept nor sent are removed.',
     ),
@@ -146,7 +148,7 @@ export const PROFILE_FORM: FormSchema = {
     languages: list('Languages'),
     experience: text('Years of experience: a number, or JSON with `yearsOfExperience`.'),
   },
-  patternProperties: uploadIds,
+  patternProperties: besideFiles,
 };
 
 const alt = (what: string) =>
@@ -187,7 +189,7 @@ export const PROJECT_FORM: FormSchema = {
     },
   },
   patternProperties: {
-    ...uploadIds,
+    ...besideFiles,
     '^keywords\\[\\d{1,4}\\]$': text('One keyword.', LIMITS.projectKeywordChars),
     '^gallery\\[\\d{1,4}\\]$': image('The gallery image at that index.'),
     '^galleryExisting\\[\\d{1,4}\\]$': text('An image to keep, by its name or address.'),

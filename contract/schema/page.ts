@@ -6,3 +6,6 @@ export const PageQuerySchema = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
 });
 export type PageQuery = Static<typeof PageQuerySchema>;
+
+/** Of one's own: what others see of it. */
+export const OthersViewQuery = { view: Type.Optional(Type.Literal('others')) };

@@ -90,6 +90,8 @@ export type PostDeleted = Static<typeof PostDeletedSchema>;
 export const PostPageSchema = Type.Object({
   posts: Type.Array(PostSchema),
   nextCursor: Type.Optional(Type.String()),
+  /** Of the first page of the feed: about how many posts the list has for you. */
+  totalPosts: Type.Optional(Count),
 });
 export type PostPage = Static<typeof PostPageSchema>;
 

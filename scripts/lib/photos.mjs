@@ -19,6 +19,16 @@ const PHOTOS = {
   peaks: ['lomiri-wallpapers-16.04', 'picosdeeuropa_by_Aitzol_Berasategi.jpg'],
   /** 4352×2448. */
   bridge: ['lomiri-wallpapers-16.04', 'Bridge_by_Sander_Klootwijk.jpg'],
+  /** 3088×2056, a mountain. */
+  ridge: ['lomiri-wallpapers-16.04', 'aitzgorri_by_Aitzol_Berasategi.jpg'],
+  /** 2880×2160. */
+  bird: ['lomiri-wallpapers-16.04', 'free_by_Peter_Nerlich.jpg'],
+  /** 2056×3088, upright. */
+  dogs: ['lomiri-wallpapers-16.04', 'friends_by_Aitzol_Berasategi.jpg'],
+  /** 2880×2160. */
+  clock: ['lomiri-wallpapers-16.04', 'greentock_by_Peter_Nerlich.jpg'],
+  /** 3088×2056. */
+  stream: ['lomiri-wallpapers-16.04', 'life_by_Aitzol_Berasategi.jpg'],
   /** 6028×3391, 20.4 MP. */
   kleiber: ['lomiri-wallpapers-20.04', 'Kleiber_by_Lukas_Baubkus.jpg'],
   /** 4096×4096, 6.7 MB. */

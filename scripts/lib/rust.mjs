@@ -17,6 +17,7 @@ import { attempt, cacheFolder, ROOT, run, StepFailure, say } from './steps.mjs';
 
 const TARGET = 'wasm32-unknown-unknown';
 const WASM_PACK = '0.15.1';
+const CARGO_FUZZ = '0.13.2';
 
 /**
  * Answers the environment in which `cargo`, `wasm-pack` and `wasm-opt` work for the WebAssembly
@@ -29,6 +30,20 @@ export function ensureRustForWasm() {
   ensureCargoTool(env, 'wasm-pack', WASM_PACK);
   ensureCargoTool(env, 'wasm-bindgen', lockedVersion('wasm-bindgen'), 'wasm-bindgen-cli');
   return env;
+}
+
+/** Answers the environment in which `cargo` works natively, installing it where it is missing. */
+export function ensureRust() {
+  const host = toolEnv();
+  return attempt('cargo', ['--version'], { env: host }).ok ? host : ensureTarget();
+}
+
+/** The same for `cargo fuzz`. */
+export function ensureCargoFuzz() {
+  const env = ensureRust();
+  ensureCargoTool(env, 'cargo-fuzz', CARGO_FUZZ);
+  // Its flags are unstable ones: any compiler takes them so.
+  return { ...env, RUSTC_BOOTSTRAP: '1' };
 }
 
 /** `PATH` with our tools, npm's `wasm-opt` and `first` in front. */

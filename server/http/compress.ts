@@ -22,7 +22,8 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!TEXT.test(type) || reply.hasHeader('content-encoding')) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (Buffer.byteLength(payload) < SERVER_LIMITS.compressedAnswerMinBytes) return payload;
-    reply.header('vary', 'accept-encoding');
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
     if (!accepts(request.headers['accept-encoding'])) return payload;
     const compressed = await compress(payload, OPTIONS);
     reply.header('content-encoding', 'gzip');

@@ -58,10 +58,9 @@ export interface Form {
 }
 
 /**
- * Receives a multipart form in which each name occurs at most once. A field `…Sha256` is the hash of
- * the file of that name.
+ * Receives a multipart form in which each name occurs at most once.
  *
- * @throws {DomainError} `file_altered`; as `receiveParts`.
+ * @throws {DomainError} as `receiveParts`.
  */
 export async function receiveForm<Value>(
   context: Context,
@@ -84,21 +83,18 @@ export async function receiveForm<Value>(
       if (isText) fields.set(part.name, part.text);
       else files.set(part.name, part.upload);
     }
-    for (const [name, { sha256 }] of files) {
-      const announced = fields.get(`${name}Sha256`);
-      if (announced !== undefined && announced !== sha256) throw new DomainError('file_altered');
-    }
     return work({ fields, files }, signal);
   });
 }
 
 /**
  * Receives a multipart form of the viewer in one pass. Each file costs a point when it begins, and
- * is written to a temporary file while it is counted, hashed and sniffed. `work` gets all parts in
- * order; temporary files are always removed, also if the client disconnects.
+ * is written to a temporary file while it is counted, hashed and sniffed. A field `…Sha256` is the
+ * hash of the file of that name. `work` gets all other parts in order; temporary files are always
+ * removed, also if the client disconnects.
  *
  * @throws {DomainError} `limits.tooLarge`; `limits.together.tooLarge`; `too_many_requests`;
- *   `not_you`; what `mayBegin` throws; `bad_request` for anything else.
+ *   `not_you`; `file_altered`; what `mayBegin` throws; `bad_request` for anything else.
  */
 export async function receiveParts<Value>(
   context: Context,
@@ -123,13 +119,33 @@ export async function receiveParts<Value>(
       limits.takesUploads === false
         ? []
         : await addUploads(context, viewerOf(request), limits, parts);
-    const result = await work(parts, aborted.signal);
+    const result = await work(withVerifiedHashes(parts), aborted.signal);
     await markUsed(context, uploadIds);
     return result;
   } finally {
     reply.raw.off('close', onClose);
     for (const part of parts) if ('upload' in part) await removeFile(part.upload.path);
   }
+}
+
+/** What names the hash of the file of the rest of the name. */
+const HASH_FIELD = /^(.+)Sha256$/;
+
+/** The parts without the hashes of files. @throws {DomainError} `file_altered` */
+function withVerifiedHashes(parts: readonly FormPart[]): readonly FormPart[] {
+  const hashes = new Map<string, string>();
+  for (const part of parts) {
+    const [, name] = HASH_FIELD.exec(part.name) ?? [];
+    if ('text' in part && name !== undefined) hashes.set(name, part.text);
+  }
+  for (const part of parts) {
+    if (!('upload' in part)) continue;
+    const announced = hashes.get(part.name);
+    if (announced !== undefined && announced !== part.upload.sha256) {
+      throw new DomainError('file_altered');
+    }
+  }
+  return parts.filter((part) => 'upload' in part || !HASH_FIELD.test(part.name));
 }
 
 /** What names an upload in place of the file of the rest of the name. */
@@ -176,7 +192,8 @@ async function receive(
   const refuse = (code: ProblemCode) => {
     refusal ??= new DomainError(code);
   };
-  const fields = limits.fields + limits.files; // each file may be named instead
+  // Each file may be named instead, and has its hash.
+  const fields = limits.fields + 2 * limits.files;
   const parts = request.parts({
     limits: {
       fieldNameSize: 200,

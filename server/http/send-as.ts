@@ -17,3 +17,16 @@ export function sendAs<Schema extends TSchema>(
   // Already serialised; typed as the other shape.
   return reply.type('application/json; charset=utf-8').send(text) as never;
 }
+
+/** Sends the answer of a JSON route as bytes, to who accepts their media type. */
+export function sendBytes(reply: FastifyReply, type: string, bytes: Uint8Array): never {
+  return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) as never;
+}
+
+/** Whether an `Accept` header names `type` itself; a wildcard means the default of the route. */
+export function acceptsType(accept: string | undefined, type: string): boolean {
+  return (accept ?? '').split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return name === type && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each));
+  });
+}

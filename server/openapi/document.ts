@@ -164,10 +164,13 @@ function parametersOf({ route, query, isIdempotent, ifMatch }: Call, refer: Refe
 }
 
 function successesOf(call: Call, refer: Refer): Record<string, Response> {
-  const { answer, otherAnswer, mediaType = 'application/json', statuses = {} } = call;
+  const { answer, otherAnswer, mediaType = 'application/json', bytesType, statuses = {} } = call;
   const schemas = [answer, otherAnswer].flatMap((schema) => (schema ? [refer(schema)] : []));
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];
-  const content = { [mediaType]: schema === undefined ? {} : { schema } };
+  const content = {
+    [mediaType]: schema === undefined ? {} : { schema },
+    ...(bytesType === undefined ? {} : { [bytesType]: {} }),
+  };
   return {
     ...(call.creates
       ? { 201: { description: 'Created.', content } }

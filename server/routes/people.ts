@@ -8,7 +8,13 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 import { connections, followedUsers, followsOf, toggleFollow } from '../domain/people/follows.ts';
-import { anonymousView, otherView, selfView, sessionView } from '../domain/people/people.ts';
+import {
+  anonymousView,
+  othersView,
+  otherView,
+  selfView,
+  sessionView,
+} from '../domain/people/people.ts';
 import { randomPeople, userNames } from '../domain/people/people-lists.ts';
 import { searchPeople } from '../domain/people/people-search.ts';
 import { updateProfile } from '../domain/people/profile.ts';
@@ -40,10 +46,11 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       : paidFor(context, 'heavyReads', viewer.id, () => selfView(context, viewer)),
   );
 
-  mount(app, PEOPLE_CALLS.detailsOf, async ({ viewer, params: { id }, reply }) => {
+  mount(app, PEOPLE_CALLS.detailsOf, async ({ viewer, params: { id }, query, reply }) => {
     const paid = <Profile extends OtherUser>(read: () => Promise<Profile>) =>
       paidFor(context, 'heavyReads', viewer.id, read);
     if (id !== viewer.id) return paid(() => otherView(context, viewer, id));
+    if (query.view === 'others') return paid(() => othersView(context, viewer));
     return sendAs(reply, SelfUserSchema, await paid(() => selfView(context, viewer)));
   });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { POST_CALLS } from '#contract/calls/posts.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { encodeOrder, ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { toggleBookmark } from '../domain/posts/bookmarks.ts';
@@ -16,7 +17,7 @@ import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
 import { mount } from '../http/mount.ts';
 import { type Form, type FormLimits, receiveForm } from '../http/multipart.ts';
 import { pageOf } from '../http/paging.ts';
-import { sendAs } from '../http/send-as.ts';
+import { acceptsType, sendAs, sendBytes } from '../http/send-as.ts';
 import { requireSelf } from '../http/viewer.ts';
 
 const POST_FORM_LIMITS: FormLimits = {
@@ -59,9 +60,13 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     posts: await postsByIds(context, viewer, query.ids.split(',')),
   }));
 
-  mount(app, POST_CALLS.postOrder, ({ viewer, query }) =>
-    postOrderPage(context, viewer, query.scope ?? 'hot', pageOf(query, LIMITS.orderPagePosts)),
-  );
+  mount(app, POST_CALLS.postOrder, async ({ viewer, query, request, reply }) => {
+    const page = pageOf(query, LIMITS.orderPagePosts);
+    const order = await postOrderPage(context, viewer, query.scope ?? 'hot', page);
+    reply.header('vary', 'accept').header('cache-control', 'no-store');
+    if (!acceptsType(request.headers.accept, ORDER_BYTES_TYPE)) return order;
+    return sendBytes(reply, ORDER_BYTES_TYPE, encodeOrder(order));
+  });
 
   mount(app, POST_CALLS.allPosts, async ({ viewer, query, reply }) => {
     const { scope = 'hot', limit, cursor } = query;
@@ -75,6 +80,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     postsOf(context, viewer, params.id, {
       ...pageOf(query, SERVER_LIMITS.feedPagePosts),
       withMedia: query.media === 'true',
+      asOthers: query.view === 'others',
     }),
   );
 

@@ -65,7 +65,7 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
     return deleteProject(context, viewer, params.projectId);
   });
 
-  mount(app, PROJECT_CALLS.project, ({ viewer, params }) =>
-    sharedProject(context, viewer, params.projectId),
+  mount(app, PROJECT_CALLS.project, ({ viewer, params, query }) =>
+    sharedProject(context, viewer, params.projectId, query.view === 'others'),
   );
 }

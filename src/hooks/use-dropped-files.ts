@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 type OnFiles = (files: readonly File[], target: Element | undefined) => void;
 
 /**
- * Calls back with files dropped or pasted anywhere on the page, and the target element. Returns
- * whether files are being dragged over the page.
+ * Calls back with files dropped or pasted anywhere on the page, and the target element. Returns the
+ * element over which files are being dragged.
  */
-export function useDroppedFiles(onFiles: OnFiles): boolean {
-  const [isOver, setOver] = useState(false);
+export function useDroppedFiles(onFiles: OnFiles): Element | undefined {
+  const [over, setOver] = useState<Element>();
   const take = useEffectEvent((files: FileList | undefined, event: Event) => {
     if (!files || files.length === 0) return;
     event.preventDefault(); // or the browser would navigate to the file
@@ -23,21 +23,21 @@ export function useDroppedFiles(onFiles: OnFiles): boolean {
         if (!event.dataTransfer?.types.includes('Files')) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
-        setOver(true);
+        setOver(event.target instanceof Element ? event.target : document.body);
       },
       { signal },
     );
     addEventListener(
       'dragleave',
       ({ relatedTarget }) => {
-        if (relatedTarget === null) setOver(false); // out of the window, not into another element
+        if (relatedTarget === null) setOver(undefined); // out of the window, not into another element
       },
       { signal },
     );
     addEventListener(
       'drop',
       (event) => {
-        setOver(false);
+        setOver(undefined);
         take(event.dataTransfer?.files, event);
       },
       { signal },
@@ -52,7 +52,7 @@ export function useDroppedFiles(onFiles: OnFiles): boolean {
     return () => done.abort();
   }, []);
 
-  return isOver;
+  return over;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { StageTimes } from '#workers/media/media-types.ts';
+
 /** One run of a way: its time and what came out. */
 export interface TimedRun {
   /** From the file to the finished picture on the page. */
@@ -15,14 +17,65 @@ export interface TimedRun {
   readonly wasmBytes?: number | undefined;
 }
 
-/** The time of each step that the pipeline tells. */
-export interface PipelineSteps {
+/** The steps of the pipeline in their order; together they are the whole. */
+const PIPELINE_STEPS = [
   /** Reading the header, with the way to the worker and back. */
-  readonly probeMs: number;
-  /** Reading the file, decoding, colour, scaling and encoding. */
-  readonly workerMs: number;
+  'probe',
+  /** Reading the file, and what is between the others. */
+  'read',
+  'decode',
+  /** To sRGB, upright. */
+  'colour',
+  'scale',
+  'encode',
   /** Waiting for a worker and transferring the result. */
-  readonly handoverMs: number;
+  'handover',
+] as const;
+
+export type PipelineStep = (typeof PIPELINE_STEPS)[number];
+
+/** The time of each step that the pipeline tells, and of those in the worker together. */
+export type PipelineSteps = Readonly<Record<`${PipelineStep | 'worker'}Ms`, number>>;
+
+/** A step of the pipeline in a table. */
+export interface StepFigures {
+  readonly step: PipelineStep;
+  readonly medianMs: number;
+  readonly megapixelsPerSecond: number;
+}
+
+/**
+ * Returns the steps in their order.
+ *
+ * @param sourcePixels of the photograph; each step is measured by them.
+ */
+export function stepFigures(steps: PipelineSteps, sourcePixels: number): readonly StepFigures[] {
+  return PIPELINE_STEPS.map((step) => {
+    const medianMs = steps[`${step}Ms`];
+    return {
+      step,
+      medianMs,
+      megapixelsPerSecond: megapixelsPerSecond(sourcePixels, medianMs),
+    };
+  });
+}
+
+/**
+ * Returns the steps of one run.
+ *
+ * @param stages as the worker tells them.
+ */
+export function pipelineSteps(
+  times: { readonly probeMs: number; readonly workerMs: number; readonly handoverMs: number },
+  stages: StageTimes,
+): PipelineSteps {
+  const { probeMs, decodeMs, colourMs, scaleMs, encodeMs } = stages;
+  return {
+    ...times,
+    ...stages,
+    probeMs: times.probeMs + probeMs,
+    readMs: times.workerMs - (probeMs + decodeMs + colourMs + scaleMs + encodeMs),
+  };
 }
 
 /** A way's runs in one line. */
@@ -103,10 +156,16 @@ export function figuresOf(
 }
 
 function medianSteps(steps: readonly PipelineSteps[]): PipelineSteps {
+  const of = (step: keyof PipelineSteps) => median(steps.map((times) => times[step]));
   return {
-    probeMs: median(steps.map(({ probeMs }) => probeMs)),
-    workerMs: median(steps.map(({ workerMs }) => workerMs)),
-    handoverMs: median(steps.map(({ handoverMs }) => handoverMs)),
+    probeMs: of('probeMs'),
+    readMs: of('readMs'),
+    decodeMs: of('decodeMs'),
+    colourMs: of('colourMs'),
+    scaleMs: of('scaleMs'),
+    encodeMs: of('encodeMs'),
+    handoverMs: of('handoverMs'),
+    workerMs: of('workerMs'),
   };
 }
 

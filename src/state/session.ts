@@ -1,6 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { PEOPLE } from '#contract/calls/people.ts';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { SelfUser, SessionUser } from '#contract/schema/user.ts';
@@ -111,7 +112,19 @@ export function logOut(): void {
       logFailure('The token could not be ended on the server.', error, 'warn');
     });
   }
+  const { current } = session;
+  if (current.status === 'signed-in') void removeFiles(current.user._id as UserId);
   endSession('left');
+}
+
+/** Others may use the device next; what a session that expired has begun stays for its user. */
+async function removeFiles(user: UserId): Promise<void> {
+  try {
+    const { removeDraftFiles } = await import('../lib/storage/draft-store.ts');
+    await removeDraftFiles(user);
+  } catch (error) {
+    logFailure('The files of drafts could not be removed.', error, 'warn');
+  }
 }
 
 /**

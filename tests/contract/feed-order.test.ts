@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 0, 8, 12);
 const HOUR = 60 * 60_000;
 const WEEK = 7 * 24 * HOUR;
 
-/** A post of this age; a new one has one extension, which put its `postDate` a week ahead. */
+/** A post of this age; a new one has one extension, so its `postDate` is a week ahead. */
 function entry(id: string, ageMs: number, likes = 0, extensions = 1): FeedEntry {
   return { id, likes, extensions, postDateMs: NOW - ageMs + extensions * WEEK };
 }

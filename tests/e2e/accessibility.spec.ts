@@ -91,7 +91,7 @@ it(
 
 it('no screen scrolls sideways right after the window became narrow', async () => {
   const { page, context } = await openVisitor(hub.browser, hub.server.origin);
-  // As in the moment before the page hears of it.
+  // As in the moment before the page knows of it.
   await page.addInitScript(() => {
     MediaQueryList.prototype.addEventListener = () => {};
     ResizeObserver.prototype.observe = () => {};

@@ -100,7 +100,7 @@ describe.each([
 
     await logIn(page, username, next);
     await page.waitForURL('**/creative-hub');
-    // What is still asked for when the account is about to leave is refused.
+    // Requests of an account that awaits its deletion are refused.
     await gotoAndSync(page, '/settings');
     const section = page.getByRole('region', { name: ACCOUNT_MESSAGES.delete.title });
     await section.getByLabel(ACCOUNT_MESSAGES.password.now, { exact: true }).fill(next);

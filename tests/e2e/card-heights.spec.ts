@@ -78,7 +78,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const WIDTHS_PX = [320, 390, 768, 1280];
 const TEXT_PERCENT = [100, 200];
 
-/** What a page tells of one card. */
+/** What a page reports about one card. */
 interface Card {
   readonly text: string;
   readonly computedPx: number;

@@ -103,7 +103,7 @@ it('a device remembers its settings and unfinished texts', async () => {
     page.getByRole('switch', { name: SETTINGS_MESSAGES.dataSaver.label }),
   ).toBeChecked();
 
-  // A draft outlives the page, and is asked about when its form is left.
+  // A draft outlives the page; leaving its form opens a question.
   await page.goto('/post');
   const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   const text = form.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });

@@ -19,7 +19,7 @@ const SOCKET_CLIENT = /\bEIO\b/;
 
 describe('the first visit to the feed', () => {
   let load: FirstLoad;
-  /** Of somebody who is signed in. */
+  /** The token of a logged-in person. */
   let state: Awaited<ReturnType<BrowserContext['storageState']>>;
 
   /** A browser that has cached nothing. */

@@ -74,7 +74,7 @@ describe('a visitor who is not logged in', () => {
       await page.reload(); // the wanted address outlives it
       await logInHere(page);
       await expectUi.poll(() => addressOf(page)).toBe(wanted);
-      // A dialog takes the screen below it from who looks by roles, as soon as it has come.
+      // An open dialog hides the screen below it from role queries.
       await expectUi(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
       await page.goBack(); // not to the log-in
       await expectUi(button(page, AUTH_MESSAGES.login)).toHaveCount(0);
@@ -152,7 +152,7 @@ describe('somebody logged in', () => {
 });
 
 describe('the start of a session', () => {
-  /** The page of somebody who holds a token, at an address that needs one. */
+  /** The page of a person with a token, at an address that needs one. */
   async function returning(): Promise<Visitor> {
     const visit = await openVisitor(world.browser, world.server.origin);
     await logIn(visit.page, 'ada');

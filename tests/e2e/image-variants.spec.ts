@@ -47,7 +47,7 @@ async function postPictures(count: number): Promise<number[]> {
   return statuses;
 }
 
-/** The feed in a browser that has nothing in its cache, and the pictures it asks for. */
+/** The feed in a browser with an empty cache, and the images it requests. */
 async function openFeed({ width, height, touch = false }: Device, deviceScaleFactor: number) {
   const context = await world.browser.newContext({
     baseURL: world.server.origin,

@@ -8,7 +8,7 @@ import { makeScreenWorld, type ScreenWorld } from '../support/screens/world.ts';
 
 /** The calls, and the pictures. */
 const SLOW = /\/(api|media)\//;
-/** How long each answer of the server and each picture takes: what waits for them is seen. */
+/** The delay of each answer and each image, so that what waits for them is seen. */
 const SLOW_MS = 200;
 
 const hub = serverAndBrowser();
@@ -57,7 +57,7 @@ function recordLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What Chromium tells of a move; the compiler does not know it yet. */
+/** A layout shift as Chromium reports it; the compiler does not know it yet. */
 interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
   readonly sources: readonly {

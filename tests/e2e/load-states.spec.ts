@@ -64,7 +64,7 @@ interface LoadedCase {
   readonly there: (page: Page) => Locator;
 }
 
-/** Every screen that asks the server for what it shows. */
+/** Every screen that loads data. */
 const LOADED: readonly LoadedCase[] = [
   {
     screen: 'the feed',

@@ -47,7 +47,7 @@ async function reading<Value>(
   }
 }
 
-/** The thumb of the window's scroll bar, under a mouse that takes hold of it at the top of the list. */
+/** The thumb of the window's scroll bar, grabbed by a mouse at the top of the list. */
 async function thumbOf(page: Page) {
   const { x, trackPx } = await page.evaluate(() => {
     const { clientWidth, clientHeight } = document.documentElement;

@@ -48,7 +48,7 @@ it('muting and blocking hide people until undone, and content can be reported', 
   const project = await addProject(bob.page, 'Somebody else’s work');
   const { page } = ada;
 
-  // A mute takes all posts of the person out of the feed at once; they are back after it.
+  // A mute removes all posts of the person from the feed at once; an unmute restores them.
   await page.goto('/creative-hub');
   await chooseFromPostMenu(page, 'Loud by bob', MODERATION_MESSAGES.report);
   await report(page, 'post');
@@ -106,7 +106,7 @@ it('muting and blocking hide people until undone, and content can be reported', 
   await open(page, MODERATION_MESSAGES.unblock);
   await expectUi(page.getByRole('heading', { name: 'bob', level: 1 })).toBeVisible();
 
-  // A profile says that it is muted, and takes it back.
+  // A profile shows that it is muted, and has a button that unmutes.
   await open(page, MODERATION_MESSAGES.moreAbout('bob'));
   await item(page, MODERATION_MESSAGES.mute('bob'));
   const unmute = button(page, MODERATION_MESSAGES.unmute('bob'));

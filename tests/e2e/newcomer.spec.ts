@@ -28,7 +28,7 @@ import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 const world = serverAndBrowser();
 const { editor } = PROJECT_MESSAGES;
 
-/** How somebody uses what stands on the screen. */
+/** The two ways to use a control. */
 interface Hand {
   readonly name: string;
   readonly device: Device;
@@ -85,7 +85,7 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
 
   await page.goto('/');
   await press(page.getByRole('link', { name: AUTH_MESSAGES.createAccount }));
-  // Until it is there, the log-in with its own name and password stands.
+  // Until it loads, the log-in form has its own fields.
   await expectUi(button(page, AUTH_MESSAGES.signup)).toBeVisible();
   await write(page.getByLabel(AUTH_MESSAGES.username), username);
   await write(page.getByLabel(AUTH_MESSAGES.password, { exact: true }), PASSWORD);

@@ -85,7 +85,7 @@ it('a notification leads to its comment, by a link that also works when it is de
   await viewPost(fin.page, 'eva replied to you.');
   await expectFocusIn(fin.page, 'Heard you.');
 
-  // Its link leads anybody there; so does that of a comment that stands below all others.
+  // Its link works for everybody, also for the last comment of all.
   await fin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heard = fin.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Heard' });
   await chooseFromCommentMenu(heard.last(), POST_MESSAGES.menu.copy);
@@ -96,7 +96,7 @@ it('a notification leads to its comment, by a link that also works when it is de
   await expectFocusIn(eva.page, 'The very first');
   await expectUi(popup.getByText('The very first')).toBeInViewport();
 
-  // Deleted while the list is on screen, it is missed in words.
+  // Deleted while the list is on screen: a message says so.
   const commentId = await comment('Never mind');
   await eva.page.goto('/notifications');
   await expectUi(row(eva.page, commented)).toBeVisible();
@@ -147,7 +147,7 @@ it.each<[string, Device]>([
     await expectUi(grouped.getByText(NOTIFICATION_MESSAGES.unread)).toBeAttached();
     await expectUi(notificationLink(ada.page, 0)).toBeVisible();
     await expectUi(followed.getByRole('button')).toHaveCount(0);
-    // What there is to hear of, one may hear of on this device: quietly offered, and not again.
+    // Push is offered once there is a notification, and not again.
     const offer = ada.page.getByRole('region', { name: NOTIFICATION_MESSAGES.pushOffer.text });
     await offer.getByRole('button', { name: NOTIFICATION_MESSAGES.pushOffer.no }).click();
     await expectUi(offer).toHaveCount(0);

@@ -16,7 +16,7 @@ import { centreOf, touchGestures } from '../support/e2e/touch-gestures.ts';
 import { pngOf } from '../support/media/png.ts';
 
 const world = serverAndBrowser();
-/** Two different ones: a file stands once among the parts, and once in the gallery. */
+/** Two different files: one for a block and one for the gallery. */
 const twoPictures = [
   { name: 'a.jpg', mimeType: 'image/jpeg', buffer: readFileSync(inject('photograph')) },
   { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 480, 2)) },

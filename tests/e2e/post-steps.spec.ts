@@ -16,7 +16,7 @@ const { steps } = POST_DIALOG_MESSAGES;
 const dialog = (page: Page) => page.getByRole('dialog');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A feed with a post of four images between posts of words, and its newest posts on top. */
+/** A feed, newest first, with a post of four images between posts without any. */
 async function openSeries(name: string, device: Device) {
   const person = await openFeedAsNewUser(world, name, device);
   const { page, context } = person;
@@ -87,7 +87,7 @@ it('a tile opens the post at its image; from there one goes through the list, an
     postCard(page, 'Before 5').getByRole('link', { name: POST_MESSAGES.comments(0) }),
   ).toBeFocused();
 
-  // Who comes by the address comes from no list.
+  // A post opened by its address has no list.
   await page.goto(last);
   await expectUi(dialog(page)).toContainText('Before 5');
   await expectUi(button(page, steps.next)).toHaveCount(0);

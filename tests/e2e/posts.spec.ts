@@ -230,7 +230,7 @@ describe('among people', () => {
 
     await page.goto('/settings');
     await page.getByRole('switch', { name: SHORTCUT_MESSAGES.label }).click();
-    // Nobody stands beside the settings: the keys come when they come.
+    // The settings have no people beside them, so this waits for the keys alone.
     const pressed = async () => {
       await page.keyboard.press('/');
       return new URL(page.url()).pathname;

@@ -150,7 +150,7 @@ it('push: permission is requested on a press only; a message in the background o
   await page.evaluate(() => navigator.serviceWorker.ready);
   expect(await hasRequestedPermission()).toBe(false);
   await context.grantPermissions(['notifications']);
-  // Allowed in the browser's own settings, it is on without a press; off and on again asks.
+  // Allowed in the browser's settings, it is on without a press; switching it off and on requests it again.
   await expectUi(device).toBeChecked();
   await device.click();
   await expectUi(device).not.toBeChecked();
@@ -170,7 +170,7 @@ it('push: permission is requested on a press only; a message in the background o
   };
   await page.goto('about:blank');
   await expect.poll(() => openPages(context), PATIENCE).toBe(0);
-  // A message for a worker that is just being put to sleep is lost on the way: it is sent again,
+  // A message for a worker that is just being stopped is lost: it is sent again,
   // and shown once, since both have the same tag.
   await expect
     .poll(async () => {
@@ -263,7 +263,7 @@ it('push: a device belongs to its session, and permission is requested only once
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
 
-  // In the same page, so that what stands in for the push service is still there.
+  // In the same page, so that the fake push service is still there.
   const again = subscribed();
   await page.getByLabel(AUTH_MESSAGES.username).fill('shared');
   await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
@@ -277,7 +277,7 @@ it('push: a device belongs to its session, and permission is requested only once
   await button(other, SHELL_MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
-  // What it asked for just then is refused, which the browser logs.
+  // Its requests of that moment are refused, which the browser logs.
   expect(complaints.filter((words) => !words.includes('401'))).toEqual([]);
   await context.close();
 });

@@ -46,7 +46,7 @@ async function call(path: string, by?: string, body?: FormData | object): Promis
   return answer.json();
 }
 
-/** Gives the reader something in every list; answers the id of somebody with a portfolio. */
+/** Fills every list of the reader; returns the id of a person with a portfolio. */
 async function fill(): Promise<string> {
   const { ids } = (await call('/api/posts/order?scope=latest', token)) as Answer;
   for (const id of ids.slice(100, 100 + SAVED)) await call(`/api/posts/bookmark/${id}`, token, {});
@@ -100,7 +100,7 @@ async function showTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true });
   await tab.dispatchEvent('click');
   await expectUi(tab).toHaveAttribute('aria-selected', 'true');
-  // Its list comes from the worker: until then the one before it stands.
+  // Its list comes from the worker: until then the previous one is on screen.
   const posts = page.getByRole('tabpanel', { name, exact: true });
   await expectUi(posts.getByRole('feed')).toBeVisible();
 }

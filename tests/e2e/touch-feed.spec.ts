@@ -127,7 +127,7 @@ async function stillView(page: Page): Promise<readonly Shown[]> {
   return last;
 }
 
-/** Waits until a list that was thrown has come to rest; on a busy machine it stands now and then. */
+/** Waits until a flung list is at rest; on a busy machine it may pause in between. */
 async function stopped(page: Page): Promise<void> {
   let before: readonly Shown[] = [];
   await expect

@@ -173,7 +173,7 @@ it('blocks are moved by their handles, and images by a finger that rests on them
   await fingers.longPressAndDrag(await centreOf(images.first()), { ...second, x: second.x + 40 });
   await expectUi.poll(keys).toEqual([two, one]);
 
-  // A finger that does not rest scrolls, a tap chooses one more beside what was held.
+  // A finger that moves at once scrolls; a tap adds to the selection.
   await expectUi(images.nth(1)).toHaveAttribute('aria-selected', 'true');
   await fingers.tap(await centreOf(images.first()));
   await expectUi(editor.getByRole('region', { name: messages.images(2) })).toBeVisible();

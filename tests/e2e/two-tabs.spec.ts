@@ -100,7 +100,7 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   await two.goto('/post');
   await expectUi(text(two)).toHaveValue('');
 
-  // The first person comes back to where the other tab was, with the words.
+  // The first person returns to where the other tab was, with the text.
   await button(one, SHELL_MESSAGES.nav.logout).first().click();
   await two.waitForURL('**/login');
   await logIn('ada');

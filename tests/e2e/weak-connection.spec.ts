@@ -89,7 +89,7 @@ it('undoes what a busy server refused, says so, and loses no text', async () => 
   await expectUi(popup.getByRole('listitem').getByText('I sleep there.')).toBeVisible();
   await expectUi(box).toHaveValue('');
 
-  // Three levels deep, and what answers the third stands beside it.
+  // Three levels deep; a reply to the third stays on the third.
   const answer = async (person: Page, name: string, to: string, text: string) => {
     const dialog = person.getByRole('dialog');
     const answered = dialog.getByRole('listitem').filter({ hasText: to }).last();

@@ -12,7 +12,7 @@ const SMALL = {
   scaledDecodePixels: LIMITS.scaledDecodePixels / 100,
   animationPixels: LIMITS.animationPixels / 100,
 };
-/** Some of them are half a gigabyte until they are packed, which takes its time on a busy machine. */
+/** Some are half a gigabyte before compression, which is slow on a busy machine. */
 const PATIENCE_MS = 1_200_000;
 
 describe('hostile pictures', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { benchServer } from '../../bench/server/run.mjs';
 
-/** It paints a crowd's pictures first, which takes long on a busy machine. */
+/** It creates a crowd's images first, which is slow on a busy machine. */
 const BENCH_TIMEOUT_MS = 900_000;
 
 describe('the server benchmark', () => {

@@ -3,6 +3,7 @@ import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import { decodeOrder, ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { type OrderPage, parseOrderPage } from './parse-order-page.ts';
 
@@ -41,9 +42,13 @@ export interface FeedSource {
 }
 
 interface Answer {
+  /** JSON, or the bytes of an order; `undefined` where they are damaged. */
   readonly body: unknown;
   readonly serverMs: number | undefined;
 }
+
+/** An older server answers JSON. */
+const ORDER_ACCEPT = `${ORDER_BYTES_TYPE}, application/json;q=0.5`;
 
 /** Loads from the page's own origin; answers are parsed off the main thread. */
 export function createFeedSource(fetchFn: typeof fetch): FeedSource {
@@ -51,16 +56,20 @@ export function createFeedSource(fetchFn: typeof fetch): FeedSource {
     path: string,
     token: string,
     signal: AbortSignal,
+    accept = 'application/json',
   ): Promise<FetchResult<Answer>> {
     const timeout = AbortSignal.timeout(LIMITS.feedTimeoutMs);
     try {
       const response = await fetchFn(path, {
-        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+        headers: { accept, authorization: `Bearer ${token}` },
         signal: AbortSignal.any([signal, timeout]),
       });
       if (!response.ok) return { ok: false, problem: await problemOf(response) };
       const serverMs = Date.parse(response.headers.get('date') ?? '');
-      const body = (await response.json()) as unknown;
+      const isBytes = response.headers.get('content-type') === ORDER_BYTES_TYPE;
+      const body: unknown = isBytes
+        ? decodeOrder(new Uint8Array(await response.arrayBuffer()))
+        : await response.json();
       return { ok: true, value: { body, serverMs: Number.isNaN(serverMs) ? undefined : serverMs } };
     } catch (error) {
       signal.throwIfAborted();
@@ -88,10 +97,13 @@ export function createFeedSource(fetchFn: typeof fetch): FeedSource {
     },
     async order(token, scope, cursor, limit, signal) {
       const query = new URLSearchParams({ scope, cursor, limit: String(limit) });
-      const answer = await get(`${pathOf(POSTS.postOrder)}?${query}`, token, signal);
+      const path = `${pathOf(POSTS.postOrder)}?${query}`;
+      const answer = await get(path, token, signal, ORDER_ACCEPT);
       if (!answer.ok) return answer;
       const order = parseOrderPage(answer.value.body);
-      return order ? { ok: true, value: order } : { ok: false, problem: 'feed_failed' };
+      if (order) return { ok: true, value: order };
+      console.error(`GET ${path} answered no order of posts.`);
+      return { ok: false, problem: 'feed_failed' };
     },
     posts(token, ids, signal) {
       const query = new URLSearchParams({ ids: ids.join(',') });

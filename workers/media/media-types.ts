@@ -65,6 +65,16 @@ export interface ImageVariant {
   readonly heightPx: number;
 }
 
+/** How long each stage of the pipeline took, tries of a search for the size included. */
+export interface StageTimes {
+  readonly probeMs: number;
+  readonly decodeMs: number;
+  /** To sRGB, upright. */
+  readonly colourMs: number;
+  readonly scaleMs: number;
+  readonly encodeMs: number;
+}
+
 /** A finished image and the facts that the media meter shows. */
 export interface MadeImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -89,6 +99,7 @@ export interface MadeImage {
   /** ThumbHash; empty where the recipe asked for none. */
   readonly placeholder: Uint8Array<ArrayBuffer>;
   readonly variants: readonly ImageVariant[];
+  readonly stages: StageTimes;
 }
 
 /** A video as it came, save that what tells where and with what it was taken is blanked. */

@@ -35,6 +35,18 @@ export const PROFILE_MESSAGES = {
   nothing: 'Nothing here yet.',
   banner: (name: string) => `Banner of ${name}`,
 
+  /** One's own profile and projects as others see them. */
+  othersView: {
+    title: 'As others see it',
+    profile: {
+      text: 'Your profile as others see it. People you follow also see your private posts.',
+      leave: 'Back to your profile',
+    },
+    project: { text: 'Your project as others see it.', leave: 'Back to your project' },
+    hidden: 'Nobody else can see your profile at the moment.',
+    draft: 'Nobody else can see this project: it is a draft.',
+  },
+
   edit: {
     title: 'Edit Profile',
     banner: 'Banner image',

@@ -88,6 +88,13 @@ export const PROJECT_MESSAGES = {
     showPreview: 'Preview',
     endPreview: 'Back to editing',
 
+    /** While files are dragged over the page: what dropping them does. */
+    dropOn: {
+      cover: 'Drop to set the cover',
+      blocks: 'Drop to add to the content',
+      gallery: 'Drop to add to the gallery',
+    },
+
     cover: 'Cover',
     focus: (across: number, down: number) =>
       `Focal point, ${across}% across, ${down}% down. Move it with the arrow keys.`,
@@ -153,6 +160,10 @@ export const PROJECT_MESSAGES = {
     preparing: (name: string) => `Preparing ${name}`,
     preparingAll: (total: number) => `Preparing ${total} files`,
     prepared: (done: number, total: number) => `${done} of ${total}`,
+    timeLeft: (minutes: number) => {
+      if (minutes < 1) return minutes === 0 ? 'a few seconds left' : 'less than a minute left';
+      return minutes === 1 ? 'about 1 minute left' : `about ${minutes} minutes left`;
+    },
     stop: 'Cancel',
     stopAll: 'Cancel all',
     stopName: (name: string) => `Cancel ${name}`,
@@ -231,6 +242,16 @@ export const PROJECT_MESSAGES = {
         title: 'Save changes?',
         text: 'Everyone who visits your profile will see them.',
         yes: 'Yes, save them',
+      },
+      stopAll: {
+        title: 'Cancel all files?',
+        text: '',
+        textOf: (waiting: number) =>
+          waiting === 1
+            ? '1 file is not ready yet and won’t be added. The others stay.'
+            : `${waiting} files are not ready yet and won’t be added. The others stay.`,
+        yes: 'Yes, cancel them',
+        no: 'No, go on',
       },
       cancel: {
         title: 'Cancel editing?',

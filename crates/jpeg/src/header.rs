@@ -27,7 +27,7 @@ pub struct Header {
     pub precision: u8,
     /// The marker of the frame: 0xC0 and 0xC1 sequential, 0xC2 progressive, others not decoded.
     pub process: u8,
-    /// 1, 3 or 4 channels.
+    /// 1, 3 or 4 channels in what is decoded; at least one.
     pub components: Vec<Component>,
     /// The ICC profile, joined from its chunks; empty if there is none.
     pub profile: Vec<u8>,
@@ -126,7 +126,7 @@ impl Header {
         self.precision = precision;
         self.height = usize::from(u16::from_be_bytes([y1, y0]));
         self.width = usize::from(u16::from_be_bytes([x1, x0]));
-        if rest.len() != usize::from(count) * 3 {
+        if count == 0 || rest.len() != usize::from(count) * 3 {
             return Err(Error::Corrupt("a JPEG frame header of the wrong length"));
         }
         self.components = rest

@@ -5,6 +5,7 @@ use jpeg::{Encoder, PlanarImage};
 use crate::error::MediaError;
 use crate::recipe::{Chroma, Quality, Recipe, Step};
 use crate::scale::scaled_to;
+use crate::stages::{Stage, timed};
 
 /// A finished JPEG file.
 #[derive(Clone, Debug)]
@@ -81,13 +82,14 @@ fn render(
     max_bytes: usize,
 ) -> Result<Result<Encoded, usize>, MediaError> {
     let image = supply.at_least(width, height)?;
-    let scaled = scaled_to(image, width, height, chroma == Chroma::Subsampled)?;
-    let encoding = Encoder::new(&scaled.planes)?.measure(quality.get())?;
+    let is_subsampled = chroma == Chroma::Subsampled;
+    let scaled = timed(Stage::Scale, || scaled_to(image, width, height, is_subsampled))?;
+    let encoding = timed(Stage::Encode, || Encoder::new(&scaled.planes)?.measure(quality.get()))?;
     drop(scaled);
     if encoding.least_bytes() > max_bytes {
         return Ok(Err(encoding.least_bytes()));
     }
-    let bytes = encoding.write();
+    let bytes = timed(Stage::Encode, || encoding.write());
     if bytes.len() > max_bytes {
         return Ok(Err(bytes.len()));
     }

@@ -24,6 +24,7 @@ pub mod probe;
 pub mod recipe;
 pub mod scale;
 mod source;
+pub mod stages;
 pub mod thumb_hash;
 pub mod video;
 #[cfg(target_arch = "wasm32")]

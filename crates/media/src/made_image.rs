@@ -3,6 +3,7 @@
 use crate::facts::Probe;
 use crate::kind::Kind;
 use crate::recipe::Quality;
+use crate::stages::StageTimes;
 
 /// A smaller copy, a JPEG file.
 #[derive(Clone, Debug)]
@@ -40,4 +41,6 @@ pub struct MadeImage {
     pub placeholder: Vec<u8>,
     /// Smaller copies, in the recipe's order.
     pub variants: Vec<Variant>,
+    /// How long each stage took.
+    pub stages: StageTimes,
 }

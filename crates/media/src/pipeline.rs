@@ -19,6 +19,7 @@ use crate::probe;
 use crate::recipe::{Chroma, Limits, PassThrough, Recipe};
 use crate::scale::{fit_pixels, fit_within};
 use crate::source::Source;
+use crate::stages::{Stage, take_times, timed};
 
 /// Makes an image from a file by `recipe`.
 ///
@@ -27,6 +28,7 @@ use crate::source::Source;
 /// Every [`MediaError`] but [`MediaError::NotADataUrl`]: limits first, then kind, header, decode,
 /// budget.
 pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError> {
+    take_times(); // a refused job may have left its own
     let probe = checked_probe(bytes, &recipe.limits)?;
     let mut source = Source::open(bytes, probe, recipe)?;
     if let Some(file) = source.passed_through(recipe)? {
@@ -88,6 +90,7 @@ pub fn make_image_from_planes(
     file_bytes: usize,
     recipe: &Recipe,
 ) -> Result<MadeImage, MediaError> {
+    take_times();
     let source = Source::decoded(planes, probe, recipe);
     let made = encoded(source, recipe.chroma, recipe)?;
     Ok(MadeImage { file_bytes, ..made })
@@ -118,6 +121,7 @@ fn bounds_of(source: &Source, recipe: &Recipe) -> (usize, usize) {
 /// [`MediaError::NotADataUrl`], and decoding errors.
 #[cfg(feature = "formats")]
 pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaError> {
+    take_times();
     let bytes = data_url::bytes_of(url, limits.max_bytes)?;
     let probe = checked_probe(&bytes, limits)?;
     // Nothing is scaled here, a JPEG neither.
@@ -125,13 +129,13 @@ pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaErr
     // Transparency is kept if nothing needs converting.
     let is_plain = probe.exif.orientation == 1 && probe.profile.is_empty();
     let raster = if is_plain && probe.kind != Kind::Jpeg {
-        decode_raster(&bytes, &probe, limits, false)?
+        timed(Stage::Decode, || decode_raster(&bytes, &probe, limits, false))?
     } else {
-        srgb_raster(&bytes, &probe, limits)?
+        timed(Stage::Decode, || srgb_raster(&bytes, &probe, limits))?
     };
     let (width, height) = (raster.width, raster.height);
     Ok(MadeImage {
-        bytes: encode_png(&raster)?,
+        bytes: timed(Stage::Encode, || encode_png(&raster))?,
         kind: Kind::Png,
         width,
         height,
@@ -142,6 +146,7 @@ pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaErr
         source: probe,
         placeholder: Vec::new(),
         variants: Vec::new(),
+        stages: take_times(),
     })
 }
 
@@ -181,7 +186,7 @@ fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, M
 /// Probes a whole file and checks it against `limits`.
 fn checked_probe(bytes: &[u8], limits: &Limits) -> Result<Probe, MediaError> {
     limits.check_bytes(bytes.len() as u64)?;
-    let probe = probe::read(bytes)?;
+    let probe = timed(Stage::Probe, || probe::read(bytes))?;
     match probe.kind {
         Kind::Jpeg => {}
         Kind::Png | Kind::Webp | Kind::Gif | Kind::Bmp | Kind::Tiff

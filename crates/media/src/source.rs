@@ -15,6 +15,7 @@ use crate::made_image::{MadeImage, Variant};
 use crate::orientation::apply_orientation;
 use crate::recipe::{Limits, PassThrough, Recipe};
 use crate::scale::{fit_within, scaled_to};
+use crate::stages::{Stage, take_times, timed};
 use crate::thumb_hash;
 
 /// A source file, decoded only as large as needed.
@@ -94,30 +95,35 @@ impl<'a> Source<'a> {
         let scale = Scale::ALL.into_iter().find(covers).unwrap_or_default();
         let image = if let Some(header) = &self.header {
             self.is_whole = scale == Scale::Full;
-            jpeg::decode(self.bytes, header, scale, &self.limits.of_jpeg())?
+            let limits = self.limits.of_jpeg();
+            timed(Stage::Decode, || jpeg::decode(self.bytes, header, scale, &limits))?
         } else if let Some(planes) = &self.planes {
             self.is_whole = scale == Scale::Full;
             let part = |side: usize| (side * scale.eighths()).div_ceil(8);
             if self.is_whole {
                 planes.clone()
             } else {
-                scaled_to(planes, part(planes.width), part(planes.height), false)?
+                let (width, height) = (part(planes.width), part(planes.height));
+                timed(Stage::Scale, || scaled_to(planes, width, height, false))?
             }
         } else {
             self.is_whole = true;
-            decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_planar()?
+            timed(Stage::Decode, || decode_raster(self.bytes, &self.probe, &self.limits, true))?
+                .into_planar()?
         };
         let image = match self.max_size {
             // Converting costs more than scaling: scale down first.
             Some((across, down)) if !is_srgb(image.model, &self.probe.profile) => {
                 let is_turned = self.probe.exif.orientation > 4;
                 let (across, down) = if is_turned { (down, across) } else { (across, down) };
-                scaled_to(&image, across, down, false)?
+                timed(Stage::Scale, || scaled_to(&image, across, down, false))?
             }
             _ => image,
         };
-        let image = to_srgb(image, &self.probe.profile)?;
-        self.base = Some(apply_orientation(image, self.probe.exif.orientation)?);
+        let upright = timed(Stage::Colour, || {
+            apply_orientation(to_srgb(image, &self.probe.profile)?, self.probe.exif.orientation)
+        });
+        self.base = Some(upright?);
         Ok(())
     }
 
@@ -174,7 +180,7 @@ impl<'a> Source<'a> {
         }
         // Transparency is kept if nothing needs converting.
         let raster = if self.is_plain() {
-            decode_raster(self.bytes, &self.probe, &self.limits, true)?
+            timed(Stage::Decode, || decode_raster(self.bytes, &self.probe, &self.limits, true))?
         } else {
             let (width, height) = self.full_size();
             let samples = rgb_pixels(self.at_least(width, height)?, width, height)?;
@@ -182,11 +188,11 @@ impl<'a> Source<'a> {
         };
         let look = raster.look();
         let file = match look {
-            Look::Drawn { .. } => encode_png_within(&raster, max_bytes),
+            Look::Drawn { .. } => timed(Stage::Encode, || encode_png_within(&raster, max_bytes)),
             Look::Photo => None,
         };
         if self.base.is_none() {
-            self.base = Some(to_srgb(raster.into_planar()?, &[])?);
+            self.base = Some(timed(Stage::Colour, || to_srgb(raster.into_planar()?, &[]))?);
             self.is_whole = true;
         }
         Ok((look, file))
@@ -232,6 +238,7 @@ impl<'a> Source<'a> {
             file_bytes: self.bytes.len(),
             placeholder,
             variants,
+            stages: take_times(),
         })
     }
 
@@ -259,6 +266,7 @@ impl<'a> Source<'a> {
             file_bytes: self.bytes.len(),
             placeholder,
             variants,
+            stages: take_times(),
         })
     }
 
@@ -284,9 +292,10 @@ impl<'a> Source<'a> {
                 Some(image) => image,
                 None => self.at_least(width, height)?,
             };
-            let scaled = scaled_to(base, width, height, true)?;
-            let bytes =
-                Encoder::new(&scaled.planes)?.measure(recipe.variant_quality.get())?.write();
+            let scaled = timed(Stage::Scale, || scaled_to(base, width, height, true))?;
+            let quality = recipe.variant_quality.get();
+            let encoding = timed(Stage::Encode, || Encoder::new(&scaled.planes)?.measure(quality))?;
+            let bytes = timed(Stage::Encode, || encoding.write());
             made.push((position, Variant { bytes, width, height }));
             from = Some(scaled);
         }
@@ -301,7 +310,7 @@ impl<'a> Source<'a> {
             Some(image) => image,
             None => self.at_least(width, height)?,
         };
-        let rgb = rgb_pixels(base, width, height)?;
+        let rgb = timed(Stage::Scale, || rgb_pixels(base, width, height))?;
         Ok((thumb_hash::encode(&rgb, width, height), variants))
     }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../store/notifications/notifications.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
+import { gatherNews } from './gathered-news.ts';
 import { notificationViews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
 import { enqueuePush } from './push.ts';
@@ -109,39 +110,11 @@ export async function removeActivity(
 }
 
 /**
- * Pushes the newest notification to the receiver's live connections. Runs after the transaction and
- * never fails the call: offline receivers find it in the list.
+ * Pushes the newest notification to the receiver's live connections, or several of them gathered.
+ * Runs after the transaction and never fails the call: offline receivers find it in the list.
  */
 export async function pushLive(context: Context, delivery: Delivery | undefined): Promise<void> {
-  if (delivery === undefined) return;
-  const { receiver, isNew } = delivery;
-  if (!isNew) return pushUnreadCount(context, [receiver]);
-  if (!context.realtime.isConnected(receiver)) return;
-  try {
-    const [newest] = await listOf(context, { receiver, after: 0, limit: 1 });
-    if (newest) {
-      const { _id, type, message, sequence, revision, additionalInfo } = newest;
-      const { postId } = additionalInfo;
-      context.realtime.publish(
-        {
-          name: 'notification:new',
-          payload: {
-            notificationId: _id,
-            type,
-            message,
-            sequence,
-            postId,
-            revision,
-            notification: newest,
-          },
-        },
-        { kind: 'people', ids: [receiver] },
-      );
-    }
-    await publishCount(context, receiver);
-  } catch (error) {
-    context.report('A notification could not be told live.', error);
-  }
+  if (delivery) await pushNews(context, delivery.receiver, delivery.isNew);
 }
 
 /** Pushes the unread count to each of `receivers`, as `pushLive` does. */
@@ -149,13 +122,47 @@ export async function pushUnreadCount(
   context: Context,
   receivers: readonly UserId[],
 ): Promise<void> {
-  try {
-    for (const receiver of receivers) {
-      if (context.realtime.isConnected(receiver)) await publishCount(context, receiver);
+  for (const receiver of receivers) await pushNews(context, receiver, false);
+}
+
+async function pushNews(context: Context, receiver: UserId, isNews: boolean): Promise<void> {
+  const { realtime } = context;
+  if (!realtime.isConnected(receiver)) return;
+  await gatherNews(realtime, receiver, isNews, async (after, limit) => {
+    try {
+      return await publishNews(context, { receiver, after, limit });
+    } catch (error) {
+      context.report('A notification could not be told live.', error);
+      return after;
     }
-  } catch (error) {
-    context.report('A count of notifications could not be told live.', error);
+  });
+}
+
+/** Oldest first. Returns the newest sequence number. */
+async function publishNews(context: Context, query: NotificationQuery): Promise<number> {
+  const { receiver, after, limit } = query;
+  const newest = limit === 0 ? [] : await listOf(context, query);
+  for (const notification of newest.toReversed()) {
+    const { _id, type, message, sequence, revision, additionalInfo } = notification;
+    const { postId } = additionalInfo;
+    context.realtime.publish(
+      {
+        name: 'notification:new',
+        payload: {
+          notificationId: _id,
+          type,
+          message,
+          sequence,
+          postId,
+          revision,
+          notification,
+        },
+      },
+      { kind: 'people', ids: [receiver] },
+    );
   }
+  await publishCount(context, receiver);
+  return newest[0]?.sequence ?? after;
 }
 
 /** Returns the viewer's notifications, newest first, or those after the sequence number `after`. */

@@ -96,6 +96,19 @@ export async function otherView(context: Context, viewer: Viewer, id: string): P
 }
 
 /**
+ * Returns the viewer's own profile as others see it: those whom the viewer does not follow.
+ *
+ * @throws {DomainError} `not_found` while nobody else sees it.
+ */
+export async function othersView(context: Context, viewer: Viewer): Promise<OtherUser> {
+  const account = await requireVisiblePerson(context, viewer.id, undefined);
+  return {
+    ...(await profileOf(context, account, undefined, SERVER_LIMITS.profileFollowIds)),
+    postsCount: await countPosts(context, account.id, undefined),
+  };
+}
+
+/**
  * Returns a profile for anonymous callers: counts, and the ids behind the follower names on the
  * page.
  *
@@ -110,20 +123,20 @@ export async function anonymousView(context: Context, id: string): Promise<Other
 /**
  * Returns a project with its owner and its neighbours in the portfolio.
  *
+ * @param asOthers of the viewer's own, what others see.
  * @throws {DomainError} `project_not_found`, also if its owner is hidden from the viewer.
  */
 export async function sharedProject(
   context: Context,
   viewer: Viewer,
   id: string,
+  asOthers: boolean,
 ): Promise<SharedProject> {
-  const project = await projectById(context, viewer, id);
+  const seen = await projectById(context, viewer.id, id);
+  const seenBy = asOthers && seen.user === viewer.id ? undefined : viewer.id;
+  const project = seenBy === undefined ? await projectById(context, seenBy, id) : seen;
   const author = await requireVisiblePerson(context, project.user, viewer.id);
-  const portfolio = await context.store.projects.titlesOf(
-    author.id,
-    viewer.id,
-    LIMITS.userProjects,
-  );
+  const portfolio = await context.store.projects.titlesOf(author.id, seenBy, LIMITS.userProjects);
   const place = portfolio.findIndex((title) => title.id === project._id);
   // An unlisted project stands in nobody's list but its owner's.
   const [previous, next] = place < 0 ? [] : [portfolio[place - 1], portfolio[place + 1]];
@@ -162,7 +175,7 @@ async function profileOf(
   viewer: UserId | undefined,
   followIds: number,
 ): Promise<OtherUser> {
-  const { follows, postLists } = context.store;
+  const { follows } = context.store;
   return {
     ...entryView(context, account),
     profileImage: imageUrl(context, account.profileImage),
@@ -181,11 +194,17 @@ async function profileOf(
     following: await follows.followeesOf(account.id, viewer, followIds),
     followersCount: account.followersCount,
     followingCount: account.followingCount,
-    ...(viewer === undefined
-      ? {}
-      : { postsCount: await postLists.countOf(account.id, viewer, LIMITS.profilePostsCounted) }),
+    ...(viewer === undefined ? {} : { postsCount: await countPosts(context, account.id, viewer) }),
     projects: await projectsOf(context, account.id, viewer),
   };
+}
+
+function countPosts(
+  { store }: Context,
+  author: UserId,
+  viewer: UserId | undefined,
+): Promise<number> {
+  return store.postLists.countOf(author, viewer, LIMITS.profilePostsCounted);
 }
 
 function imageUrl(context: Context, image: ImageFiles | undefined): string {

@@ -5,6 +5,7 @@ import type { Context, Viewer } from '../../context.ts';
 import { charsOfComments } from '../comments/comment-cost.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { type FeedRequest, feedIds } from './feed-page.ts';
+import { postTotal } from './post-total.ts';
 import { visiblePosts, withComments } from './post-views.ts';
 
 /**
@@ -20,7 +21,9 @@ export async function feedPage(
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { ids, nextCursor } = await feedIds(context, viewer, request);
   const posts = await visiblePosts(context, viewer, ids);
-  return nextCursor === undefined ? { posts } : { posts, nextCursor };
+  if (nextCursor === undefined) return { posts };
+  if (request.cursor !== undefined) return { posts, nextCursor };
+  return { posts, nextCursor, totalPosts: await postTotal(context, viewer, request.scope) };
 }
 
 /**

@@ -22,9 +22,15 @@ export function savedPosts(
   );
 }
 
+interface PostsOfRequest extends PageRequest {
+  readonly withMedia?: boolean;
+  readonly asOthers?: boolean;
+}
+
 /**
  * Returns a page of the posts of `author` that the viewer may see, newest `postDate` first;
- * `withMedia` leaves out those without an image or a video.
+ * `withMedia` leaves out those without an image or a video, `asOthers` of the viewer's own those
+ * that others do not see.
  *
  * @throws {DomainError} `not_found` for nobody, also across a block; `cursor_invalid`
  */
@@ -32,11 +38,12 @@ export async function postsOf(
   context: Context,
   viewer: Viewer,
   author: string,
-  { withMedia = false, ...request }: PageRequest & { readonly withMedia?: boolean },
+  { withMedia = false, asOthers = false, ...request }: PostsOfRequest,
 ): Promise<PostPage> {
   const { id } = await requireVisiblePerson(context, author, viewer.id);
+  const seenBy = asOthers && id === viewer.id ? undefined : viewer.id;
   return datedPage(context, viewer, request, (after, limit) =>
-    context.store.postLists.of(id, viewer.id, withMedia, after, limit),
+    context.store.postLists.of(id, seenBy, withMedia, after, limit),
   );
 }
 

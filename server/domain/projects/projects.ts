@@ -278,7 +278,11 @@ export async function orderProjects(
 }
 
 /** @throws {DomainError} `project_not_found`, also if the viewer may not see it. */
-export async function projectById(context: Context, viewer: Viewer, id: string): Promise<Project> {
+export async function projectById(
+  context: Context,
+  viewer: UserId | undefined,
+  id: string,
+): Promise<Project> {
   return projectView(context, await requireVisibleProject(context.store, viewer, id));
 }
 
@@ -296,10 +300,10 @@ type Tables = Pick<StoreTransaction, 'projects'>;
 
 async function requireVisibleProject(
   { projects }: Tables,
-  viewer: Viewer,
+  viewer: UserId | undefined,
   id: string,
 ): Promise<ProjectRecord> {
-  const project = isId(id) ? await projects.visibleById(id as ProjectId, viewer.id) : undefined;
+  const project = isId(id) ? await projects.visibleById(id as ProjectId, viewer) : undefined;
   if (!project) throw new DomainError('project_not_found');
   return project;
 }
@@ -309,7 +313,7 @@ async function requireOwnProject(
   viewer: Viewer,
   id: string,
 ): Promise<ProjectRecord> {
-  const project = await requireVisibleProject(tables, viewer, id);
+  const project = await requireVisibleProject(tables, viewer.id, id);
   if (project.owner !== viewer.id) throw new DomainError('forbidden');
   return project;
 }

@@ -12,7 +12,7 @@ export interface PostDateKey {
 
 /** Lists of posts that a person may see, newest `postDate` first. */
 export function postLists(db: Db) {
-  function newest(viewer: UserId, after: PostDateKey | undefined, limit: number) {
+  function newest(viewer: UserId | undefined, after: PostDateKey | undefined, limit: number) {
     const { postDateMs = START_MS, id = START_ID } = after ?? {};
     return db
       .selectFrom('post')
@@ -39,7 +39,7 @@ export function postLists(db: Db) {
     },
 
     /** Returns how many posts of `author` there are, counted up to `max`. */
-    async countOf(author: UserId, viewer: UserId, max: number): Promise<number> {
+    async countOf(author: UserId, viewer: UserId | undefined, max: number): Promise<number> {
       const { total } = await db
         .selectFrom(
           db
@@ -58,7 +58,7 @@ export function postLists(db: Db) {
     /** Returns the posts of `author`, or those with media. */
     async of(
       author: UserId,
-      viewer: UserId,
+      viewer: UserId | undefined,
       withMedia: boolean,
       after: PostDateKey | undefined,
       limit: number,

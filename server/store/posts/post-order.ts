@@ -65,6 +65,22 @@ export function postOrder(db: Db) {
       };
     },
 
+    /** Counts the public ones among the next `limit` posts, newest first, and names the last. */
+    async countPublic(after: PostId | undefined, limit: number) {
+      const found = await PUBLIC.row(db, { after: after ?? (START_ID as PostId), limit });
+      return { posts: Number(found?.posts ?? 0), readTo: (found?.last ?? undefined) as PostId };
+    },
+
+    /** Counts posts of the people the viewer follows, up to `limit`. */
+    async countFollowing(viewer: UserId, limit: number): Promise<number> {
+      return Number((await FOLLOWED.row(db, { viewer, limit }))?.posts ?? 0);
+    },
+
+    /** Counts posts of people whom the viewer has muted or blocked, up to `limit`. */
+    async countExcluded(viewer: UserId, limit: number): Promise<number> {
+      return Number((await EXCLUDED.row(db, { viewer, limit }))?.posts ?? 0);
+    },
+
     /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async rowsOf(ids: readonly PostId[], viewer: UserId): Promise<PostOrderRow[]> {
       const byId = new Map<string, PostOrderRow>();
@@ -197,4 +213,75 @@ const ROWS = prepared(
       ])
       .where('post.id', 'in', ids)
       .where(visibleTo(viewer)),
+);
+
+const PUBLIC = prepared(
+  (db, { after, limit }: { readonly after: PostId; readonly limit: number }) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('post')
+          .select((eb) => [
+            'id',
+            eb
+              .case()
+              .when(eb.and([eb('visibility', '=', 'public'), eb('removed_at', 'is', null)]))
+              .then(sql.lit(1))
+              .else(sql.lit(0))
+              .end()
+              .as('is_public'),
+          ])
+          .where('id', '<', after)
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .as('next'),
+      )
+      .select(({ fn }) => [
+        fn.sum<number>('is_public').as('posts'),
+        fn.min<string | null>('id').as('last'),
+      ]),
+);
+
+interface CountQuery {
+  readonly viewer: UserId;
+  readonly limit: number;
+}
+
+const FOLLOWED = prepared((db, { viewer, limit }: CountQuery) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('follow')
+        .innerJoin('post', 'post.author_id', 'follow.followee_id')
+        .select('post.id')
+        .where('follow.follower_id', '=', viewer)
+        .limit(limit)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('posts')),
+);
+
+const EXCLUDED = prepared((db, { viewer, limit }: CountQuery) =>
+  db
+    .with('excluded', (eb) =>
+      eb
+        .selectFrom('mute')
+        .select('muted_id as person_id')
+        .where('muter_id', '=', viewer)
+        .union(
+          eb.selectFrom('block').select('blocked_id as person_id').where('blocker_id', '=', viewer),
+        )
+        .union(
+          eb.selectFrom('block').select('blocker_id as person_id').where('blocked_id', '=', viewer),
+        ),
+    )
+    .with('counted', (eb) =>
+      eb
+        .selectFrom('excluded')
+        .innerJoin('post', 'post.author_id', 'excluded.person_id')
+        .select('post.id')
+        .limit(limit),
+    )
+    .selectFrom('counted')
+    .select(({ fn }) => fn.countAll<number>().as('posts')),
 );

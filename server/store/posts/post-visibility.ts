@@ -6,22 +6,28 @@ import { isVisibleTo } from '../people/person-visibility.ts';
 /**
  * The rule `canSeePost` of the contract as an SQL condition. Every query for posts includes it; a
  * property test compares the two.
+ *
+ * @param viewer `undefined`: somebody whom no author follows.
  */
-export function visibleTo(viewer: UserId) {
+export function visibleTo(viewer: UserId | undefined) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     eb.and([
       eb('post.removed_at', 'is', null),
       isVisibleTo(viewer, 'post.author_id'),
       eb.or([
         eb('post.visibility', '=', 'public'),
-        eb('post.author_id', '=', viewer),
-        eb.exists(
-          eb
-            .selectFrom('follow')
-            .select('follow.followee_id')
-            .whereRef('follow.follower_id', '=', 'post.author_id')
-            .where('follow.followee_id', '=', viewer),
-        ),
+        ...(viewer === undefined
+          ? []
+          : [
+              eb('post.author_id', '=', viewer),
+              eb.exists(
+                eb
+                  .selectFrom('follow')
+                  .select('follow.followee_id')
+                  .whereRef('follow.follower_id', '=', 'post.author_id')
+                  .where('follow.followee_id', '=', viewer),
+              ),
+            ]),
       ]),
     ]);
 }

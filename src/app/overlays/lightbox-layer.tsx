@@ -6,7 +6,7 @@ import { closeLightbox, useLightbox } from '../../state/lightbox.ts';
 import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
 
 const Lightbox = lazyWithPreload(
-  async () => (await import('../../ui/lightbox/lightbox.tsx')).Lightbox,
+  async () => (await import('./checking-lightbox.tsx')).CheckingLightbox,
 );
 
 /** The lightbox, while an image is open. It closes with the screen that opened it. */

@@ -47,7 +47,7 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
   );
 }
 
-/** The sentence of the order, and below it what is known beyond it. */
+/** The required sentence, and the details below it. */
 function loginProblem(error: unknown): FormProblem {
   const code = error instanceof LoginProblem ? error.code : 'login_failed';
   const cause = error instanceof LoginProblem ? error.cause : error;

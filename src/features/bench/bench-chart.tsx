@@ -5,8 +5,10 @@ interface Bar {
   readonly name: string;
   /** The median, in milliseconds. */
   readonly value: number;
-  /** The 95th percentile. */
+  /** The 95th percentile; none is drawn where it is the median. */
   readonly reach: number;
+  /** Whether it is this product's. */
+  readonly isOwn: boolean;
 }
 
 /** Medians as bars, with a line to the 95th percentile. The table beside it has the same figures. */
@@ -15,12 +17,12 @@ export function BenchChart({ bars }: { readonly bars: readonly Bar[] }) {
   const percent = (ms: number) => `${((ms / most) * 100).toFixed(2)}%`;
   return (
     <div className={styles.chart} aria-hidden="true">
-      {bars.map(({ name, value, reach }, index) => (
+      {bars.map(({ name, value, reach, isOwn }) => (
         <div key={name} className={styles.bar}>
           <span>{name}</span>
           <svg className={styles.plot} width="100%" height="16" aria-hidden="true">
             <rect
-              className={index === 0 ? styles.own : styles.other}
+              className={isOwn ? styles.own : styles.other}
               width={percent(value)}
               height="16"
               rx="2"

@@ -6,7 +6,15 @@ import type { BatchFigures } from './batches.ts';
 import styles from './bench.module.css';
 import { BenchChart } from './bench-chart.tsx';
 import { searchOf } from './bench-settings.ts';
-import { COLUMNS, captionOf, cellsOf, markdownOf, stepsOf } from './comparison-text.ts';
+import {
+  COLUMNS,
+  captionOf,
+  cellsOf,
+  markdownOf,
+  STEP_COLUMNS,
+  stepCells,
+  stepsOf,
+} from './comparison-text.ts';
 import type { Comparison } from './run-comparison.ts';
 import type { BenchReport } from './use-comparison.ts';
 
@@ -95,16 +103,64 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.facts}>{stepsOf(comparison)}</p>
       <BenchChart bars={barsOf(comparison)} />
+      <StepsTable comparison={comparison} />
     </section>
+  );
+}
+
+function StepsTable({ comparison }: { readonly comparison: Comparison }) {
+  const steps = stepsOf(comparison);
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>{BENCH_MESSAGES.steps}</caption>
+        <thead>
+          <tr>
+            {STEP_COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((figures) => {
+            const [time, speed] = stepCells(figures);
+            return (
+              <tr key={figures.step}>
+                <th scope="row">{BENCH_MESSAGES.step[figures.step]}</th>
+                <td>{time}</td>
+                <td>{speed}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <BenchChart
+        bars={steps.map(({ step, medianMs }) => ({
+          name: BENCH_MESSAGES.step[step],
+          value: medianMs,
+          reach: medianMs,
+          isOwn: true,
+        }))}
+      />
+    </>
   );
 }
 
 function barsOf({ results }: Comparison) {
   return results.flatMap(({ way, figures }) =>
     figures
-      ? [{ name: BENCH_MESSAGES.way[way], value: figures.medianMs, reach: figures.p95Ms }]
+      ? [
+          {
+            name: BENCH_MESSAGES.way[way],
+            value: figures.medianMs,
+            reach: figures.p95Ms,
+            isOwn: way === 'pipeline',
+          },
+        ]
       : [],
   );
 }

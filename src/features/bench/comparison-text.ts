@@ -1,5 +1,10 @@
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import { megapixelsPerSecond, type WayFigures } from '../../lib/bench-figures.ts';
+import {
+  megapixelsPerSecond,
+  type StepFigures,
+  stepFigures,
+  type WayFigures,
+} from '../../lib/bench-figures.ts';
 import { formatBytes, formatPixels } from '../../lib/format/format.ts';
 import type { Comparison } from './run-comparison.ts';
 
@@ -35,16 +40,19 @@ export function cellsOf(figures: WayFigures, pixels: number): readonly string[] 
   ];
 }
 
-/** Returns the pipeline's steps in one line; empty where it made no image. */
-export function stepsOf({ results }: Comparison): string {
+/** Returns the pipeline's steps; none where it made no image. */
+export function stepsOf({ results, photo }: Comparison): readonly StepFigures[] {
   const steps = results.find(({ way }) => way === 'pipeline')?.figures?.steps;
-  if (!steps) return '';
+  return steps ? stepFigures(steps, photo.pixels) : [];
+}
+
+export const STEP_COLUMNS = [columns.step, columns.median, columns.speed] as const;
+
+/** Returns the cells of a step, after its name. */
+export function stepCells({ medianMs, megapixelsPerSecond: speed }: StepFigures) {
   const { milliseconds } = BENCH_MESSAGES;
-  return BENCH_MESSAGES.steps(
-    milliseconds(steps.probeMs),
-    milliseconds(steps.workerMs),
-    milliseconds(steps.handoverMs),
-  );
+  // What took no time, or is of a source of unknown size, has no speed.
+  return [milliseconds(medianMs), speed > 0 && Number.isFinite(speed) ? speed.toFixed(0) : '–'];
 }
 
 /** Returns the caption of a comparison: `IMG_1.jpg, 4.4 MB`. */
@@ -65,9 +73,18 @@ export function markdownOf(comparisons: readonly Comparison[], browser: string):
       ...comparison.results.map(({ way, figures }) =>
         row([ways[way], ...(figures ? cellsOf(figures, comparison.photo.pixels) : [failed])]),
       ),
+      ...stepLines(stepsOf(comparison), row),
     ].join('\n'),
   );
   return [browser, ...tables, ''].join('\n\n');
+}
+
+function stepLines(steps: readonly StepFigures[], row: (cells: readonly string[]) => string) {
+  if (steps.length === 0) return [];
+  const rows = steps.map((figures) =>
+    row([BENCH_MESSAGES.step[figures.step], ...stepCells(figures)]),
+  );
+  return ['', row(STEP_COLUMNS), '|---|---|---|', ...rows];
 }
 
 /** Escapes what would end a cell or a line. */

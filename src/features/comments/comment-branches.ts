@@ -81,7 +81,7 @@ export function moreReplies(repliesCount: number, branch?: Branch, waiting = 0):
   return repliesCount - ids.length - unseen - waiting;
 }
 
-/** Adds one comment on top of a branch. */
+/** Adds a comment at the top of a branch. */
 export function addOnTop(known: Branches, key: BranchKey, id: CommentId): Branches {
   const { ids = [], ...branch } = known.get(key) ?? { isWhole: false };
   return new Map(known).set(key, { ...branch, ids: [id, ...ids] });

@@ -142,7 +142,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     }
   }
 
-  /** Loads what changed, went and came without an event. */
+  /** Loads what was added, changed and removed without an event. */
   async function refresh(): Promise<void> {
     if (state.status !== 'ready') return;
     const { signal } = left;
@@ -201,7 +201,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       };
     },
 
-    /** Loads the first comments, unless they are there, and the one that is sought. */
+    /** Loads the first comments, unless they are loaded, and the one of the link. */
     async load(sought?: CommentId): Promise<void> {
       const { signal } = left;
       try {
@@ -222,7 +222,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       }
     },
 
-    /** Shows what waits: new comments on top, replies below what they reply to. */
+    /** Shows the waiting comments: new ones on top, replies below their parents. */
     async showWaiting(): Promise<void> {
       const { signal } = left;
       const shown = [...waiting.keys()];
@@ -281,7 +281,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     /**
      * Shows a new comment at once, or a reply to `target`, and sends it.
      *
-     * @throws {ApiProblem} when it was not sent: it is gone from the list.
+     * @throws {ApiProblem} on failure; the comment is then removed from the list.
      */
     async add(
       { text, idempotencyKey: key }: SentText,

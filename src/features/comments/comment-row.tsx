@@ -26,7 +26,7 @@ import type { Comments } from './use-comments.ts';
 interface CommentRowProps {
   readonly id: CommentId;
   readonly viewer: UserId;
-  /** The one that the person came for, here or below: it is scrolled to, marked and focused. */
+  /** The comment of the link, this one or below it: it is scrolled to, marked and focused. */
   readonly sought: CommentId | undefined;
   /** The message why the viewer may not reply here. */
   readonly replyRefusal: string | undefined;

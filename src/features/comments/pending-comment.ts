@@ -21,7 +21,7 @@ export function locationBelow(target: CommentId): CommentLocation {
   };
 }
 
-/** A comment as it is shown before the server has stored it. */
+/** A comment on screen that the server has not stored yet. */
 export function pendingComment(text: string, author: UserEntry) {
   return {
     authorId: author._id as UserId,

@@ -6,7 +6,7 @@ interface ArrivalProps {
   readonly tabIndex: -1;
 }
 
-/** Scrolls to the element and focuses it once it is the one that the person came for. */
+/** Scrolls to the element and focuses it once it is the target of the link. */
 export function useArrival(isSought: boolean): ArrivalProps | undefined {
   const ref = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type CommentListState, type CommentScope, createCommentList } from './c
 import type { SentText } from './pending-comment.ts';
 
 /**
- * The comments of one post: what is loaded, what waits, and what the viewer can do.
+ * The comments of one post: loaded ones, waiting ones, and the actions of the viewer.
  *
  * @param sought A comment or reply that is loaded at any depth.
  */

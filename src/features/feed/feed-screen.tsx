@@ -24,7 +24,7 @@ interface FeedScreenProps {
   readonly card: FeedCardComponent;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
-  /** What one can do where nobody has posted yet, and where one follows nobody who has. */
+  /** The actions of an empty feed, and of an empty "Following". */
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 

@@ -43,7 +43,7 @@ function remeasure(observer: ResizeObserver | undefined, cards: Iterable<HTMLEle
 }
 
 function checkHeights(entries: readonly ResizeObserverEntry[]): void {
-  // The worker measured with faces that the page is still fetching: it has another one until then.
+  // The worker measured with fonts that the page is still loading.
   if (document.fonts.status === 'loading') return;
   // Between another width and the answer of the worker, heights are those of the width before.
   if (!isFeedLaidOut()) return;

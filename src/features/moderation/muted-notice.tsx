@@ -4,7 +4,7 @@ import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { usePerson } from '../../state/entities/people.ts';
 import { type PersonRef, setMuted } from '../../state/moderation.ts';
 import { Button } from '../../ui/button/button.tsx';
-import styles from './muted-notice.module.css';
+import { ScreenNotice } from '../../ui/notice/screen-notice.tsx';
 
 interface MutedNoticeProps {
   readonly person: PersonRef;
@@ -20,15 +20,17 @@ export function MutedNotice({ person }: MutedNoticeProps) {
   }
 
   return (
-    <div className={styles.notice}>
-      <VolumeX size={18} aria-hidden="true" />
-      <p className={styles.text}>{MODERATION_MESSAGES.muted(person.name)}</p>
-      <Button
-        aria-label={MODERATION_MESSAGES.unmute(person.name)}
-        onClick={({ currentTarget }) => void handleUnmute(currentTarget)}
-      >
-        {MODERATION_MESSAGES.unmuteShort}
-      </Button>
-    </div>
+    <ScreenNotice
+      icon={<VolumeX size={18} aria-hidden="true" />}
+      text={MODERATION_MESSAGES.muted(person.name)}
+      action={
+        <Button
+          aria-label={MODERATION_MESSAGES.unmute(person.name)}
+          onClick={({ currentTarget }) => void handleUnmute(currentTarget)}
+        >
+          {MODERATION_MESSAGES.unmuteShort}
+        </Button>
+      }
+    />
   );
 }

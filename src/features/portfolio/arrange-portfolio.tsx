@@ -8,6 +8,7 @@ import { arrangePortfolio, movedProjects } from '../../state/portfolio-order.ts'
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import tile from '../../ui/styles/tile.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useReorder } from '../shared/reorder/use-reorder.ts';
 import styles from './own-portfolio.module.css';
@@ -81,7 +82,7 @@ export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
                 type="button"
                 data-handle={index}
                 aria-describedby={hintId}
-                className={classes(grid.link, styles.handle)}
+                className={classes(tile.link, grid.link, styles.handle)}
               >
                 <ProjectTile project={project} />
               </button>

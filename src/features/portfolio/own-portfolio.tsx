@@ -107,7 +107,7 @@ interface OwnProjectMenuProps {
   readonly onArrange: () => void;
   /** Opens the question who can see it. */
   readonly onShare: () => void;
-  /** Asks before it is deleted. */
+  /** Opens the confirmation of its deletion. */
   readonly onDelete: () => void;
 }
 

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
+import tile from '../../ui/styles/tile.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './portfolio-grid.module.css';
 import { coverOf, coverStyle, imageCount, srcSetOf } from './project-images.ts';
@@ -36,6 +37,7 @@ interface PortfolioGridProps {
   readonly kept?: SavedList;
 }
 
+const LINK = classes(tile.link, styles.link);
 const PAGE = LIMITS.portfolioPageProjects;
 /** The height of a caption: title and facts. */
 const CAPTION_PX = 46;
@@ -55,7 +57,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
     if (!addNew) return empty;
     return (
       <ul className={styles.grid}>
-        <li>{addNew(styles.link ?? '', <GhostTile />, false)}</li>
+        <li>{addNew(LINK, <GhostTile />, false)}</li>
       </ul>
     );
   }
@@ -67,12 +69,10 @@ export function PortfolioGrid(props: PortfolioGridProps) {
         className={styles.grid}
         estimatePx={tileHeightPx}
         focused={firstNew}
-        ghost={
-          projects.length > shown ? undefined : addNew?.(styles.link ?? '', <GhostTile />, true)
-        }
+        ghost={projects.length > shown ? undefined : addNew?.(LINK, <GhostTile />, true)}
         tile={(project) => (
           <>
-            {link(project, styles.link ?? '', <ProjectTile project={project} />)}
+            {link(project, LINK, <ProjectTile project={project} />)}
             {actions && <div className={styles.menu}>{actions(project)}</div>}
           </>
         )}
@@ -103,7 +103,7 @@ function restoredCount(kept: SavedList | undefined): number {
 /** Placeholder for the next project. */
 function GhostTile() {
   return (
-    <span className={classes(styles.cover, styles.ghost, ticks.ticks)}>
+    <span className={classes(tile.cover, styles.cover, styles.ghost, ticks.ticks)}>
       <Plus size={24} />
       {PROJECT_MESSAGES.addNew}
     </span>
@@ -127,14 +127,14 @@ function Mark({ project: { state, place } }: { readonly project: Project }) {
   if (state === 'published' && place >= 0) return null;
   const { Icon, words } = MARKS[state === 'published' ? 'pinned' : state];
   return (
-    <span className={styles.mark}>
+    <span className={classes(tile.mark, tile.atStart, styles.mark)}>
       <Icon size={14} aria-hidden="true" />
       <span>{words}</span>
     </span>
   );
 }
 
-/** The cover of a project, what it is called, its field and its month. */
+/** The cover, title, field and month of a project. */
 export function ProjectTile({ project }: { readonly project: Project }) {
   const { title, classification, date } = project;
   const cover = coverOf(project);
@@ -145,7 +145,7 @@ export function ProjectTile({ project }: { readonly project: Project }) {
   return (
     <>
       <span
-        className={classes(styles.cover, ticks.ticks, isBare && styles.bare)}
+        className={classes(tile.cover, styles.cover, ticks.ticks, isBare && styles.bare)}
         data-state={project.state}
       >
         {isBare ? (
@@ -168,7 +168,7 @@ export function ProjectTile({ project }: { readonly project: Project }) {
         )}
         <Mark project={project} />
         {count > 1 && (
-          <span className={styles.count}>
+          <span className={classes(tile.mark, styles.count)}>
             <Images size={14} aria-hidden="true" />
             {count}
             <VisuallyHidden>{PROJECT_MESSAGES.images}</VisuallyHidden>

@@ -4,7 +4,7 @@ import type { Project, ProjectImage } from '#contract/schema/project.ts';
 import { srcsetOf } from '../../lib/media/image-sources.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 
-/** An image for the lightbox, with what the page needs to show it small. */
+/** An image for the lightbox, with what a thumbnail needs. */
 export interface ProjectImageView extends ViewedPicture {
   readonly image: ProjectImage;
 }

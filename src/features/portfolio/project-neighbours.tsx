@@ -3,17 +3,22 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
-import { projectAddress } from '../../navigation/addresses.ts';
+import type { projectAddress } from '../../navigation/addresses.ts';
 import styles from './project-neighbours.module.css';
 
+interface ProjectNeighboursProps {
+  readonly project: SharedProject;
+  readonly addressOf: typeof projectAddress;
+}
+
 /** Links to the previous and next project of the portfolio; renders nothing for an only one. */
-export function ProjectNeighbours({ project }: { readonly project: SharedProject }) {
+export function ProjectNeighbours({ project, addressOf }: ProjectNeighboursProps) {
   const { user, previous, next } = project;
   if (!previous && !next) return null;
   return (
     <nav className={styles.neighbours} aria-label={PROJECT_MESSAGES.neighbours}>
       {previous && (
-        <Link className={styles.previous} to={projectAddress(user, previous._id)} rel="prev">
+        <Link className={styles.previous} to={addressOf(user, previous._id)} rel="prev">
           <span className={styles.way}>
             <ArrowLeft size={14} className={styles.arrow} />
             {PROJECT_MESSAGES.previous}
@@ -24,7 +29,7 @@ export function ProjectNeighbours({ project }: { readonly project: SharedProject
         </Link>
       )}
       {next && (
-        <Link className={styles.next} to={projectAddress(user, next._id)} rel="next">
+        <Link className={styles.next} to={addressOf(user, next._id)} rel="next">
           <span className={styles.way}>
             {PROJECT_MESSAGES.next}
             <ArrowRight size={14} className={styles.arrow} />

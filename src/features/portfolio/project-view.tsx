@@ -221,7 +221,7 @@ function ratioOf({ width, height }: StoredSize): number {
 
 /**
  * How wide a medium is at most: never enlarged, and never higher than most of the window. Said by
- * the stored size, so that the box is right before a byte of the medium is there.
+ * the stored size, so that the box is right before the media loads.
  */
 function fitOf({ width, height }: StoredSize): CSSProperties | undefined {
   if (width === undefined || height === undefined) return undefined;

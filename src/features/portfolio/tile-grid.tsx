@@ -118,7 +118,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
         return (
           <li
             key={item._id}
-            // All tiles of a row are as tall as the row: the first one is measured.
+            // All tiles of a row have its height, so only the first one is measured.
             ref={isRowStart ? virtualizer.measureElement : undefined}
             data-index={isRowStart ? position / columns : undefined}
             aria-posinset={position + 1}

@@ -43,7 +43,7 @@ export function AboutField({ initial }: { readonly initial: string }) {
   );
 }
 
-/** One field for each link, and an empty one as long as there may be more. */
+/** One field for each link, and an empty one while more are allowed. */
 export function LinksField({ initial }: { readonly initial: readonly string[] }) {
   const [count, setCount] = useState(initial.length);
   const shown = Math.min(count + 1, LIMITS.profileLinks);

@@ -34,7 +34,7 @@ export function AboutSection({ user }: { readonly user: Profile }) {
 
 interface EntryListProps {
   readonly entries: readonly string[];
-  /** What can be done where there are none; without it, that is said in a line among others. */
+  /** The action of an empty section; without it, the section is one line among others. */
   readonly emptyAction?: ReactNode;
 }
 

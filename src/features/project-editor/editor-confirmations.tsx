@@ -11,6 +11,7 @@ export type Confirmation =
   | 'undescribed'
   | 'draft'
   | 'save'
+  | 'stopAll'
   | 'cancel'
   | 'close'
   | 'changed';
@@ -18,6 +19,8 @@ export type Confirmation =
 interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
+  /** How many files are still being prepared. */
+  readonly waiting: number;
   /** How many images and videos have no description. */
   readonly undescribed: number;
   /** Only people with the link will see it. */
@@ -30,9 +33,10 @@ interface EditorConfirmationProps {
 
 /** Yes or no, before anything of the editor is saved or left. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
-  const { about, isChanged, undescribed, isUnlisted, onYes, onNo, onDescribe } = props;
+  const { about, isChanged, waiting, undescribed, isUnlisted, onYes, onNo, onDescribe } = props;
   const asked = messages[about];
-  const isLeaving = about === 'cancel' || about === 'close';
+  const isStopping = about === 'stopAll';
+  const isLeaving = about === 'cancel' || about === 'close' || isStopping;
   const isReminder = about === 'undescribed';
   const isShowing = isReminder || about === 'add' || about === 'publish' || about === 'save';
   const ofLeaving = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
@@ -40,13 +44,13 @@ export function EditorConfirmation(props: EditorConfirmationProps) {
   return (
     <ConfirmDialog
       title={isReminder ? messages.undescribed.titleOf(undescribed) : asked.title}
-      text={text}
-      cancelLabel={messages.no}
+      text={isStopping ? messages.stopAll.textOf(waiting) : text}
+      cancelLabel={isStopping ? messages.stopAll.no : messages.no}
       onCancel={onNo}
       cancelLook={isLeaving ? 'primary' : 'plain'}
     >
       {isReminder && <Button onClick={onDescribe}>{messages.undescribed.describe}</Button>}
-      <Button look={lookOfYes(isLeaving, isChanged)} onClick={onYes}>
+      <Button look={lookOfYes(isLeaving, isChanged || isStopping)} onClick={onYes}>
         {asked.yes}
       </Button>
     </ConfirmDialog>

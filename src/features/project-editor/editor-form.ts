@@ -10,6 +10,8 @@ interface StoredAttachment {
   readonly previewSrc: string;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** ThumbHash in base64. */
+  readonly placeholder?: string | undefined;
 }
 
 /** An image or video of the form. A refused file leaves it. */
@@ -147,7 +149,7 @@ function slotOf(image: ProjectImage, key: string): MediaSlot {
 
 /** A picture that is kept as a data URL is no file yet: it has to become one. */
 function storedOf(
-  { width = 0, height = 0, variants = [] }: Omit<ProjectImage, 'src'>,
+  { width = 0, height = 0, variants = [], placeholder }: Omit<ProjectImage, 'src'>,
   previewSrc: string,
   src: string,
 ): SlotAttachment {
@@ -161,6 +163,7 @@ function storedOf(
     previewSrc: small?.src ?? previewSrc,
     widthPx: width,
     heightPx: height,
+    placeholder,
   };
 }
 

@@ -1,3 +1,4 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
@@ -5,7 +6,6 @@ import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { clockTime } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
-import { classes } from '../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useWarmMedia } from '../shared/attachments/use-warm-media.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
@@ -51,7 +51,7 @@ function ProjectForm(props: ProjectEditorOptions) {
       onClose={() => ask('close')}
       shape="screen"
       closeLabel={words.close}
-      className={classes(styles.editor, editing.isOver && styles.over)}
+      className={styles.editor}
     >
       <form {...editing.form} className={styles.form} noValidate aria-busy={isSending}>
         {restoredAtMs !== undefined && (
@@ -59,6 +59,12 @@ function ProjectForm(props: ProjectEditorOptions) {
             <span>{words.restored(clockTime(restoredAtMs))}</span>
             <Button onClick={editing.startOver}>{words.dropDraft}</Button>
           </div>
+        )}
+        {editing.dropPlace && (
+          <p className={styles.dropNote} aria-hidden="true">
+            <ImagePlus size={18} />
+            {words.dropOn[editing.dropPlace]}
+          </p>
         )}
         <Columns editing={editing} isWide={isWide} onAnnounce={setSpoken} />
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
@@ -79,6 +85,7 @@ function ProjectForm(props: ProjectEditorOptions) {
           about={question}
           isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
+          waiting={editing.saveBar.waiting}
           undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}
           onNo={onNo}

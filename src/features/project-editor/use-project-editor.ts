@@ -24,7 +24,7 @@ import { createEditor, type ProjectEditorStore } from './create-editor.ts';
 import type { Confirmation } from './editor-confirmations.tsx';
 import { isAsStored, isDataUrl, pendingFileCount, undescribedIn } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
-import { placeOf } from './editor-state.ts';
+import { placeOf, type SlotPlace } from './editor-state.ts';
 import type { RenderPreview } from './foot/preview-button.tsx';
 import { focusDescription } from './inspector/chosen-focus.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
@@ -106,10 +106,14 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   useEffect(() => editor.setMediaRoom(room.media), [editor, room.media]);
   useOnTabVisible(onLookAgain);
   useNewerVersion(editor, portfolio, !isChanged && !isSending);
-  const question = asked ?? (guard.isAsking ? 'close' : undefined);
-  const isOver = useDroppedFiles((files, target) => {
+  // Nothing is left to cancel.
+  const isAnswered = asked === 'stopAll' && waiting === 0;
+  const question = (isAnswered ? undefined : asked) ?? (guard.isAsking ? 'close' : undefined);
+  const over = useDroppedFiles((files, target) => {
     if (!question && !isSending) addDropped(editor, files, target);
   });
+
+  const dropPlace = over && !question && !isSending ? dropPlaceAt(over) : undefined;
 
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain').trim();
@@ -190,6 +194,10 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleYes() {
     setAsked(undefined);
+    if (question === 'stopAll') {
+      editor.stopAll();
+      return;
+    }
     if (question && question !== 'cancel' && question !== 'close') {
       void handleSave();
       return;
@@ -258,29 +266,41 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       onSaveDraft: () => trySave(true),
     },
     isSending,
-    /** A file is held over the page. */
-    isOver,
+    /** Where files would go that are dragged over the page. */
+    dropPlace,
     /** When the texts were kept that stand here again, in milliseconds; absent once that is known. */
     restoredAtMs: isRestoredShown ? restored?.savedAtMs : undefined,
     startOver: () => startOver(),
     /** What the form element needs. */
-    form: { ref: fields, onSubmit: handleSubmit, onPaste: handlePaste },
+    form: {
+      ref: fields,
+      onSubmit: handleSubmit,
+      onPaste: handlePaste,
+      'data-drop-place': dropPlace,
+    },
   };
 }
 
-/** Adds dropped files to the place on which they were let go: to the blocks, where it was none. */
+/** The place that takes files dropped on an element: the blocks, where it is none. */
+function dropPlaceAt(target: Element | undefined): SlotPlace {
+  const place = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
+  return place === 'cover' || place === 'gallery' ? place : 'blocks';
+}
+
+/** Adds dropped files to the place on which they were let go. */
 function addDropped(
   editor: ProjectEditorStore,
   files: readonly File[],
   target: Element | undefined,
 ): void {
-  const place = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
+  const place = dropPlaceAt(target);
   const [first, ...others] = files;
-  if (place === 'cover' && first) {
+  if (place === 'cover') {
+    if (!first) return;
     editor.setCover(first);
     if (others.length > 0) showToast(PROJECT_MESSAGES.editor.onlyOneCover);
   } else {
-    editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
+    editor.addFiles(place, files);
   }
 }
 

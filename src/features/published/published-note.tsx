@@ -10,12 +10,12 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { copyLink } from '../shared/post-menu/copy-link.ts';
 import styles from './published-note.module.css';
 
-/** How long it stays; longer while a pointer or the focus is on it. */
+/** How long it is shown; hovering or focusing it prolongs that. */
 const SHOWN_MS = 20_000;
 
 const messages = POST_MESSAGES.published;
 
-/** Says that a work is out and offers its link, in a corner, without taking the focus. */
+/** A note in a corner that a project is published, with its link. It does not take the focus. */
 export function PublishedNote({ kind, title, path, imageSrc }: PublishedWork) {
   const note = useRef<HTMLElement>(null);
   const overlay = useOverlayState();

@@ -20,7 +20,7 @@ interface AccountFormProps {
   readonly question?: { readonly title: string; readonly text: string };
   /** Why the entries are not even sent. */
   readonly check?: (entries: FormData) => ProblemCode | undefined;
-  /** Does it and answers what to say then; rejects when it was not done. */
+  /** Sends the form and returns the message of success; rejects on failure. */
   readonly send: (entries: FormData) => Promise<string>;
   /** The fields. */
   readonly children: ReactNode;

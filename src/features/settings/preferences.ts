@@ -89,7 +89,7 @@ function applyPreference(id: PreferenceId, isOn: boolean): void {
   preferences.apply(id, { fields: { isOn }, isWhole: true });
 }
 
-/** Only what was chosen is sent, so that nothing is undone that was chosen in another tab. */
+/** Only changed switches are sent, so that choices of another tab stay. */
 function changeOf(id: PreferenceId, isOn: boolean): PreferenceChanges {
   if (id === 'push') return { push: isOn };
   const [type, channel] = id.split('.') as [NotificationType, keyof DeliveryChannels];

@@ -23,7 +23,7 @@ function loadSessions(_key: string, signal: AbortSignal) {
 /** The number shown at first: the current session and the most recent others. */
 const FOLDED = 3;
 
-/** Where the person is signed in; what they no longer use can be ended. */
+/** The sessions of the account, each of which can be ended. */
 export function SessionsSection() {
   const { state, reload } = useLoaded('sessions', loadSessions);
   const { isSending, failure, submit } = useSubmit({

@@ -7,7 +7,7 @@ interface ConfirmActionProps {
   readonly text: string;
   /** The answer that does it. */
   readonly action: string;
-  /** Stands on that answer while it is being done. */
+  /** The label of that button while sending. */
   readonly busy: string;
   /** Rejects on failure: the dialog then stays open and shows why. */
   readonly act: () => Promise<void>;

@@ -2,6 +2,7 @@ import type { AnswerOf, CallOf, CallRoute } from '#contract/calls/all.schema.ts'
 import { methodOf } from '#contract/calls/route.ts';
 import { ApiProblem, problemFrom } from './api-problem.ts';
 import { type AnyCallOptions, type CallOptions, headersOf, urlOf } from './call-options.ts';
+import { withFileHashes } from './file-hash.ts';
 import { reportTokenRefused } from './request.ts';
 import { currentToken } from './token.ts';
 
@@ -19,8 +20,8 @@ interface Progress {
 type UploadOptions<R extends CallRoute> = CallOptions<R> & Progress;
 
 /**
- * Sends a form with its files and returns the answer. `fetch` does not report the progress of a
- * body, so this is the one call that is not made with it.
+ * Sends a form with its files, each with its hash, and returns the answer. `fetch` does not report
+ * the progress of a body, so this is the one call that is not made with it.
  *
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came.
  * @throws the signal's reason when it aborts first; the server then gets half a body and drops it.
@@ -30,7 +31,7 @@ export async function upload<R extends FormRoute>(
   form: FormData,
   options: UploadOptions<NoInfer<R>>,
 ): Promise<AnswerOf<CallOf<R>>> {
-  return (await send(route, form, options)) as AnswerOf<CallOf<R>>;
+  return (await send(route, await withFileHashes(form), options)) as AnswerOf<CallOf<R>>;
 }
 
 function send(

@@ -7,7 +7,7 @@ import type {
   Contender,
   ContenderImage,
 } from '#workers/media/baselines-types.ts';
-import type { PipelineSteps } from '../bench-figures.ts';
+import { type PipelineSteps, pipelineSteps } from '../bench-figures.ts';
 
 /** What a way made, and what only the pipeline tells. */
 export interface ContenderResult extends ContenderImage {
@@ -62,7 +62,10 @@ export function createContenders(): Contenders {
       const { image, milliseconds: workerMs, memory } = made;
       return {
         ...image,
-        steps: { probeMs: probedMs - startMs, workerMs, handoverMs: makingMs - workerMs },
+        steps: pipelineSteps(
+          { probeMs: probedMs - startMs, workerMs, handoverMs: makingMs - workerMs },
+          image.stages,
+        ),
         wasmBytes: memory.wasmBytes,
         sourcePixels: image.source.widthPx * image.source.heightPx,
       };

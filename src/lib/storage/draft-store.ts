@@ -1,16 +1,21 @@
 import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { DRAFT_KEYS } from './draft-keys.ts';
 import { getStored, removeStored, storedKeys } from './storage.ts';
 
 /**
  * Drafts of forms, by user and form, in IndexedDB: any structured value, files included. A user's
  * drafts are loaded at once; from then on reads are synchronous and writes go through. What the
- * browser refuses to store lasts as long as the page.
+ * browser refuses to store lasts as long as the page. Files are drafts of their own, stored once
+ * however often the text changes, for `LIMITS.draftFileMs`.
  */
 const DATABASE = 'drafts';
 const STORE = 'drafts';
 
 /** Longer than a working browser needs to open it; forms do not wait for one that hangs. */
 const OPEN_TIMEOUT_MS = 2_000;
+
+const FILE_KEY = DRAFT_KEYS.file('', '');
 
 interface StoredDraft {
   readonly user: UserId;
@@ -47,6 +52,7 @@ export function loadDrafts(user: UserId): Promise<void> {
       loaded.set(user, drafts);
       loading.delete(user);
       moveOldDrafts(user, drafts);
+      removeOldFiles(user, drafts);
       followOtherTabs();
     });
   loading.set(user, job);
@@ -73,6 +79,17 @@ export function removeDraft(user: UserId, key: string): void {
   setLoaded({ user, key, value: undefined });
   otherTabs?.postMessage({ user, key, value: undefined } satisfies StoredDraft);
   void write(user, key, (store) => store.delete([user, key]));
+}
+
+/** Removes the files of all drafts of `user`; their texts stay. */
+export async function removeDraftFiles(user: UserId): Promise<void> {
+  await loadDrafts(user);
+  for (const key of draftKeys(user, '')) if (key.includes(FILE_KEY)) removeDraft(user, key);
+}
+
+/** Returns the keys of the user's drafts that begin with `prefix`. */
+export function draftKeys(user: UserId, prefix: string): readonly string[] {
+  return [...(loaded.get(user)?.keys() ?? [])].filter((key) => key.startsWith(prefix));
 }
 
 /** Whether a draft lasts only until the page closes, because the browser refused to store it. */
@@ -160,6 +177,14 @@ function followOtherTabs(): void {
   if (otherTabs) return;
   otherTabs = new BroadcastChannel(DATABASE);
   otherTabs.onmessage = ({ data }: MessageEvent<StoredDraft>) => setLoaded(data);
+}
+
+function removeOldFiles(user: UserId, drafts: ReadonlyMap<string, unknown>): void {
+  for (const [key, value] of drafts) {
+    if (!key.includes(FILE_KEY)) continue;
+    const { savedAtMs } = value as { readonly savedAtMs?: number };
+    if (!(Date.now() - (savedAtMs ?? 0) < LIMITS.draftFileMs)) removeDraft(user, key);
+  }
 }
 
 const OLD_PREFIX = 'draft:';

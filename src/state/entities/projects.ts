@@ -28,10 +28,23 @@ export function applyProject({ selfRevision: _, ...project }: Project): void {
   projects.apply(_id, { fields: project, revision, isWhole: true });
 }
 
-/** A project with its owner and its neighbours. @throws {ApiProblem} */
-export async function loadProject(projectId: string, signal: AbortSignal): Promise<SharedProject> {
+/**
+ * A project with its owner and its neighbours.
+ *
+ * @param view `others`: of the viewer's own, what others see.
+ * @throws {ApiProblem}
+ */
+export async function loadProject(
+  projectId: string,
+  signal: AbortSignal,
+  view?: 'others',
+): Promise<SharedProject> {
   const asOf = people.now();
-  const answer = await request(PROJECTS.project, { params: { projectId }, signal });
+  const answer = await request(PROJECTS.project, {
+    params: { projectId },
+    query: { view },
+    signal,
+  });
   const { author, previous: _previous, next: _next, ...project } = answer;
   applyPerson(author, asOf);
   applyProject(project);

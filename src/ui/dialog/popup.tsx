@@ -9,7 +9,7 @@ interface PopupProps {
   readonly onClose: () => void;
   /** Width by height of the image or video at the start of the content, if there is one. */
   readonly ratio?: number | undefined;
-  /** Stands beside the content where there is room, such as the ways to other ones. */
+  /** Beside the content where there is room, such as links to the next and previous post. */
   readonly beside?: ReactNode;
   /** Returns what gets the focus when it closes; by default what had it before. */
   readonly returnTo?: () => Element | null;

@@ -3,11 +3,13 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import { storedHash } from '../../lib/api/file-hash.ts';
 import type { Point } from '../../lib/dom/zoom.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { IconButton } from '../button/icon-button.tsx';
@@ -34,6 +36,8 @@ interface LightboxProps {
   readonly looksAhead: boolean;
   /** Whether pictures that move do so by themselves. */
   readonly startsMoving: boolean;
+  /** Compares the file that is served with the hash under which it was stored. */
+  readonly onCheck?: (address: string, hash: string) => void;
   readonly onClose: () => void;
 }
 
@@ -43,7 +47,7 @@ interface LightboxProps {
  * pull down close it.
  */
 export function Lightbox(props: LightboxProps) {
-  const { pictures, startIndex, looksAhead, startsMoving, onClose } = props;
+  const { pictures, startIndex, looksAhead, startsMoving, onCheck, onClose } = props;
   const [index, setIndex] = useState(startIndex);
   const controls = useRef<StageControls>(null);
   const [isFull, setFull] = useState(false);
@@ -53,6 +57,8 @@ export function Lightbox(props: LightboxProps) {
   usePreloaded(...(looksAhead ? [pictures[index - 1], pictures[index + 1]] : []));
   const picture = pictures[index];
   if (!picture) return null;
+  const address = picture.moving || picture.src;
+  const hash = isSecureContext ? storedHash(address) : undefined;
   // A single image has no position.
   const place =
     pictures.length > 1 ? LIGHTBOX_MESSAGES.place(index + 1, pictures.length) : undefined;
@@ -100,6 +106,14 @@ export function Lightbox(props: LightboxProps) {
                 onClick={() => setMoving(!isMoving)}
               >
                 {isMoving ? <Pause size={22} /> : <Play size={22} />}
+              </IconButton>
+            )}
+            {hash && onCheck && (
+              <IconButton
+                label={LIGHTBOX_MESSAGES.check(hash)}
+                onClick={() => onCheck(address, hash)}
+              >
+                <ShieldCheck size={22} />
               </IconButton>
             )}
             <div className={styles.sizes}>

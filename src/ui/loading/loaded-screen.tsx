@@ -12,7 +12,7 @@ interface LoadedScreenProps<Value> {
   /** The skeleton to show. */
   readonly shape: ScreenShape;
   readonly loadingLabel: string;
-  /** Shown when it is gone and the usual message does not name it. */
+  /** The message of a missing record, where the usual one does not fit. */
   readonly goneMessage?: string;
   readonly onRetry: () => Promise<void>;
   readonly children: (value: Value) => ReactNode;

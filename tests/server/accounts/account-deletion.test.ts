@@ -60,7 +60,7 @@ describe('account deletion', () => {
     expect((await keep(again)).statusCode).toBe(200);
     expect(await again.ok('details')).not.toHaveProperty('deletionAt');
     await again.ok('allPosts');
-    // Whoever keeps an account that is not leaving changes nothing.
+    // Cancelling without a pending deletion changes nothing.
     expect((await keep(again)).statusCode).toBe(200);
   });
 
@@ -115,7 +115,7 @@ describe('account deletion', () => {
 });
 
 describe('account deletion after fourteen days', () => {
-  /** Everything else that can carry somebody's id, put in directly. */
+  /** Everything else that can contain a person's id, inserted directly. */
   async function fillTheRest(world: Awaited<ReturnType<typeof hubOfToday>>, ada: TestPerson) {
     const { hub: server } = world;
     const nowMs = server.clock.nowMs;
@@ -158,7 +158,7 @@ describe('account deletion after fourteen days', () => {
     });
   }
 
-  /** Tables with a row that says one of the words. */
+  /** The tables with a row that contains one of the words. */
   const tablesWith = async (
     server: Awaited<ReturnType<typeof createTestServer>>,
     words: readonly string[],
@@ -204,7 +204,7 @@ describe('account deletion after fourteen days', () => {
     await sweep(server.context);
     expect(server.reports).toEqual([]);
 
-    // What was reported keeps its words for the operator; the name is nobody's for a while.
+    // A report retains its text for the operator; the name stays reserved for a while.
     expect(await tablesWith(server, words)).toEqual(['reserved_name']);
     expect(filesOf()).toBeLessThan(files);
     const { store } = server.context;
@@ -228,7 +228,7 @@ describe('account deletion after fourteen days', () => {
       followingCount: 0,
     });
     expect(await eve.ok('details')).toMatchObject({ followingCount: 1 });
-    // Only Eve is left among those who liked, and only hers is told.
+    // Only Eve is left among those who liked, and only her like is listed.
     const told = (await bob.ok('notifications')) as { message: string }[];
     expect(told.map(({ message }) => message).sort()).toEqual([
       'eve.staying commented on your post.',

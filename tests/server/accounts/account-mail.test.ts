@@ -133,7 +133,7 @@ describe('email verification', () => {
       'Confirm your email address',
       'Your email address was changed',
     ]);
-    // Nobody told the address that was never proven.
+    // Nothing was sent to the unconfirmed address.
     expect(mail.to('eve.first@example.org')).toHaveLength(1);
   });
 

@@ -71,7 +71,7 @@ describe('concurrent users', () => {
         ];
       }),
     );
-    // Each is the newest when it happens, and takes a number of its own.
+    // Each is the newest when it happens, and gets its own number.
     const told = await author.ok('notifications');
     expect(told.map(({ type }) => type).toSorted()).toEqual(['commentLike', 'reply']);
     const sequences = told.map(({ sequence }) => sequence);

@@ -27,7 +27,7 @@ const hub = await createTestServer();
 const [ada, bob] = await hub.people('ada', 'bob');
 const document: ApiDocument = (await hub.app.inject({ url: PATHS.apiDocument })).json();
 
-/** Things of Ada that somebody else can reach. */
+/** Ada's records that others can reach. */
 const things = await world();
 const untouched = await asAdaSeesThem();
 
@@ -61,7 +61,7 @@ const CHANGING = CALLS.filter(
   ({ method, path }) =>
     (method === 'PUT' || method === 'DELETE') && /\{(postId|commentId|projectId)\}/.test(path),
 );
-/** What remains to who asked for the removal of their account. */
+/** The calls of a person whose account awaits its deletion. */
 const FOR_LEAVING = new Set([
   `POST ${PATHS.logout}`,
   `POST ${PATHS.keepAccount}`,
@@ -536,7 +536,7 @@ async function world() {
   };
 }
 
-/** A project of somebody's own. */
+/** A project of the caller. */
 async function projectOf(owner: TestPerson): Promise<{ readonly projectId: string }> {
   const form = new FormData();
   form.set('title', 'a project');
@@ -682,7 +682,7 @@ function placesIn(schema: Schema): Place[] {
   });
 }
 
-/** Whether a value has the type that the schema asks for; what is in it may still be wrong. */
+/** Whether a value has the type of the schema; its content may still be wrong. */
 function fits(schema: Schema, value: unknown): boolean {
   const { type, anyOf, enum: words } = resolved(schema);
   if (anyOf) return anyOf.some((one) => fits(one, value));

@@ -11,7 +11,7 @@ import { diskBlobs } from '../../../server/blobs/disk-blobs.ts';
 const root = mkdtempSync(join(tmpdir(), 'hub-blobs-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** How often the disk was asked. */
+/** The number of disk reads. */
 let asked = { sizeOf: 0, whole: 0 };
 let blobs: BlobStore;
 

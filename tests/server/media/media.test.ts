@@ -170,6 +170,8 @@ describe('a file that is refused leaves nothing behind:', () => {
     const altered = image.with(-10, (image.at(-10) ?? 0) ^ 1);
     const wrong = await refused(blob(altered), { mediaSha256 });
     expect(wrong).toEqual([422, problem('file_altered')]);
+    const face = { profileImage: blob(altered), profileImageSha256: mediaSha256 };
+    await ada.refused('file_altered', 'updateProfile', face);
   });
 
   it('a JPEG that browsers do not show is refused in its own words', async () => {
@@ -472,7 +474,7 @@ describe('a file removed while the same image is uploaded', async () => {
   busy.clock.nowMs = Date.now();
   const eve = await busy.person('eve');
 
-  /** A hub whose removals wait until they are let go. It refuses `refusals` uploads at their end. */
+  /** A server whose removals wait for the test. It refuses `refusals` uploads at their end. */
   async function slowRemoval(refusals: number) {
     // As another process has it: only rows are shared.
     const ownFiles = pendingFiles(busy.context);

@@ -299,7 +299,7 @@ describe('a report', () => {
     expect((await open()).filter((one) => one.subject === reported.id)).toMatchObject([
       { reporterName: reporter.username, authorName: reported.username },
     ]);
-    // Who is blocked is told nothing, here as elsewhere.
+    // A blocked person is told nothing, here as elsewhere.
     await reported.refused('not_found', 'report', { ...body, id: reporter.id });
   });
 

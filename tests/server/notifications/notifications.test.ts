@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { Notification } from '#contract/schema/notification.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import {
   pushLive,
   recordActivity,
@@ -378,6 +379,32 @@ describe('live notifications', () => {
         audience: { kind: 'people', ids: [ada.id] },
       },
     ]);
+  });
+
+  it('who is told a thousand things at once gets a few messages, the last with all of it', async () => {
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    server.published.length = 0;
+    const posts = await Promise.all([newPost(ada), newPost(ada)]);
+    const deliveries = Array.from({ length: 1000 }, () => ({ receiver: ada.id, isNew: true }));
+    const [first = '', last = ''] = posts;
+    await comment(bob, first);
+    await Promise.all(deliveries.map((delivery) => pushLive(server.context, delivery)));
+    await comment(bob, last);
+
+    const told = (name: string) =>
+      server.published.flatMap(({ event, audience }) => {
+        const isMeant = audience.kind === 'people' && audience.ids.includes(ada.id);
+        return isMeant && event.name === name ? [event.payload] : [];
+      });
+    const [newest, ...older] = await listOf(ada);
+    await expect
+      .poll(() => told('notification:new').at(-1), { timeout: 5000 })
+      .toMatchObject({ notificationId: newest?._id, sequence: newest?.sequence });
+    await expect
+      .poll(() => told('notification:count').at(-1))
+      .toMatchObject({ unread: older.length + 1 });
+    expect(told('notification:new').length).toBeLessThanOrEqual(SERVER_LIMITS.newsAtOnce + 2);
+    expect(told('notification:count').length).toBeLessThanOrEqual(SERVER_LIMITS.newsAtOnce + 2);
   });
 
   it('a failed live push is reported and does not fail the call', async () => {

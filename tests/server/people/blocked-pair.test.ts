@@ -48,7 +48,7 @@ const of = (person: TestPerson): Works => {
   if (!made) throw new Error('Everybody has made something.');
   return made;
 };
-/** Below the post of somebody else: a comment of each, and an answer of each to the other's. */
+/** Below a third person's post: a comment of each, and a reply of each to the other's. */
 const comments = new Map<string, string>();
 for (const [person, other] of [
   [ada, eve],
@@ -74,7 +74,7 @@ for (const [person, other] of [
   await person.ok('likeComment', values);
 }
 
-/** What each GET call is asked for, by somebody who looks for `other`. */
+/** The parameters of each GET call, for a search for `other`. */
 const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> = {
   [PATHS.details]: () => [''],
   [PATHS.detailsOf]: (other) => [other.id, cyd.id],
@@ -146,7 +146,7 @@ const readable = Object.entries(document.paths)
   .filter(([, methods]) => 'get' in methods)
   .map(([path]) => path.replace(/\{(\w+)\}/g, ':$1'));
 
-/** The GET calls in whose answers something of `other` stands. */
+/** The GET calls whose answers contain something of `other`. */
 async function leaksOf(viewer: TestPerson, other: TestPerson): Promise<string[]> {
   const leaks: string[] = [];
   for (const route of readable) {
@@ -161,7 +161,7 @@ async function leaksOf(viewer: TestPerson, other: TestPerson): Promise<string[]>
         ...Object.values(of(other)),
       ];
       const name = new RegExp(`"message":"[^"]*\\b${other.username}\\b`);
-      // An id that was asked for may come back in an error; ours do not repeat it.
+      // An error may repeat a requested id; ours do not.
       if (theirs.some((text) => body.includes(text)) || name.test(body)) leaks.push(route);
     }
   }
@@ -205,7 +205,7 @@ describe('two people and a block', () => {
       },
     ]);
     expect(await leaksOf(ada, eve)).toEqual([]);
-    // Who set the block is shown whom it is about, to take it back.
+    // The blocker sees the blocked person, to unblock them.
     expect((await leaksOf(eve, ada)).toSorted()).toEqual(
       [PATHS.block, PATHS.blockedUsers].toSorted(),
     );

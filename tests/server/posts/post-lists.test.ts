@@ -125,7 +125,7 @@ describe('every list of posts', () => {
           const asOfMs = server.clock.nowMs;
           const freshAfterMs = asOfMs - LIMITS.feedFreshnessMs;
 
-          // What somebody asks for by name: muting does not hide it.
+          // Requested by name: muting does not hide it.
           const asked: Record<string, readonly PostId[]> = {
             byIds: (await store.posts.byIds(all, viewer.id)).map((post) => post.id),
             outlines: (await store.postOrder.rowsOf(all, viewer.id)).map((post) => post.id),
@@ -139,7 +139,7 @@ describe('every list of posts', () => {
           for (const [name, ids] of Object.entries(asked)) {
             expect([name, ids.toSorted()]).toEqual([name, seen.toSorted()]);
           }
-          // What comes by itself.
+          // Shown without a request for the author.
           const fed: Record<string, readonly PostId[]> = {
             hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).keys.map(
               ({ id }) => id,

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { RATE_LIMITS } from '#contract/rate-limits.ts';
+import { decodeOrder, ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
 import type { Post, PostOrder } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { newId } from '../../../server/new-id.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -35,6 +37,13 @@ async function orderOf(viewer: TestPerson, query = ''): Promise<PostOrder> {
   return response.json();
 }
 
+const orderAs = (viewer: TestPerson, query: string, accept: string) =>
+  server.app.inject({
+    method: 'GET',
+    url: `${PATHS.postOrder}${query}`,
+    headers: { ...viewer.headers, accept },
+  });
+
 describe('the order of posts as columns', () => {
   it('the post order has likes, dates, sizes and lengths', async () => {
     const image = new Blob([await jpegOf(60, 40)], { type: 'image/jpeg' });
@@ -65,6 +74,52 @@ describe('the order of posts as columns', () => {
     const { posts } = await cleo.ok('allPosts', { limit: 50 });
     expect((await orderOf(cleo)).ids).toEqual(posts.map((post) => post._id));
     expect(await orderOf(cleo, '?scope=hot')).toEqual(await orderOf(cleo));
+  });
+
+  it('the post order comes as bytes to who accepts them, with the same columns', async () => {
+    for (let i = 0; i < 3; i += 1) await newPost(ada, { content: `post ${i}` });
+    const bytes = async (query: string, accept: string) => {
+      const response = await orderAs(cleo, query, accept);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers.vary).toMatch(/^accept(?:, accept-encoding)?$/);
+      expect(response.headers['cache-control']).toBe('no-store');
+      return response;
+    };
+    const accept = `${ORDER_BYTES_TYPE}, application/json;q=0.5`;
+    for (const query of ['?limit=2', '?scope=latest', '?scope=following']) {
+      const response = await bytes(query, accept);
+      expect(response.headers['content-type']).toBe(ORDER_BYTES_TYPE);
+      const decoded = decodeOrder(response.rawPayload);
+      const { nextCursor, ...columns } = (await bytes(query, '*/*')).json<PostOrder>();
+      expect(decoded).toMatchObject(columns);
+      expect(decoded?.nextCursor === undefined).toBe(nextCursor === undefined);
+    }
+    for (const other of ['application/json', '*/*', `${ORDER_BYTES_TYPE};q=0`]) {
+      const { headers } = await bytes('', other);
+      expect(headers['content-type']).toContain('application/json');
+    }
+    const refused = await orderAs(cleo, '?limit=0', accept);
+    expectProblem(refused, 'bad_request');
+  });
+
+  it('the first page of the feed says about how many posts there are, later ones do not', async () => {
+    const reader = await server.person('counting');
+    await server.follow(reader, bob);
+    for (let i = 0; i < 3; i += 1) await newPost(bob);
+    const nobody = await newPost(ada, { isPublic: 'private' });
+    const first = (scope: string) => reader.ok('allPosts', { scope, limit: 1 });
+    const visible = async (scope: string) => (await orderOf(reader, `?scope=${scope}`)).ids.length;
+    server.clock.nowMs += SERVER_LIMITS.countedPostsMs; // the hub is counted anew
+    for (const scope of ['hot', 'latest', 'following']) {
+      const expected = await visible(scope);
+      await expect.poll(async () => (await first(scope)).totalPosts).toBe(expected);
+      const { posts, nextCursor } = await first(scope);
+      expect(posts[0]?._id).not.toBe(nobody._id);
+      const later = await reader.ok('allPosts', { scope, limit: 1, cursor: nextCursor });
+      expect(later).not.toHaveProperty('totalPosts');
+    }
+    await reader.ok('mute', { id: bob.id });
+    expect((await first('hot')).totalPosts).toBe(await visible('hot'));
   });
 
   it('the post order can be paged', async () => {

@@ -80,6 +80,15 @@ const LISTS: readonly (readonly [string, List])[] = [
   ],
 ];
 
+/** Of a post, for somebody whom its author does not follow. */
+const factsOfOthers = ({ visibility }: Post) => ({
+  visibility,
+  viewerIsAuthor: false,
+  authorFollowsViewer: false,
+  blocked: false,
+  isTakenDown: false,
+});
+
 describe('one rule says who may see a post', () => {
   it('and the world of this test has every case', () => {
     expect(pairs.filter(({ maySee }) => maySee).length).toBeGreaterThan(10);
@@ -111,6 +120,27 @@ describe('one rule says who may see a post', () => {
         post.content,
         maySee ? 200 : 404,
       ]);
+    }
+  });
+
+  it('in one’s own as others see it, which opens nothing of anybody else', async () => {
+    for (const viewer of people) {
+      for (const { id, username } of people) {
+        const response = await viewer.call('postsOf', { id, view: 'others' });
+        const seen = response.statusCode === 404 ? [] : idsOf(response.json().posts);
+        const expected = pairs.filter(({ author, post, maySee, ...pair }) => {
+          if (pair.viewer !== viewer || author.id !== id) return false;
+          return viewer.id === id ? canSeePost(factsOfOthers(post)) : maySee;
+        });
+        expect([viewer.username, username, [...seen].sort()]).toEqual([
+          viewer.username,
+          username,
+          expected.map(({ post }) => post._id).sort(),
+        ]);
+      }
+      const { postsCount } = await viewer.ok('detailsOf', { id: viewer.id, view: 'others' });
+      const own = posts.filter(({ author }) => author === viewer);
+      expect(postsCount).toBe(own.filter(({ post }) => canSeePost(factsOfOthers(post))).length);
     }
   });
 

@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     await remove();
   });
 
-  /** What the person's page at `origin` is told, by name. */
+  /** The names of the events that the person's page at `origin` gets. */
   async function listen(origin: string, { token }: RemotePerson, watches = false) {
     const told: { readonly name: string; readonly payload: object }[] = [];
     const socket = io(origin, { auth: { token, gathers: true, watches }, forceNew: true });

@@ -128,7 +128,7 @@ async function metricsOf(lines: readonly Line[]): Promise<string> {
   return response.text();
 }
 
-/** Sends secrets wherever a call takes anything. */
+/** Sends secrets in every input of a call. */
 async function leakEverywhere(origin: string, known: RemotePerson): Promise<void> {
   const email = `${SECRET}@example.org`;
   await known.call('login', { username: 'ada', password: `${SECRET} wrong` });

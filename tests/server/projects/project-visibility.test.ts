@@ -81,6 +81,25 @@ describe('one rule says who may see a project', () => {
     expect(idsOf((await ann.ok('details')).projects)).toEqual(idsOf(own));
   });
 
+  it('in one’s own as others see it, which opens nothing of anybody else', async () => {
+    for (const { viewer, project } of pairs) {
+      if (!viewer) continue;
+      const isOwn = viewer.id === project.user;
+      const seenBy = isOwn ? undefined : viewer;
+      const { statusCode } = await viewer.call('project', {
+        projectId: project._id,
+        view: 'others',
+      });
+      expect(statusCode).toBe(maySee(seenBy, project, 'linked') ? 200 : 404);
+    }
+    const seen = await ann.ok('detailsOf', { id: ann.id, view: 'others' });
+    const own = projects.filter(({ user }) => user === ann.id);
+    expect(idsOf(seen.projects)).toEqual(
+      idsOf(own.filter((project) => maySee(undefined, project, 'listed'))),
+    );
+    expect(seen).not.toHaveProperty('email');
+  });
+
   it('in reports', async () => {
     for (const { viewer, project } of pairs) {
       if (!viewer || viewer.id === project.user) continue;

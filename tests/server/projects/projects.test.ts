@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +51,12 @@ let widthPx = 40;
 async function picture(): Promise<Blob> {
   widthPx += 1;
   return new Blob([await jpegOf(widthPx, 30)], { type: 'image/jpeg' });
+}
+
+async function hashOf(file: Blob): Promise<string> {
+  return createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex');
 }
 
 function movie(): Blob {
@@ -245,6 +252,28 @@ describe('adding a project', () => {
     const base: Fields = { title: 'x', 'gallery[0]': await picture() };
     expectProblem(await add(ada, { ...base, coverPhoto: movie() }), 'not_an_image');
     expectProblem(await add(ada, { ...base, 'gallery[1]': broken }), 'resize_failed');
+    expect(filesOnDisk()).toEqual(before);
+  });
+
+  it('a project stores its files as they were announced, or none of them', async () => {
+    const [cover, image] = [await picture(), await picture()];
+    const hashes = {
+      coverPhotoSha256: await hashOf(cover),
+      'gallery[0]Sha256': await hashOf(image),
+    };
+    const parts = { title: 'x', coverPhoto: cover, 'gallery[0]': image };
+    const project = await added(ada, { ...hashes, ...parts });
+    expect(project.coverPhoto).toContain(hashes.coverPhotoSha256);
+    expect(project.gallery[0]).toContain(hashes['gallery[0]Sha256']);
+    const before = filesOnDisk();
+    const altered = { ...hashes, ...parts, 'gallery[0]': await picture() };
+    expectProblem(await add(ada, altered), 'file_altered');
+    const block = {
+      contentBlock_0_type: 'image',
+      contentBlock_0_content: await picture(),
+      contentBlock_0_contentSha256: hashes.coverPhotoSha256,
+    };
+    expectProblem(await update(ada, project._id, { title: 'y', ...block }), 'file_altered');
     expect(filesOnDisk()).toEqual(before);
   });
 

@@ -13,7 +13,7 @@ const ANN = 'ann' as UserId;
 /** What was sent, as text: `likes a 1, deleted b` once, without the people it was kept from. */
 function gathering() {
   const sent: string[] = [];
-  /** The last of them is when everybody has been told. */
+  /** The last one marks the end of the batch. */
   const told: Promise<void>[] = [];
   const batcher = new EventBatcher(
     async (pending) => {

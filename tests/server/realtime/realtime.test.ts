@@ -292,7 +292,7 @@ describe('a live connection', () => {
     await expect.poll(() => heard).toHaveLength(1);
     const known = heard[0] ?? 0;
 
-    // The connection breaks off in the middle, as on a train, and comes back on its own.
+    // The connection is lost, as on a train, and reconnects by itself.
     socket.io.reconnection(false);
     const lost = closed(socket);
     socket.io.engine.close();

@@ -20,7 +20,7 @@ interface Told {
   readonly payload: { readonly postId?: string; readonly likes?: number; readonly count?: number };
 }
 
-/** A live connection of a page; `told` are its events. */
+/** A live connection of a page; `told` lists its events. */
 async function page({ token }: TestPerson, auth: object = { watches: true }) {
   const socket = connect({ token, gathers: true, ...auth }, { transports: ['websocket'] });
   const told: Told[] = [];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRows, freshDatabase } from '../../support/server/database.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
 
-/** Long enough for machines on which each process takes its time. */
+/** Long enough for slow machines. */
 const PATIENCE_MS = 120_000;
 const NOBODY_THERE = 'postgres://nobody@127.0.0.1:1/nothing';
 
@@ -126,7 +126,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('moving to PostgreSQL', () => 
     'moving copies every row, once',
     async () => {
       const wanted = await rowsToCompare(undefined, DATA_DIR);
-      // As an older version let it in: PostgreSQL keeps no NUL, and everything else must come along.
+      // Stored by an older version: PostgreSQL has no NUL, and everything else must be moved.
       const source = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'));
       source.exec(
         'update account set bio = char(0) || bio || char(0) where id = (select min(id) from account)',

@@ -58,7 +58,7 @@ it('every confirmed write survives kill -9', async () => {
   }
   await server.stop();
 
-  // A file that was put just before the cut has no row; the sweep of the next day takes it away.
+  // A file stored just before the cut has no row; the next daily sweep removes it.
   const config = loadConfig({ DATA_DIR }, DATA_DIR);
   const report = (problem: string, cause: unknown) => expect.fail(`${problem} ${String(cause)}`);
   const hub = await createRuntime(config, { now: () => Date.now() + 2 * DAY_MS, report });

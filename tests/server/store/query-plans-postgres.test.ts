@@ -86,7 +86,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)(
       };
       const atStart = await read(start);
       expect(atStart).toBeGreaterThan(0);
-      // Rows of a step are told as the mean of its loops, so that single ones may round to nothing.
+      // The rows of a step are the mean of its loops, so a single row may round to zero.
       expect(await read(end)).toBeLessThanOrEqual(2 * Math.max(atStart, LIST_PAGE_ROWS));
     });
 
@@ -160,7 +160,7 @@ function isOfLarge(step: string): boolean {
   );
 }
 
-/** Whose things the queries ask for: somebody with many followers, a much discussed post. */
+/** The subjects of the queries: a person with many followers, a post with many comments. */
 function placeIn(): HotQueryTarget {
   const middle = POSTS / 2;
   return {

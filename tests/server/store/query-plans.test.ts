@@ -46,7 +46,7 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
   it.each(HOT_QUERIES)('%s', async (_what, work) => {
     const plans = await plansOf((store) => work(store, at));
     expect(plans.length).toBeGreaterThan(0);
-    // What the statement itself has just put together is read whole: it is as long as a page.
+    // A table built by the statement itself is read whole: it is one page long.
     const made = plans.map((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(step)?.[1]);
     const scans = plans.flatMap(
       (step) => /^SCAN (?!CONSTANT|\d+ CONSTANT|\w+ VIRTUAL)(\w+)/.exec(step)?.[1] ?? [],

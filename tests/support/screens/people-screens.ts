@@ -88,6 +88,12 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     },
     cleanUp: resetPage,
   },
+  screenAt(
+    'profile-as-others-see-it',
+    'owner',
+    ({ owner }) => `/user/${owner.id}?view=others`,
+    heading,
+  ),
   screenAt('profile-empty', 'newcomer', '/profile', heading),
   {
     name: 'profile-edit',

@@ -36,6 +36,7 @@ const projectMenu = (page: Page) => button(page, PROJECT_MESSAGES.menu(OWN_PROJE
 /** Projects: looked at and made. */
 export const PROJECT_SCREENS: readonly Screen[] = [
   screenAt('project', 'owner', own, heading),
+  screenAt('project-as-others-see-it', 'owner', (world) => `${own(world)}?view=others`, heading),
   {
     name: 'lightbox',
     viewer: 'owner',

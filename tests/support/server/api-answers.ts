@@ -95,6 +95,8 @@ function answerChecker(document: ApiDocument) {
         const isSaid = types.some((type) => type === '*/*' || contentType?.startsWith(type));
         return isSaid ? [] : [`${where}: it is ${contentType}`];
       }
+      // The same as bytes, for who accepts them.
+      if (types.some((type) => type !== 'application/json' && contentType === type)) return [];
       if (!contentType?.startsWith('application/json')) return [`${where}: it is ${contentType}`];
       const validate = validatorOf(found.path, found.method, String(statusCode));
       if (validate(JSON.parse(body))) return [];

@@ -24,3 +24,20 @@ export function storedDrafts(): Promise<readonly StoredDraft[]> {
     };
   });
 }
+
+/** Stores a draft as an earlier visit did; the database exists. */
+export function storeDraft(draft: StoredDraft): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('drafts');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const { result } = opening;
+      const writing = result.transaction('drafts', 'readwrite');
+      writing.objectStore('drafts').put(draft);
+      writing.oncomplete = () => {
+        result.close();
+        resolve();
+      };
+    };
+  });
+}

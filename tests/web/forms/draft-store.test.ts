@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { parseFields } from '../../../src/forms/use-draft.ts';
+import { useDraftFiles } from '../../../src/forms/use-draft-files.ts';
 import { clearDevice } from '../../../src/lib/storage/clear-device.ts';
 import {
   areDraftsLoaded,
@@ -10,7 +12,8 @@ import {
   removeDraft,
   saveDraft,
 } from '../../../src/lib/storage/draft-store.ts';
-import { storedDrafts } from '../../support/web/drafts.ts';
+import { storeDraft, storedDrafts } from '../../support/web/drafts.ts';
+import { renderHook } from '../../support/web/render.tsx';
 
 const mira = '01j000000000000000000000aa' as UserId;
 const leo = '01j000000000000000000000bb' as UserId;
@@ -76,6 +79,37 @@ describe('a draft', () => {
     await expect.poll(() => areDraftsLoaded(mira)).toBe(false);
     await loadDrafts(mira);
     expect(readDraft(mira, 'post')).toBeUndefined();
+  });
+});
+
+describe('the files of a draft', () => {
+  const sized = (key: string, megabytes: number) => ({
+    key,
+    bytes: megabytes * 1024 ** 2,
+    value: { name: key },
+  });
+
+  it('stay within the room of a draft, and the others are known', async () => {
+    const { current } = renderHook(() =>
+      useDraftFiles({ user: mira, key: 'post' }, [sized('a', 12), sized('b', 13), sized('c', 12)]),
+    );
+    await expect.poll(() => [...current().unsaved]).toEqual([['b', 'size']]);
+    expect((await storedDrafts()).map(({ key }) => key)).toEqual(['post:file:a', 'post:file:c']);
+  });
+
+  it('go after thirty days, while its text stays', async () => {
+    const ada = '01j000000000000000000000dd' as UserId;
+    const oldMs = Date.now() - LIMITS.draftFileMs - 1;
+    await storeDraft({ user: ada, key: 'post', value: { text: 'half a thought' } });
+    await storeDraft({ user: ada, key: 'post:file:old', value: { savedAtMs: oldMs } });
+    await storeDraft({ user: ada, key: 'post:file:new', value: { savedAtMs: Date.now() } });
+    await loadDrafts(ada);
+    expect(readDraft(ada, 'post')).toEqual({ text: 'half a thought' });
+    expect(readDraft(ada, 'post:file:old')).toBeUndefined();
+    expect(readDraft(ada, 'post:file:new')).toBeDefined();
+    await expect
+      .poll(async () => (await storedDrafts()).map(({ key }) => key))
+      .toEqual(['post', 'post:file:new']);
   });
 });
 

@@ -62,6 +62,7 @@ const finished: FinishedImage = {
     },
     placeholder: new Uint8Array(),
     variants: [],
+    stages: { probeMs: 0, decodeMs: 0, colourMs: 0, scaleMs: 0, encodeMs: 0 },
   },
   milliseconds: 12.4,
   memory: { wasmBytes: 0 },

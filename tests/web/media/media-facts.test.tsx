@@ -135,6 +135,7 @@ describe('what became of a file is told before it is sent', () => {
               },
               placeholder: new Uint8Array(),
               variants: [],
+              stages: { probeMs: 0, decodeMs: 0, colourMs: 0, scaleMs: 0, encodeMs: 0 },
             },
             milliseconds: 3.4,
             memory: { wasmBytes: 0 },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -8,7 +8,8 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
-import { session } from '../../../src/state/session.ts';
+import { logOut, session } from '../../../src/state/session.ts';
+import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -26,11 +27,15 @@ function open(author = selfUser()) {
   return { onCreated, onClose, leave: () => root.unmount() };
 }
 
-/** Chooses `file` in the browser's own field, without sending megabytes through the test's protocol. */
-function choose(field: Element, file: File): void {
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const pngNamed = (name: string) => new File([Uint8Array.fromBase64(PNG)], name);
+
+/** Chooses files in the browser's own field, without sending megabytes through the test's protocol. */
+function choose(field: Element, ...files: readonly File[]): void {
   if (!(field instanceof HTMLInputElement)) throw new Error('This is no field for files.');
   const transfer = new DataTransfer();
-  transfer.items.add(file);
+  for (const file of files) transfer.items.add(file);
   field.files = transfer.files;
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -311,6 +316,97 @@ describe('leaving', () => {
 
     open();
     await expect.element(text()).toHaveValue('');
+  });
+});
+
+describe('the draft of a post with pictures', () => {
+  const alt = (position: number) => page.getByRole('textbox', { name: messages.altAt(position) });
+  const accepted = page.getByText(messages.accepted, { exact: false });
+  const drafts = async () =>
+    (await storedDrafts()).map(({ key }) => key.replace(/file:.*/, 'file'));
+
+  /** Two prepared pictures with a text, in the other order, the first described. */
+  async function begin() {
+    const opened = open();
+    await text().fill('A series');
+    choose(
+      page.getByLabelText(messages.addMedia, { exact: true }).element(),
+      pngNamed('a.png'),
+      pngNamed('b.png'),
+    );
+    await expect.poll(() => accepted.elements()).toHaveLength(2);
+    await button(messages.moveLater(1)).click();
+    await alt(1).fill('A harbour');
+    return opened;
+  }
+
+  it('comes back as it was prepared, in order and described, and is gone once it is posted', async () => {
+    const first = await begin();
+    await expect.poll(drafts).toEqual(['post', 'post:file', 'post:file']);
+    first.leave();
+
+    const uploads = mockUploads();
+    const { onCreated } = open();
+    await expect.element(text()).toHaveValue('A series');
+    await expect.poll(() => accepted.elements()).toHaveLength(2);
+    await expect.element(alt(1)).toHaveValue('A harbour');
+    await button(messages.post).click();
+    await button(POST_DIALOG_MESSAGES.missingDescriptions.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    const names = [...(uploads[0]?.form?.values() ?? [])].flatMap((value) =>
+      value instanceof File ? [value.name] : [],
+    );
+    expect(names).toEqual(['b.png', 'a.png']);
+    expect(uploads[0]?.form?.get('mediaAlt')).toBe('A harbour');
+    uploads[0]?.respond(201, { _id: 'p1' });
+    await expect.poll(() => onCreated).toHaveBeenCalled();
+    await expect.poll(drafts).toEqual([]);
+  });
+
+  it('loses a picture that is removed, and all of them with the draft', async () => {
+    const { onClose } = await begin();
+    await button(messages.removeAt(2)).click();
+    await expect.poll(drafts).toEqual(['post', 'post:file']);
+    await button(COMMON_MESSAGES.cancel).click();
+    await button(messages.discard).click();
+    await expect.poll(() => onClose).toHaveBeenCalled();
+    await expect.poll(drafts).toEqual([]);
+  });
+
+  it('loses its pictures when its writer logs out, and says which', async () => {
+    const first = await begin();
+    await expect.poll(drafts).toHaveLength(3);
+    first.leave();
+    session.current = { status: 'signed-in', user: selfUser() };
+    logOut();
+    await expect.poll(drafts).toEqual(['post']);
+    open();
+    await expect.element(text()).toHaveValue('A series');
+    const lost = POST_DIALOG_MESSAGES.draft.lost('b.png, a.png');
+    await expect.element(page.getByText(lost)).toBeVisible();
+  });
+
+  it('says which pictures the browser has no room for, before they are lost', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      draft: { key: string },
+    ) {
+      if (draft.key.includes('file')) throw new DOMException('Full', 'QuotaExceededError');
+      return put.call(this, draft);
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await begin();
+    const refused = POST_DIALOG_MESSAGES.draft.refused('b.png, a.png');
+    await expect.element(page.getByText(refused)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    const question = page.getByRole('alertdialog');
+    const missing = POST_DIALOG_MESSAGES.draft.missing('b.png, a.png');
+    await expect.element(question.getByText(missing, { exact: false })).toBeVisible();
+    await expect.element(question.getByText(messages.leaveText, { exact: false })).toBeVisible();
   });
 });
 

@@ -209,6 +209,28 @@ it('grows under the wheel without moving the page', async () => {
   await expect.poll(() => scale()).toBeGreaterThan(1.5);
 });
 
+it('checks the file that is shown, and offers it of stored files only', async () => {
+  const hash = 'a1'.repeat(32);
+  const stored = { ...pictureOf('A boat'), moving: `/media/${hash}.gif` };
+  const onCheck = vi.fn();
+  render(
+    <Lightbox
+      pictures={[pictureOf('Rain'), stored]}
+      startIndex={0}
+      looksAhead={false}
+      startsMoving={false}
+      onCheck={onCheck}
+      onClose={() => undefined}
+    />,
+  );
+  const check = page.getByRole('button', { name: LIGHTBOX_MESSAGES.check(hash) });
+  await expect.element(picture('Rain')).toBeVisible();
+  await expect.element(check).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}');
+  await check.click();
+  expect(onCheck.mock.calls).toEqual([[stored.moving, hash]]);
+});
+
 it('closes by Escape and by its button', async () => {
   const onClose = await open();
   await userEvent.keyboard('{Escape}');

@@ -17,6 +17,7 @@ import {
 import { chosenIn } from '../../../src/features/project-editor/editor-selection.ts';
 import { pressedPoint } from '../../../src/features/project-editor/fields/focus-picker.tsx';
 import { newKeywords } from '../../../src/features/project-editor/fields/keywords-field.tsx';
+import { timeLeft } from '../../../src/features/project-editor/foot/time-left.ts';
 import { withMoved } from '../../../src/features/project-editor/form-changes.ts';
 import {
   leftOf,
@@ -49,6 +50,62 @@ const STORED = {
 } as const;
 const text = (key: string, words: string) =>
   ({ key, id: undefined, type: 'text', text: words }) as const;
+
+describe('how long files still take', () => {
+  const files = fc.integer({ min: 2, max: 200 });
+  /** Of each report: what is shown, and when. */
+  function shownBy(
+    reports: readonly { readonly afterMs: number; readonly done: number }[],
+    total: number,
+  ) {
+    let nowMs = 0;
+    let done = 0;
+    let left = timeLeft(undefined, { nowMs, done, total });
+    return reports.map((report) => {
+      nowMs += report.afterMs;
+      done = Math.min(total, done + report.done);
+      left = timeLeft(left, { nowMs, done, total });
+      return { nowMs, done, minutes: left.minutes };
+    });
+  }
+
+  it('at a steady pace falls to the end, and is never a minute off', () => {
+    fc.assert(
+      fc.property(files, fc.integer({ min: 50, max: 60_000 }), (total, msPerFile) => {
+        const reports = Array.from({ length: total * 4 }, () => ({
+          afterMs: msPerFile / 4,
+          done: 1 / 4,
+        }));
+        let before = Number.POSITIVE_INFINITY;
+        for (const { nowMs, done, minutes } of shownBy(reports, total)) {
+          expect(minutes === undefined).toBe(nowMs < 3000);
+          if (minutes === undefined) continue;
+          expect(minutes).toBeLessThanOrEqual(before);
+          expect(Math.abs(minutes - ((total - done) * msPerFile) / 60_000)).toBeLessThan(1);
+          before = minutes;
+        }
+      }),
+    );
+  });
+
+  it('at any pace rises by half or not at all', () => {
+    const report = fc.record({
+      afterMs: fc.integer({ min: 1, max: 30_000 }),
+      done: fc.double({ min: 0, max: 3, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(files, fc.array(report, { maxLength: 60 }), (total, reports) => {
+        let before: number | undefined;
+        for (const { minutes } of shownBy(reports, total)) {
+          if (before !== undefined && minutes !== undefined && minutes > before) {
+            expect(minutes).toBeGreaterThanOrEqual(before * 1.5);
+          }
+          before = minutes;
+        }
+      }),
+    );
+  });
+});
 
 describe('what keeps a form from being saved', () => {
   const fine: EditorForm = { ...EMPTY_FORM, title: 'Harbour' };

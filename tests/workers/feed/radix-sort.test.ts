@@ -18,7 +18,7 @@ function placesOf(pairs: readonly (readonly [number, number])[]): number[] {
   return [...radixSortPositions(high, low)];
 }
 
-/** The same by a comparator; the language's own sort keeps the order of equals. */
+/** The same by a comparator; the built-in sort is stable. */
 function comparedPlaces(pairs: readonly (readonly [number, number])[]): number[] {
   return [...pairs.keys()].sort((a, b) => {
     const [upperA, lowerA] = pairs[a] ?? [0, 0];

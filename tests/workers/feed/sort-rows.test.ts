@@ -101,7 +101,7 @@ describe('order by packed keys', () => {
     );
     const expected = feed.toSorted((a, b) => compareFeedEntries(a, b, NOW));
     const found = sorted(feed);
-    // One place is enough to say; the difference of two such lists takes minutes to draw.
+    // Report one position: printing the difference of two such lists takes minutes.
     expect(expected.findIndex(({ id }, at) => found[at] !== id)).toBe(-1);
     expect(found).toHaveLength(expected.length);
   });

@@ -192,8 +192,13 @@ describe('the media package', () => {
     expect(jpegs.length).toBeGreaterThan(6);
     for (const name of jpegs) {
       const file = await bytesOf(name);
-      expect(jpeg.makeImage(file, POST_IMAGE), name).toEqual(media.makeImage(file, POST_IMAGE));
-      expect(jpeg.makeImage(file, PROFILE_IMAGE)).toEqual(media.makeImage(file, PROFILE_IMAGE));
+      for (const recipe of [POST_IMAGE, PROFILE_IMAGE]) {
+        const [made, wanted] = [jpeg, media].map(({ makeImage }) => {
+          const result = makeImage(file, recipe);
+          return result.ok ? { ...result.value, stages: undefined } : result;
+        });
+        expect(made, name).toEqual(wanted);
+      }
     }
     for (const name of ['rgb.png', 'animated.gif', 'lossy.webp', 'rgb.tif']) {
       const file = await bytesOf(name);
@@ -230,7 +235,7 @@ describe('the media package', () => {
       media.inspectVideo(recorded, MEDIA_LIMITS),
     );
     expect([widthPx, heightPx, gpsRemoved]).toEqual([64, 48, false]);
-    // It tells nothing private: nothing in it is blanked.
+    // It contains nothing private, so nothing is blanked.
     expect(bytes).toEqual(recorded);
     const video = document.createElement('video');
     video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));

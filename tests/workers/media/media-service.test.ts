@@ -59,6 +59,7 @@ function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
     },
     placeholder: new Uint8Array([1, 2, 3]),
     variants: [{ bytes: new Uint8Array([4, 5]), widthPx: 2, heightPx: 1 }],
+    stages: { probeMs: 0, decodeMs: 0, colourMs: 0, scaleMs: 0, encodeMs: 0 },
   };
 }
 

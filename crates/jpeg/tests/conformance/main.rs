@@ -263,6 +263,11 @@ fn what_is_not_decoded_is_named() {
         assert!(matches!(refused(&with(1, marker)), Err(Error::Unsupported(_))), "{marker:x}");
     }
     assert!(matches!(refused(&with(4, 12)), Err(Error::Unsupported(_))), "12 bits");
+    let no_channels = with_segments(&plain, |part| match part.marker {
+        0xC0 => segment(0xC0, &[8, 0, 20, 0, 20, 0]),
+        _ => part.bytes.to_vec(),
+    });
+    assert!(matches!(refused(&no_channels), Err(Error::Corrupt(_))), "no channels");
     // A height that only a later segment tells (DNL).
     assert!(matches!(refused(&with(6, 0)), Err(Error::Corrupt(_))), "no height");
 }

@@ -1,6 +1,5 @@
 //! Any bytes as a video: a refusal, or facts that stay what they are once the place is blanked.
-//!
-//! `cargo +nightly fuzz run inspect_video -- -max_len=4096`; it finds its way in by itself.
+//! It finds its way in by itself.
 
 #![no_main]
 

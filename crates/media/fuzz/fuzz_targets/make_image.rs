@@ -1,7 +1,4 @@
 //! Any bytes through the whole pipeline: a refusal or an image, never a panic.
-//!
-//! `cargo +nightly fuzz run make_image -- -max_len=20000`, its corpus begun with
-//! `cp ../../tests/fixtures/media/*.* fuzz/corpus/make_image/`.
 
 #![no_main]
 

@@ -241,6 +241,10 @@ export function __wbg_new_cb406c0eee427821() {
     const ret = new Object();
     return ret;
 }
+export function __wbg_now_7d17bac18fadbc89() {
+    const ret = performance.now();
+    return ret;
+}
 export function __wbg_push_7193015a52d7cfa6(arg0, arg1) {
     const ret = arg0.push(arg1);
     return ret;

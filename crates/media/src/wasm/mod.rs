@@ -34,6 +34,10 @@ extern "C" {
     #[wasm_bindgen(method, structural, indexing_setter)]
     fn set(this: &JsObject, key: &str, value: JsValue);
 
+    /// Milliseconds of a clock that only goes forward.
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    pub fn now_ms() -> f64;
+
     #[wasm_bindgen(js_name = Array)]
     type JsArray;
     #[wasm_bindgen(constructor, js_class = "Array")]
@@ -197,6 +201,16 @@ fn made_image(made: &MadeImage) -> JsValue {
         ),
         ("placeholder", bytes_of(&made.placeholder)),
         ("variants", variants.into()),
+        ("stages", {
+            let [probe, decode, colour, scale, encode] = made.stages;
+            object([
+                ("probeMs", probe.into()),
+                ("decodeMs", decode.into()),
+                ("colourMs", colour.into()),
+                ("scaleMs", scale.into()),
+                ("encodeMs", encode.into()),
+            ])
+        }),
     ])
 }
 

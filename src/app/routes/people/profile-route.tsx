@@ -1,4 +1,6 @@
+import Eye from 'lucide-react/icons/eye';
 import { Suspense, useEffect, useState } from 'react';
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -9,10 +11,12 @@ import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
+import { othersViewOf } from '../../../navigation/others-view.ts';
 import { wasFormOpen } from '../../../state/form-recovery.ts';
 import { usePortfolio } from '../../../state/portfolio.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
@@ -59,9 +63,18 @@ export function ProfileRoute() {
                   <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>
                 }
                 action={
-                  <Button onPointerEnter={EditProfile.preload} onClick={() => setEditing(true)}>
-                    {PROFILE_MESSAGES.edit.title}
-                  </Button>
+                  <div className={styles.actions}>
+                    <ButtonLink
+                      to={othersViewOf(pathOf(ADDRESSES.user, { userId: self }))}
+                      prefetch
+                    >
+                      <Eye size={18} />
+                      <span className={styles.label}>{PROFILE_MESSAGES.othersView.title}</span>
+                    </ButtonLink>
+                    <Button onPointerEnter={EditProfile.preload} onClick={() => setEditing(true)}>
+                      {PROFILE_MESSAGES.edit.title}
+                    </Button>
+                  </div>
                 }
               />
               {isEditing && (

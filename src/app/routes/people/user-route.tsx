@@ -15,6 +15,7 @@ import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
+import { useOthersView } from '../../../navigation/others-view.ts';
 import { type Profile, useRemovedPeople } from '../../../state/entities/people.ts';
 import type { PersonRef } from '../../../state/moderation.ts';
 import { usePortfolio } from '../../../state/portfolio.ts';
@@ -22,40 +23,47 @@ import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { PostsOfPerson } from '../posts/posts-of-person.tsx';
+import { OthersView } from './others-view.tsx';
 import styles from './user-route.module.css';
 
-/** Another person's profile; the viewer's own address redirects to the profile screen. */
+/**
+ * Another person's profile, or the viewer's own as others see it; without that, the viewer's own
+ * address redirects to the profile screen.
+ */
 export function UserRoute() {
   const userId = (useParams().userId ?? '') as UserId;
-  const self = useSelf();
-  const { state, reload } = useProfile(userId);
+  const isOwn = userId === useSelf()._id;
+  const isOthersView = useOthersView();
   useEffect(markFirstContent, []);
+  if (isOwn && !isOthersView) return <Navigate to={ADDRESSES.profile} replace />;
+  return <div className={styles.page}>{isOwn ? <OthersView /> : <Person userId={userId} />}</div>;
+}
+
+function Person({ userId }: { readonly userId: UserId }) {
+  const { state, reload } = useProfile(userId);
   // Blocked in another tab, or somebody who blocks: what may not be seen does not stay.
   useRemovedPeople((id) => {
     if (id === userId) void reload();
   });
-  if (userId === self._id) return <Navigate to={ADDRESSES.profile} replace />;
   return (
-    <div className={styles.page}>
-      <LoadedScreen
-        state={state}
-        shape="profile"
-        loadingLabel={PROFILE_MESSAGES.loading}
-        goneMessage={PROFILE_MESSAGES.gone}
-        onRetry={reload}
-      >
-        {({ user, blocked }) =>
-          user ? (
-            <OtherProfile key={user._id} user={user} />
-          ) : (
-            <BlockedUser
-              person={{ id: userId, name: displayName(blocked) }}
-              onUnblocked={() => void reload()}
-            />
-          )
-        }
-      </LoadedScreen>
-    </div>
+    <LoadedScreen
+      state={state}
+      shape="profile"
+      loadingLabel={PROFILE_MESSAGES.loading}
+      goneMessage={PROFILE_MESSAGES.gone}
+      onRetry={reload}
+    >
+      {({ user, blocked }) =>
+        user ? (
+          <OtherProfile key={user._id} user={user} />
+        ) : (
+          <BlockedUser
+            person={{ id: userId, name: displayName(blocked) }}
+            onUnblocked={() => void reload()}
+          />
+        )
+      }
+    </LoadedScreen>
   );
 }
 

@@ -1,3 +1,4 @@
+import Eye from 'lucide-react/icons/eye';
 import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
@@ -7,9 +8,11 @@ import { NavigationType, useLocation, useNavigate, useParams } from 'react-route
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
+import type { SharedProject } from '#contract/schema/user.ts';
 import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
 import { ProjectNeighbours } from '../../../features/portfolio/project-neighbours.tsx';
 import { ProjectView } from '../../../features/portfolio/project-view.tsx';
@@ -20,6 +23,7 @@ import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
+import { othersViewOf, useOthersView } from '../../../navigation/others-view.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { loadProject, useRemovedProject } from '../../../state/entities/projects.ts';
@@ -31,11 +35,14 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { OthersNotice } from '../people/others-notice.tsx';
 
 /** One project at an address of its own. */
 export function ProjectRoute() {
   const { projectId = '' } = useParams();
-  const { state, reload } = useLoaded(projectId, loadProject);
+  const { pathname } = useLocation();
+  const isOthersView = useOthersView();
+  const { state, reload } = useLoaded(projectId, isOthersView ? loadOthersView : loadProject);
   const { _id: viewerId } = useSelf();
   const known = useProject(projectId);
   useEffect(markFirstContent, []);
@@ -46,16 +53,17 @@ export function ProjectRoute() {
     if (id === owner) void reload();
   });
   useRemovedProject(projectId, () => void reload());
-  return (
+  const screen = (
     <LoadedScreen
       state={state}
       shape="project"
       loadingLabel={PROJECT_MESSAGES.loading}
+      {...(isOthersView ? { goneMessage: PROFILE_MESSAGES.othersView.draft } : {})}
       onRetry={reload}
     >
       {(loaded) => {
         const project = known ?? loaded;
-        const isOwn = project.user === viewerId;
+        const isOwn = project.user === viewerId && !isOthersView;
         return (
           <>
             <title>{documentTitle(project.title)}</title>
@@ -69,7 +77,7 @@ export function ProjectRoute() {
                     <Link2 size={16} />
                     {PROJECT_MESSAGES.share}
                   </Button>
-                  {!isOwn && (
+                  {project.user !== viewerId && (
                     <Menu label={MODERATION_MESSAGES.moreAbout(project.title)} align="start">
                       <MenuItem
                         icon={<Flag size={18} />}
@@ -90,13 +98,31 @@ export function ProjectRoute() {
                   </ActionLink>
                 )
               }
-              neighbours={<ProjectNeighbours project={loaded} />}
+              neighbours={
+                <ProjectNeighbours
+                  project={loaded}
+                  addressOf={isOthersView ? othersAddress : projectAddress}
+                />
+              }
             />
           </>
         );
       }}
     </LoadedScreen>
   );
+  if (!isOthersView) return screen;
+  return (
+    <>
+      <OthersNotice about="project" wayBack={pathname} />
+      {screen}
+    </>
+  );
+}
+
+const othersAddress: typeof projectAddress = (...ids) => othersViewOf(projectAddress(...ids));
+
+function loadOthersView(projectId: string, signal: AbortSignal): Promise<SharedProject> {
+  return loadProject(projectId, signal, 'others');
 }
 
 /** Redirects to the project's own address when the link names another person. */
@@ -142,6 +168,10 @@ function OwnActions({ project }: { readonly project: Project }) {
         <Pencil size={16} />
         {PROJECT_MESSAGES.edit}
       </EditLink>
+      <ButtonLink to={othersAddress(project.user, project._id)}>
+        <Eye size={16} />
+        {PROFILE_MESSAGES.othersView.title}
+      </ButtonLink>
       <Button onClick={() => setAsking(true)}>
         <Trash size={16} />
         {PROJECT_MESSAGES.delete}

@@ -14,17 +14,19 @@ const VIEWS = ['pictures', 'all'] as const;
 
 interface PostsOfPersonProps {
   readonly id: string;
+  /** `others`: of the viewer's own, what others see. */
+  readonly view?: 'others';
   /** Shown where there are none. */
   readonly empty: ReactNode;
 }
 
 /** What somebody has posted, as far as the viewer may see it: its pictures as a wall, or all of it. */
-export function PostsOfPerson({ id, empty }: PostsOfPersonProps) {
-  const [view, setView] = useState<(typeof VIEWS)[number]>('pictures');
+export function PostsOfPerson({ id, view, empty }: PostsOfPersonProps) {
+  const [shown, setShown] = useState<(typeof VIEWS)[number]>('pictures');
   const load = useCallback(
     (query: PostQuery, signal: AbortSignal) =>
-      request(POSTS.postsOf, { params: { id }, query, signal }),
-    [id],
+      request(POSTS.postsOf, { params: { id }, query: { ...query, view }, signal }),
+    [id, view],
   );
   const loadPictures = useCallback(
     (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<PostId>> =>
@@ -48,15 +50,15 @@ export function PostsOfPerson({ id, empty }: PostsOfPersonProps) {
         <Chip
           key={each}
           className={styles.view}
-          aria-pressed={view === each}
-          onClick={() => setView(each)}
+          aria-pressed={shown === each}
+          onClick={() => setShown(each)}
         >
           {POST_MESSAGES.wall[each]}
         </Chip>
       ))}
     </div>
   );
-  if (view === 'all') {
+  if (shown === 'all') {
     return (
       <>
         {switcher}

@@ -13,7 +13,7 @@ export interface PostCardProps {
   readonly metrics: CardMetrics;
   /** Prefix of the ids that name and describe the card: `…-name`, `…-text`. */
   readonly labelId: string;
-  /** The first cards of the list: their pictures are what the person waits for. */
+  /** Set for the first cards of the list, whose images load first. */
   readonly isUrgent: boolean;
   /** Further actions, at the end of the head. */
   readonly menu?: ReactNode;

@@ -6,7 +6,6 @@ import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SessionUser } from '#contract/schema/user.ts';
 import { DraftGate } from '../../../forms/draft-gate.tsx';
-import { parseFields, useDraft, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../../hooks/use-dropped-files.ts';
@@ -15,6 +14,7 @@ import { refreshSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { createPost } from './create-post.ts';
+import { DraftNote } from './draft-note.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import {
   audienceOf,
@@ -23,6 +23,7 @@ import {
   postProblem,
   usePostFields,
 } from './post-form.tsx';
+import { usePostDraft, useRestoredPost } from './use-post-draft.ts';
 import { usePostMedia } from './use-post-media.ts';
 
 interface ComposerProps {
@@ -55,19 +56,19 @@ export function Composer(props: ComposerProps) {
 
 function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const draftId = { user: author._id as UserId, key: DRAFT_KEYS.post };
-  const restored = useRestoredDraft(draftId, parsePostDraft);
+  const restored = useRestoredPost(draftId);
   const { fields: wished, change } = usePostFields({
     text: '',
     visibility: 'public',
     commentPermission: 'everyone',
-    ...restored,
+    ...restored.fields,
   });
   const [problem, setProblem] = useState<string>();
   const [forAll, setForAll] = useState<PublicConfirmation>();
   const [reminder, setReminder] = useState<'open' | 'given'>();
   const privateProblem =
     author.followingCount > 0 ? undefined : ERROR_MESSAGES.private_needs_following;
-  const media = usePostMedia(NO_MEDIA);
+  const media = usePostMedia(NO_MEDIA, restored.media);
   const { visibility, hasReturned } = audienceOf(wished.visibility, privateProblem);
   const fields = { ...wished, visibility };
   const aboutAll = hasReturned && forAll?.fields === wished ? forAll.answer : undefined;
@@ -75,17 +76,14 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     send: createPost,
     fallback: 'post_failed',
   });
-  const isOver = useDroppedFiles((files) => {
+  const over = useDroppedFiles((files) => {
     if (isSending) return;
     setProblem(undefined);
     media.add(files);
   });
 
   const { text, commentPermission } = fields;
-  const draft = useDraft(
-    draftId,
-    text === '' ? undefined : { text, visibility: wished.visibility, commentPermission },
-  );
+  const draft = usePostDraft(draftId, wished, media);
   const { isPreparing } = media;
   const hasMedia = media.entries.length > 0;
   const hasContent = text.trim() !== '' || hasMedia;
@@ -145,11 +143,12 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       onChange={handleChange}
       media={media}
       privateProblem={privateProblem}
+      note={<DraftNote draft={draft} lost={restored.lost} />}
       hasReturned={hasReturned}
       sending={submission}
       problem={problem}
       isWordsOnly={media.attachments.length === 0}
-      isOver={isOver}
+      isOver={over !== undefined}
       action={POST_DIALOG_MESSAGES.composer.post}
       canSend={hasContent && !isPreparing && !media.isRefused}
       onSend={() => void handleSend()}
@@ -193,9 +192,9 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       )}
       {guard.isAsking && (
         <LeaveQuestion
-          isBrief={draft.savedAt === 'refused'}
-          hasText={text.trim() !== ''}
-          hasMedia={hasMedia}
+          isBrief={draft.isRefused}
+          canKeep={text.trim() !== '' || media.entries.length > draft.missingNames().length}
+          missingNames={draft.missingNames()}
           isSending={isSending}
           onStay={guard.stay}
           onLeave={(keepsDraft) => {
@@ -214,15 +213,4 @@ function firstUndescribed(): Element | null {
   const field = document.querySelector('[data-describes=""]');
   field?.scrollIntoView({ block: 'nearest' });
   return field;
-}
-
-/** What a draft says of a post: its text, who was to see it and who may comment. */
-function parsePostDraft(stored: unknown): PostFormFields | undefined {
-  const draft = parseFields(stored);
-  if (typeof draft?.text !== 'string') return undefined;
-  return {
-    text: draft.text,
-    visibility: draft.visibility === 'private' ? 'private' : 'public',
-    commentPermission: draft.commentPermission === 'followers' ? 'followers' : 'everyone',
-  };
 }

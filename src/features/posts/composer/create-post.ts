@@ -3,7 +3,6 @@ import { LIMITS } from '#contract/limits.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
-import { withFileHashes } from '../../../lib/api/file-hash.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import type { SentMedia } from './use-post-media.ts';
 
@@ -25,8 +24,7 @@ export async function createPost(
   post: PostInput,
   { idempotencyKey, startedAtMs, signal, onProgress }: SendOptions,
 ): Promise<Post> {
-  const form = await withFileHashes(postFormData(post, startedAtMs));
-  return upload(POSTS.createPost, form, {
+  return upload(POSTS.createPost, postFormData(post, startedAtMs), {
     idempotencyKey,
     signal,
     onProgress,

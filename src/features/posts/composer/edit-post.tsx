@@ -45,7 +45,7 @@ function EditPostForm(props: EditPostProps) {
     send: updatePost,
     fallback: 'edit_failed',
   });
-  const isOver = useDroppedFiles((files) => {
+  const over = useDroppedFiles((files) => {
     if (isSending || isLocked) return;
     edited.change({});
     media.add(files);
@@ -84,7 +84,7 @@ function EditPostForm(props: EditPostProps) {
       sending={submission}
       problem={edited.problem}
       isWordsOnly={media.attachments.length === 0 && post.media === '' && !isLocked}
-      isOver={isOver}
+      isOver={over !== undefined}
       action={POST_DIALOG_MESSAGES.edit.save}
       canSend={canSend}
       onSend={() => void handleSend()}

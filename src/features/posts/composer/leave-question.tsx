@@ -4,30 +4,34 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 
 interface LeaveQuestionProps {
-  readonly hasText: boolean;
+  /** Something of it can stay as a draft. */
+  readonly canKeep: boolean;
   /** The browser keeps nothing: a draft goes with the tab. */
   readonly isBrief: boolean;
-  readonly hasMedia: boolean;
+  /** Files that the draft does not have. */
+  readonly missingNames: readonly string[];
   readonly isSending: boolean;
   readonly onStay: () => void;
-  /** `keepsDraft`: the text stays on this device for the next time. */
+  /** `keepsDraft`: it stays on this device for the next time. */
   readonly onLeave: (keepsDraft: boolean) => void;
 }
 
 /** Asks what is to become of a post that was begun. */
 export function LeaveQuestion({
-  hasText,
+  canKeep,
   isBrief,
-  hasMedia,
+  missingNames,
   isSending,
   onStay,
   onLeave,
 }: LeaveQuestionProps) {
   const sentences = [
     isSending && POST_DIALOG_MESSAGES.composer.leaveSendingText,
-    hasText &&
+    canKeep &&
       (isBrief ? COMMON_MESSAGES.notStored.draft : POST_DIALOG_MESSAGES.composer.leaveText),
-    hasMedia && POST_DIALOG_MESSAGES.composer.leaveMediaText,
+    missingNames.length > 0 &&
+      !isBrief &&
+      POST_DIALOG_MESSAGES.draft.missing(missingNames.join(', ')),
   ].filter((sentence) => sentence !== false);
   return (
     <ConfirmDialog
@@ -39,7 +43,7 @@ export function LeaveQuestion({
       <Button look="danger" onClick={() => onLeave(false)}>
         {POST_DIALOG_MESSAGES.composer.discard}
       </Button>
-      {hasText && (
+      {canKeep && (
         <Button onClick={() => onLeave(true)}>{POST_DIALOG_MESSAGES.composer.keepDraft}</Button>
       )}
     </ConfirmDialog>

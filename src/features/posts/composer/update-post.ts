@@ -3,7 +3,6 @@ import type { PostId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
-import { withFileHashes } from '../../../lib/api/file-hash.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import type { SentMedia } from './use-post-media.ts';
 
@@ -29,8 +28,7 @@ export async function updatePost(
   { signal, onProgress }: SendOptions,
 ): Promise<Post> {
   const params = { postId: changes.id };
-  const form = await withFileHashes(updateFormData(changes));
-  return upload(POSTS.updatePost, form, { params, signal, onProgress });
+  return upload(POSTS.updatePost, updateFormData(changes), { params, signal, onProgress });
 }
 
 /** The fields that change, in the order in which the server reads them: the files last. */

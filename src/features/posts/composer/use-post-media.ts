@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
@@ -6,6 +6,7 @@ import { postMediaProblem } from '#contract/rules/post-rules.ts';
 import type { MediaItem } from '#contract/schema/media.ts';
 import { countChars } from '../../../lib/format/format.ts';
 import { showToast } from '../../../state/toasts.ts';
+import type { ReadyAttachment } from '../../shared/attachments/attachment.ts';
 import { POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../../shared/attachments/use-attachments.ts';
 
@@ -30,6 +31,13 @@ export interface PostMediaEntry {
   readonly attachment: Exclude<AttachmentEntry, { status: 'refused' }> | undefined;
 }
 
+/** A file of a draft, as it was prepared. */
+export interface RestoredMedia {
+  readonly key: string;
+  readonly alt: string;
+  readonly attachment: ReadyAttachment;
+}
+
 /** An image or video as it is sent. */
 export type SentMedia = { readonly alt: string } & (
   | { readonly src: string }
@@ -43,8 +51,12 @@ export type PostMedia = ReturnType<typeof usePostMedia>;
  * for it.
  *
  * @param stored What the post has; the same list for as long as the form is open.
+ * @param restored The files of a draft.
  */
-export function usePostMedia(stored: readonly MediaItem[]) {
+export function usePostMedia(
+  stored: readonly MediaItem[],
+  restored: readonly RestoredMedia[] = NO_DRAFT,
+) {
   const initial = (): readonly Slot[] =>
     stored.map((item, at) => ({
       key: `stored ${at}`,
@@ -53,10 +65,15 @@ export function usePostMedia(stored: readonly MediaItem[]) {
       picked: undefined,
       pickedAlt: '',
     }));
-  const [slots, setSlots] = useState(initial);
-  const lastKey = useRef(0);
+  const [slots, setSlots] = useState(() => [
+    ...initial(),
+    ...restored.map(({ key, alt }) => newSlot(key, alt)),
+  ]);
   // Each place may have a file that waits to take it.
-  const files = useAttachments(POST_MEDIA, { most: 2 * LIMITS.postImages });
+  const files = useAttachments(POST_MEDIA, {
+    most: 2 * LIMITS.postImages,
+    initial: restored.map(({ key, attachment }) => ({ ...attachment, key })),
+  });
   const byKey = new Map(files.attachments.map((attachment) => [attachment.key, attachment]));
   const entries = slots.flatMap((slot) => entryOf(slot, byKey) ?? []);
   const isPreparing = entries.some(({ attachment }) => attachment?.status === 'working');
@@ -98,11 +115,7 @@ export function usePostMedia(stored: readonly MediaItem[]) {
       if (entries.length === 0) for (const { key } of files.attachments) removePicked(key);
       const room = picked.slice(0, Math.max(0, LIMITS.postImages - entries.length));
       if (room.length < picked.length) showToast(ERROR_MESSAGES.post_images_too_many);
-      const added = files.add(room).map((key): Slot => {
-        lastKey.current += 1;
-        const slot = { key: `new ${lastKey.current}`, stored: undefined, storedAlt: '' };
-        return { ...slot, picked: key, pickedAlt: '' };
-      });
+      const added = files.add(room).map((key) => newSlot(key));
       setSlots((before) => [...before, ...added]);
     },
 
@@ -175,6 +188,12 @@ export function usePostMedia(stored: readonly MediaItem[]) {
       });
     },
   };
+}
+
+const NO_DRAFT: readonly RestoredMedia[] = [];
+
+function newSlot(picked: string, pickedAlt = ''): Slot {
+  return { key: `new ${picked}`, stored: undefined, storedAlt: '', picked, pickedAlt };
 }
 
 function entryOf(

@@ -34,8 +34,8 @@ interface PostImagesProps {
 }
 
 /**
- * The images of a post, one beside the other: swipes, buttons and, wherever focus is in the dialog
- * except where one writes, the arrow keys go through them.
+ * The images of a post side by side. Swipes, buttons and the arrow keys, anywhere in the dialog except
+ * in text fields, move through them.
  */
 export function PostImages(props: PostImagesProps) {
   const { images, authorName, room, isUrgent, startsAt, onReload } = props;

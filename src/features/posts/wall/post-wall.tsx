@@ -91,7 +91,7 @@ export function PostWall({ head, label, loadingLabel, load, empty }: PostWallPro
               }}
               onVisible={(_, last) => setLastRow(last)}
               renderRow={({ index, key, topPx }) => (
-                // A row is only where its posts stand: these are what the list has.
+                // A row is layout only: the items of the list are its posts.
                 <div
                   role="none"
                   data-row={key}

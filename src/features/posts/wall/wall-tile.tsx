@@ -15,6 +15,7 @@ import { PageLink } from '../../../ui/link/page-link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
+import tile from '../../../ui/styles/tile.module.css';
 import { RelativeTime } from '../../../ui/text/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './post-wall.module.css';
@@ -52,10 +53,10 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
       <PageLink
         to={postPath(id)}
         state={() => overlayStateAt(location)}
-        className={styles.link}
+        className={classes(tile.link, styles.link)}
         prefetch
       >
-        <span className={classes(styles.cover, ticks.ticks)} style={{ height: `${heightPx}px` }}>
+        <span className={classes(tile.cover, ticks.ticks)} style={{ height: `${heightPx}px` }}>
           {src === '' || hasFailed ? (
             <span className={styles.missing}>{post.mediaAlt}</span>
           ) : (
@@ -74,13 +75,13 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
             />
           )}
           {moves && (
-            <span className={classes(styles.mark, styles.moves)}>
+            <span className={classes(tile.mark, tile.atStart)}>
               <Play size={14} aria-hidden="true" />
               <VisuallyHidden>{POST_MESSAGES.wall.moves}</VisuallyHidden>
             </span>
           )}
           {post.images.length > 1 && (
-            <span className={styles.mark}>
+            <span className={tile.mark}>
               <Images size={14} aria-hidden="true" />
               {post.images.length}
               <VisuallyHidden>{POST_MESSAGES.wall.images}</VisuallyHidden>

@@ -30,7 +30,7 @@ export function AltField({ alt, problem, placeholder, onChange, onEnter }: AltFi
       </label>
       <textarea
         id={id}
-        className={styles.alt}
+        className={styles.area}
         rows={2}
         placeholder={placeholder ?? PROJECT_MESSAGES.editor.altHint}
         dir="auto"

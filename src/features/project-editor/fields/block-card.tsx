@@ -8,7 +8,9 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
+import fields from '../editor.module.css';
 import type { EditorBlock, MediaBlock, TextBlock } from '../editor-form.ts';
 import styles from './block-card.module.css';
 import { FieldProblem } from './field-problem.tsx';
@@ -99,7 +101,7 @@ function BlockText({ block, problem, editor }: BlockTextProps) {
   return (
     <>
       <textarea
-        className={styles.text}
+        className={classes(fields.area, styles.text)}
         aria-label={messages.blockText}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-problem`}

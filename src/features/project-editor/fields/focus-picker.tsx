@@ -3,6 +3,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { FocalPoint } from '#contract/schema/project.ts';
 import styles from '../editor.module.css';
 import type { SlotAttachment } from '../editor-form.ts';
+import picker from './focus-picker.module.css';
 
 const messages = PROJECT_MESSAGES.editor;
 const CENTRE: FocalPoint = { x: 0.5, y: 0.5 };
@@ -46,17 +47,17 @@ export function FocusPicker({ attachment, focus = CENTRE, onChange, children }: 
   const [x, y] = [percentOf(focus.x), percentOf(focus.y)];
   return (
     <>
-      <div className={styles.focus} style={{ '--focus': `${x} ${y}` } as CSSProperties}>
+      <div className={picker.focus} style={{ '--focus': `${x} ${y}` } as CSSProperties}>
         {children}
         {ratio !== undefined && (
           <button
             type="button"
-            className={styles.focusButton}
+            className={picker.button}
             aria-label={messages.focus(Math.round(focus.x * 100), Math.round(focus.y * 100))}
             onClick={handleClick}
             onKeyDown={handleKeyDown}
           >
-            <span className={styles.focusRing} style={{ left: x, top: y }} />
+            <span className={picker.ring} style={{ left: x, top: y }} />
           </button>
         )}
       </div>

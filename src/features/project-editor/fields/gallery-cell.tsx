@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
 import type { MediaSlot } from '../editor-form.ts';
@@ -46,8 +47,15 @@ export function cellNote({ alt, attachment }: MediaSlot): string | undefined {
 function CellImage({ slot: { attachment } }: { readonly slot: MediaSlot }) {
   const blob = attachment.status === 'ready' ? attachment.preview : undefined;
   const url = useObjectUrl(blob);
-  const src = attachment.status === 'stored' ? attachment.previewSrc || attachment.src : url;
+  const stored = attachment.status === 'stored' ? attachment : undefined;
+  const src = stored ? stored.previewSrc || stored.src : url;
   return src === undefined ? null : (
-    <img src={src} alt="" decoding="async" draggable={false} className={styles.image} />
+    <Picture
+      src={src}
+      alt=""
+      hash={stored?.placeholder}
+      draggable={false}
+      className={styles.image}
+    />
   );
 }

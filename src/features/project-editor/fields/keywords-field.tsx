@@ -6,6 +6,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import styles from '../editor.module.css';
 import { isDataUrl } from '../editor-form.ts';
 import { FieldProblem } from './field-problem.tsx';
+import chips from './keywords-field.module.css';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -61,15 +62,15 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
       <label htmlFor={id} className={styles.label}>
         {messages.keywords}
       </label>
-      <div className={styles.chips} data-invalid={problem ? '' : undefined}>
+      <div className={chips.chips} data-invalid={problem ? '' : undefined}>
         {keywords.length > 0 && (
-          <ul className={styles.chipList} aria-label={messages.keywords}>
+          <ul className={chips.chipList} aria-label={messages.keywords}>
             {keywords.map((keyword) => (
-              <li key={keyword} className={styles.chip} dir="auto">
+              <li key={keyword} className={chips.chip} dir="auto">
                 {keyword}
                 <button
                   type="button"
-                  className={styles.chipRemove}
+                  className={chips.chipRemove}
                   aria-label={messages.removeKeyword(keyword)}
                   onClick={() => remove(keyword)}
                 >
@@ -81,7 +82,7 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
         )}
         <input
           id={id}
-          className={styles.chipInput}
+          className={chips.chipInput}
           dir="auto"
           autoComplete="off"
           enterKeyHint="enter"

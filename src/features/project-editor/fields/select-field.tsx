@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react';
 import type { ProblemCode } from '#contract/problems.ts';
 import styles from '../editor.module.css';
 import { FieldProblem } from './field-problem.tsx';
+import field from './select-field.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string;
@@ -18,15 +19,15 @@ export function SelectField({ label, problem, ...select }: SelectFieldProps) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.selectBox}>
+      <div className={field.box}>
         <select
           {...select}
           id={id}
-          className={styles.select}
+          className={field.select}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
         />
-        <ChevronDown size={18} className={styles.selectMark} />
+        <ChevronDown size={18} className={field.mark} />
       </div>
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>

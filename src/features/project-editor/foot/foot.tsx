@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
-import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { preparationOf } from '../editor-form.ts';
 import { chosenIn } from '../editor-selection.ts';
 import { ImageSheet } from '../inspector/image-sheet.tsx';
 import type { useProjectEditor } from '../use-project-editor.ts';
 import styles from './foot.module.css';
+import { Preparation } from './preparation.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
-
-const words = PROJECT_MESSAGES.editor;
 
 /** What each part of the editor is given. */
 export interface PartProps {
@@ -27,20 +23,16 @@ interface FootProps extends PartProps {
 
 /** What became of files, what can be undone, and saving; on narrow screens, details of what is chosen. */
 export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
-  const { editor, state, problems } = editing;
+  const { editor, state, problems, confirmation } = editing;
   const { form, selection, latest, refused } = state;
-  const { pending, total, share } = preparationOf(form);
+  const preparation = preparationOf(form);
   const hasSheet = !isWide && chosenIn(form, selection).length > 0 && !editing.isSending;
   return (
     <div className={styles.foot}>
       <UndoBar step={latest} editor={editor} />
       <RefusedFiles refused={hasSheet ? [] : refused} editor={editor} />
-      {pending > 1 && (
-        <div className={styles.preparing}>
-          <ProgressBar label={words.preparingAll(total)} share={share} />
-          <span className={styles.kept}>{words.prepared(total - pending, total)}</span>
-          <Button onClick={editor.stopAll}>{words.stopAll}</Button>
-        </div>
+      {preparation.pending > 1 && (
+        <Preparation {...preparation} onStopAll={() => confirmation.ask('stopAll')} />
       )}
       {hasSheet ? (
         <ImageSheet state={state} problems={problems} editor={editor} onAnnounce={onAnnounce} />

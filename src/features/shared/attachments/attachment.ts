@@ -4,9 +4,11 @@ import type { MediaFacts } from '../../../lib/media/media-facts.ts';
 /** What an attachment is made from, so that it can be made again. */
 export type AttachmentSource =
   | { readonly kind: 'file'; readonly file: File }
-  | { readonly kind: 'data-url'; readonly dataUrl: string };
+  | { readonly kind: 'data-url'; readonly dataUrl: string }
+  /** It was prepared on an earlier visit: only the result is there. */
+  | { readonly kind: 'restored'; readonly name: string };
 
-/** A chosen image or video on its way to being sent. Only `ready` ones can be. */
+/** A chosen image or video. Only `ready` ones can be sent. */
 export type Attachment =
   | {
       readonly status: 'working';
@@ -22,7 +24,7 @@ export type Attachment =
       readonly kind: 'image' | 'video';
       /** A small copy of the image, or the video's poster; the file itself where there is none. */
       readonly preview: Blob;
-      /** A video's poster, sent along; absent where this browser could make none. */
+      /** A video's poster; absent if this browser could not make one. */
       readonly poster: File | undefined;
       readonly facts: MediaFacts;
     }
@@ -32,7 +34,10 @@ export type Attachment =
       readonly problem: ProblemCode;
     };
 
+export type ReadyAttachment = Extract<Attachment, { status: 'ready' }>;
+
 /** Returns the name under which a person knows the file; embedded images have none. */
 export function sourceName(source: AttachmentSource, embeddedName = ''): string {
+  if (source.kind === 'restored') return source.name;
   return source.kind === 'file' ? source.file.name : embeddedName;
 }

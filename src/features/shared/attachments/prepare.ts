@@ -87,6 +87,9 @@ async function prepare(
     const finished = await pipeline.pngFromDataUrl(source.dataUrl, { signal, priority });
     return readyImage(source, 'embedded.png', finished); // its place names it when it is sent
   }
+  if (source.kind === 'restored') {
+    return { status: 'refused', source, problem: policy.problems.failed }; // its original is gone
+  }
   const { file } = source;
   const tooLarge = sizeProblem(file, policy);
   if (tooLarge) return { status: 'refused', source, problem: tooLarge };

@@ -1,7 +1,7 @@
 import { sourceName } from './attachment.ts';
 import type { AttachmentEntry } from './use-attachments.ts';
 
-/** What `RejectedFile` says of the attachments: the last one that was refused. */
+/** Returns the last refused attachment, for `RejectedFile`. */
 export function rejectedIn(
   attachments: readonly AttachmentEntry[],
   onRemove: (key: string) => void,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { randomKey } from '../../../lib/api/random-key.ts';
 import type { Attachment } from './attachment.ts';
 import type { AttachmentPolicy } from './policies.ts';
 import { createPreparationJobs } from './preparation-jobs.ts';
@@ -12,16 +13,17 @@ interface AttachmentsOptions {
   /** How many a form holds: with more, the newest stay. */
   readonly most?: number;
   readonly prepare?: typeof prepareAttachment;
+  /** Those of an earlier visit. */
+  readonly initial?: readonly AttachmentEntry[];
 }
 
 /** The attachments of a form. What is removed or left behind is no longer prepared. */
 export function useAttachments(
   policy: AttachmentPolicy,
-  { most = 1, prepare }: AttachmentsOptions = {},
+  { most = 1, prepare, initial = NONE }: AttachmentsOptions = {},
 ) {
-  const [attachments, setAttachments] = useState(NONE);
-  const latest = useRef(NONE);
-  const lastKey = useRef(0);
+  const [attachments, setAttachments] = useState(initial);
+  const latest = useRef(initial);
   const [jobs] = useState(() =>
     createPreparationJobs((key, changed) => {
       apply(latest.current.map((entry) => (entry.key === key ? { ...changed, key } : entry)));
@@ -39,9 +41,8 @@ export function useAttachments(
     /** Prepares files; returns their keys. */
     add(files: readonly File[]): readonly string[] {
       const added = files.slice(-most).map((file): AttachmentEntry => {
-        lastKey.current += 1;
         const source = { kind: 'file', file } as const;
-        return { key: `${lastKey.current}`, status: 'working', source, share: 0 };
+        return { key: randomKey(), status: 'working', source, share: 0 };
       });
       const all = [...latest.current, ...added];
       for (const { key } of all.slice(0, -most)) jobs.stop(key);

@@ -17,9 +17,9 @@ interface PeoplePagesProps {
   /** Loads the page at a cursor and applies its people; must not change. */
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<UserId>>;
   readonly saved: SavedList;
-  /** Shown where there is nobody. */
+  /** Shown for an empty list. */
   readonly empty: ReactNode;
-  /** What the end of the list says; by default the number of people. `null`: there is no end. */
+  /** The text at the end of the list; by default the number of people. `null` for none. */
   readonly endMessage?: ((loaded: number) => string | undefined) | null;
   /** Whether the list scrolls in a box of its own, as in a dialog. */
   readonly isBoxed?: boolean;

@@ -61,6 +61,7 @@ function madeImage(widthPx: number, heightPx: number): MadeImage {
     },
     placeholder: new Uint8Array(1),
     variants: [],
+    stages: { probeMs: 0, decodeMs: 0, colourMs: 0, scaleMs: 0, encodeMs: 0 },
   };
 }
 

@@ -1,0 +1,62 @@
+import type { PostScope } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { Store } from '../../store/store.ts';
+
+interface HubCount {
+  readonly atMs: number;
+  readonly posts: Promise<number>;
+}
+
+/** The public posts of a hub, as this process last counted them. */
+const hubCounts = new WeakMap<Store, HubCount>();
+
+/**
+ * About how many posts a list has for the viewer: enough for its length on screen before all of it
+ * is known. Private posts of others are left out, and no more than `countedPosts` are counted.
+ */
+export async function postTotal(
+  context: Context,
+  viewer: Viewer,
+  scope: PostScope,
+): Promise<number> {
+  const { postOrder } = context.store;
+  const { countedOfPeople } = SERVER_LIMITS;
+  if (scope === 'following') return postOrder.countFollowing(viewer.id, countedOfPeople);
+  const [posts, excluded] = await Promise.all([
+    hubPosts(context),
+    postOrder.countExcluded(viewer.id, countedOfPeople),
+  ]);
+  return Math.max(posts - excluded, 0);
+}
+
+/** Counted once for everybody: the first to ask waits, the others get what was known. */
+function hubPosts({ store, now }: Context): Promise<number> {
+  const known = hubCounts.get(store);
+  if (known && Math.abs(now() - known.atMs) < SERVER_LIMITS.countedPostsMs) return known.posts;
+  const counted = countPublic(store);
+  // Who asks meanwhile gets the count before, if there is one.
+  hubCounts.set(store, { atMs: now(), posts: known?.posts ?? counted });
+  const settle = (count: HubCount | undefined) =>
+    count ? hubCounts.set(store, count) : hubCounts.delete(store);
+  counted.then(
+    () => settle({ atMs: now(), posts: counted }),
+    () => settle(undefined),
+  );
+  return known?.posts ?? counted;
+}
+
+/** Counts in pieces, between which others get their turn. */
+async function countPublic({ postOrder }: Store): Promise<number> {
+  const { countedPosts, countedAtOnce } = SERVER_LIMITS;
+  let total = 0;
+  let after: Parameters<typeof postOrder.countPublic>[0];
+  for (let read = 0; read < countedPosts; read += countedAtOnce) {
+    if (read > 0) await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+    const { posts, readTo } = await postOrder.countPublic(after, countedAtOnce);
+    total += posts;
+    if (readTo === undefined) break;
+    after = readTo;
+  }
+  return total;
+}

@@ -1,0 +1,26 @@
+import Eye from 'lucide-react/icons/eye';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { ScreenNotice } from '../../../ui/notice/screen-notice.tsx';
+
+interface OthersNoticeProps {
+  readonly about: 'profile' | 'project';
+  /** Where it is shown as its owner sees it. */
+  readonly wayBack: string;
+}
+
+/** Says that something of one's own is shown as others see it, with the way back. */
+export function OthersNotice({ about, wayBack }: OthersNoticeProps) {
+  const { text, leave } = PROFILE_MESSAGES.othersView[about];
+  return (
+    <ScreenNotice
+      icon={<Eye size={18} aria-hidden="true" />}
+      text={text}
+      action={
+        <ButtonLink to={wayBack} replace>
+          {leave}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import type { preparationOf } from '../editor-form.ts';
+import styles from './foot.module.css';
+import { type TimeLeft, timeLeft } from './time-left.ts';
+
+const words = PROJECT_MESSAGES.editor;
+
+interface PreparationProps extends ReturnType<typeof preparationOf> {
+  readonly onStopAll: () => void;
+}
+
+/** How far all files are, how long they still take, and the way to cancel them. */
+export function Preparation({ pending, total, share, onStopAll }: PreparationProps) {
+  const [left, setLeft] = useState<TimeLeft>();
+  const done = share * total;
+  useEffect(() => {
+    setLeft((before) => timeLeft(before, { nowMs: performance.now(), done, total }));
+  }, [done, total]);
+  return (
+    <div className={styles.preparing}>
+      <ProgressBar label={words.preparingAll(total)} share={share} />
+      <span className={styles.kept}>
+        {words.prepared(total - pending, total)}
+        {left?.minutes !== undefined && ` · ${words.timeLeft(left.minutes)}`}
+      </span>
+      <Button onClick={onStopAll}>{words.stopAll}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** How far a piece of work is; `done` and `total` in files, parts of one included. */
+interface Progress {
+  readonly nowMs: number;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How long a piece of work still takes, as far as that can be told. */
+export interface TimeLeft {
+  readonly sinceMs: number;
+  readonly sinceDone: number;
+  /** What is shown: 0 is a few seconds, 0.5 less than a minute; absent before anything is known. */
+  readonly minutes?: number;
+}
+
+/** Before that, the first files say little. */
+const FIRST_MS = 3000;
+const FEW_SECONDS = 10 / 60;
+/** What is shown rises only where it is wrong by half. */
+const TOLERANCE = 1.5;
+
+/**
+ * Returns what is known after more progress. The pace is that of all the work so far, so that what is
+ * shown falls step by step; it rises only where the work has become much longer.
+ */
+export function timeLeft(before: TimeLeft | undefined, progress: Progress): TimeLeft {
+  const { nowMs, done, total } = progress;
+  if (!before || done < before.sinceDone) return { sinceMs: nowMs, sinceDone: done };
+  const elapsedMs = nowMs - before.sinceMs;
+  const pace = (done - before.sinceDone) / elapsedMs;
+  if (elapsedMs < FIRST_MS || pace <= 0) return before;
+  const left = (total - done) / pace / 60_000;
+  const minutes = stepOf(left);
+  const { minutes: shown = Number.POSITIVE_INFINITY } = before;
+  const isShown = minutes < shown || left > TOLERANCE * longest(shown);
+  return isShown ? { ...before, minutes } : before;
+}
+
+function stepOf(minutes: number): number {
+  if (minutes < FEW_SECONDS) return 0;
+  return minutes < 1 ? 0.5 : Math.round(minutes);
+}
+
+/** The longest time that is shown so, in minutes. */
+function longest(step: number): number {
+  if (step === 0) return FEW_SECONDS;
+  return step < 1 ? 1 : step + 0.5;
+}

@@ -1,0 +1,298 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
+import { mockUploads } from '../../support/web/mock-api.ts';
+import {
+  atOnce,
+  button,
+  dropFiles,
+  fileNamed,
+  heldJobs,
+  kinds,
+  messages,
+  OWNER,
+  openEditor,
+  region,
+  saveAndConfirm,
+  startEditorTest,
+  title,
+} from '../../support/web/project-editor.tsx';
+import { projectOf, textBlock } from '../../support/web/projects.ts';
+import { render } from '../../support/web/render.tsx';
+
+beforeEach(startEditorTest);
+
+describe('a portfolio that is nearly full', () => {
+  const stored = (chars: number) =>
+    projectOf({ _id: 'full', keywords: [], contentBlocks: [textBlock(1, 'x'.repeat(chars))] });
+
+  it('says how much is left while one writes, and that it is too much before one saves', async () => {
+    const uploads = mockUploads();
+    await openEditor(undefined, atOnce, [stored(LIMITS.portfolioTextChars - 40)]);
+    await title().fill('Ten chars.');
+    await expect.element(page.getByText('Left in your portfolio:', { exact: false })).toBeVisible();
+    await title().fill('x'.repeat(60));
+    const message = ERROR_MESSAGES.portfolio_text_too_long;
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'true');
+    await title().fill('Ten chars.');
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(1);
+  });
+
+  it('is asked about anew when the tab is shown again or Save is pressed, and keeps what stands there', async () => {
+    const look = vi.fn();
+    const editor = (portfolio: readonly Project[]) => (
+      <ProjectEditor
+        owner={OWNER}
+        portfolio={portfolio}
+        onLookAgain={look}
+        prepare={atOnce}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    );
+    const root = render(editor([stored(LIMITS.portfolioTextChars - 40)]));
+    await title().fill('x'.repeat(60));
+    dropFiles([fileNamed('boat.png')]);
+    const message = ERROR_MESSAGES.portfolio_text_too_long;
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect.element(button(messages.add)).toHaveAccessibleDescription(message);
+    await button(messages.add).click({ force: true });
+    expect(look).toHaveBeenCalledTimes(1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(look).toHaveBeenCalledTimes(2);
+
+    root.render(editor([stored(1000)]));
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+    expect(kinds()).toEqual([messages.kinds.image]);
+    const uploads = mockUploads();
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(1);
+  });
+
+  it('says so also after a save that failed for another reason', async () => {
+    const uploads = mockUploads();
+    await openEditor(undefined, atOnce, [stored(LIMITS.portfolioTextChars - 40)]);
+    await title().fill('Ten chars.');
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.fail();
+    await expect.element(page.getByText(ERROR_MESSAGES.project_failed)).toBeVisible();
+    await title().fill('x'.repeat(60));
+    const message = ERROR_MESSAGES.portfolio_text_too_long;
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect.element(button(messages.add)).toHaveAccessibleDescription(message);
+  });
+
+  it('says nothing while there is plenty', async () => {
+    await openEditor(undefined, atOnce, [stored(1000)]);
+    await expect
+      .element(page.getByText('Left in your portfolio:', { exact: false }))
+      .not.toBeInTheDocument();
+  });
+});
+
+describe('a new project', () => {
+  it('is sent with all its fields after a yes, and told when it was made', async () => {
+    const uploads = mockUploads();
+    const { onSaved } = await openEditor();
+    await title().fill(' Harbour ');
+    await page.getByLabelText(messages.shortDescription).fill('Long exposures');
+    await page.getByLabelText(messages.date).fill('2025-03-01');
+    await page
+      .getByRole('combobox', { name: messages.classification })
+      .selectOptions('Photography');
+    await page.getByRole('textbox', { name: messages.keywords, exact: true }).fill('night');
+    await userEvent.keyboard('{Enter}water,');
+    await button(messages.addText).click();
+    await page.getByRole('textbox', { name: messages.blockText }).fill('It was cold.');
+    dropFiles([fileNamed('boat.png')]);
+    dropFiles([fileNamed('crane.png')], region(messages.gallery).element());
+    dropFiles([fileNamed('cover.png')], region(messages.cover).element());
+
+    await button(messages.add).click();
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleName(messages.asking.undescribed.titleOf(2));
+    await button(messages.asking.undescribed.describe).click();
+    await expect.element(page.getByRole('textbox', { name: messages.alt }).last()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await button(messages.add).click();
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleName(messages.asking.add.title);
+    await expect
+      .element(page.getByRole('alertdialog').getByRole('button').last())
+      .toHaveAccessibleName(messages.asking.add.yes);
+    expect(uploads).toHaveLength(0);
+    await button(messages.asking.add.yes).click();
+
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
+    const sent = [...(uploads[0]?.form ?? [])].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : value.name,
+    ]);
+    const SHA256 = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(Object.fromEntries(sent)).toEqual({
+      userId: OWNER,
+      title: 'Harbour',
+      subtitle: '',
+      date: '2025-03-01',
+      classification: 'Photography',
+      shortDescription: 'Long exposures',
+      state: 'published',
+      coverFocus: '',
+      'keywords[0]': 'night',
+      'keywords[1]': 'water',
+      coverAlt: '',
+      coverPhoto: 'cover.png',
+      'galleryAlt[0]': '',
+      'gallery[0]': 'crane.png',
+      contentBlock_0_type: 'text',
+      contentBlock_0_content: 'It was cold.',
+      contentBlock_1_type: 'image',
+      contentBlock_1_alt: '',
+      contentBlock_1_content: 'boat.png',
+      // Beside each file, what it has to be.
+      coverPhotoSha256: SHA256,
+      'gallery[0]Sha256': SHA256,
+      contentBlock_1_contentSha256: SHA256,
+    });
+    uploads[0]?.respond(201, projectOf());
+    await expect.poll(() => onSaved).toHaveBeenCalledWith(projectOf());
+  });
+
+  it('is saved as a draft, which asks for a yes of its own, and published later', async () => {
+    const uploads = mockUploads();
+    const { leave } = await openEditor();
+    await title().fill('Not yet');
+    await button(messages.saveDraft).click();
+    await expect.element(page.getByText(messages.asking.draft.text)).toBeVisible();
+    await button(messages.asking.no).click();
+    await button(messages.add).click();
+    await expect.element(page.getByText(messages.asking.add.text)).toBeVisible();
+    await button(messages.asking.no).click();
+    await button(messages.saveDraft).click();
+    await button(messages.asking.draft.yes).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('state')).toBe('draft');
+    leave();
+
+    await openEditor(projectOf({ state: 'draft' }));
+    await button(messages.saveDraft).click({ force: true }); // looks as if it could not
+    await expect.element(page.getByText(messages.unchanged)).toBeVisible();
+    await page.getByLabelText(messages.audience).selectOptions('unlisted');
+    await button(messages.publish).click();
+    await expect.element(page.getByText(messages.asking.unlisted)).toBeVisible();
+    await button(messages.asking.publish.yes).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.form?.get('state')).toBe('unlisted');
+  });
+
+  it('sets the focal point of the cover by a press, and by the arrow keys', async () => {
+    const stored = { src: '/media/cover.jpg', width: 800, height: 300, alt: '' };
+    await openEditor(projectOf({ coverPhoto: stored.src, coverPhotoMedia: stored }));
+    const ring = page.getByRole('button', { name: messages.focus(50, 50) });
+    const { width, height } = ring.element().getBoundingClientRect();
+    await ring.click({ position: { x: width * 0.8, y: height * 0.25 } });
+    // The crop of an image twice as wide as a cover shows its middle half.
+    const moved = page.getByRole('button', { name: messages.focus(65, 25) });
+    await expect.element(moved).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    await expect.element(page.getByRole('button', { name: messages.focus(60, 30) })).toBeVisible();
+  });
+
+  it('shows one bar for all files that are being prepared, and cancels them together', async () => {
+    const { jobs, accept } = heldJobs();
+    await openEditor(undefined, accept);
+    await title().fill('Many');
+    dropFiles(['a.png', 'b.png', 'c.png'].map((name) => fileNamed(name)));
+    await expect.poll(() => jobs.size).toBe(3);
+    jobs.get('a.png')?.end();
+    await expect.element(page.getByText(messages.prepared(1, 3))).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: messages.preparingAll(3) });
+    await expect.element(bar).toBeVisible();
+    await button(messages.stopAll).click();
+    await expect.element(page.getByText(messages.asking.stopAll.textOf(2))).toBeVisible();
+    await button(messages.asking.stopAll.no).click();
+    await expect.element(bar).toBeVisible();
+    expect(jobs.get('b.png')?.signal.aborted).toBe(false);
+    await button(messages.stopAll).click();
+    await button(messages.asking.stopAll.yes).click();
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(jobs.get('b.png')?.signal.aborted).toBe(true);
+    await expect.element(button(messages.stopName('b.png'))).not.toBeInTheDocument();
+    await expect.element(page.getByText(messages.block(1, 1))).toBeVisible();
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('has nothing to add until something is entered, and says what is missing', async () => {
+    await openEditor();
+    const add = button(messages.add);
+    await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+    await add.click({ force: true });
+    await expect.element(title()).toHaveAccessibleDescription(ERROR_MESSAGES.project_title_missing);
+    await expect.element(title()).toHaveFocus();
+    await title().fill('Harbour');
+    await expect.element(add).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('says beside the field what is wrong, goes to the first one and sends nothing', async () => {
+    const uploads = mockUploads();
+    await openEditor();
+    await page.getByLabelText(messages.shortDescription).fill('x'.repeat(26));
+    await expect.element(page.getByText(messages.used(26, 25))).toBeVisible();
+    await button(messages.add).click();
+    await expect.element(title()).toHaveAccessibleDescription(ERROR_MESSAGES.project_title_missing);
+    await expect.element(title()).toHaveFocus();
+    await title().fill('Harbour');
+    await button(messages.add).click();
+    await expect.element(page.getByLabelText(messages.shortDescription)).toHaveFocus();
+    await expect.element(page.getByText(ERROR_MESSAGES.short_description_too_long)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('that failed keeps everything, and Retry sends the same with the same key', async () => {
+    const uploads = mockUploads();
+    await openEditor();
+    await title().fill('Harbour');
+    dropFiles([fileNamed('boat.png')]);
+    await saveAndConfirm();
+    uploads[0]?.progress(3, 10);
+    await expect.element(page.getByText(messages.percent(30))).toBeVisible();
+    uploads[0]?.fail();
+
+    await expect.element(page.getByText(ERROR_MESSAGES.project_failed)).toBeVisible();
+    await expect.element(title()).toHaveValue('Harbour');
+    expect(kinds()).toEqual([messages.kinds.image]);
+    await button(COMMON_MESSAGES.retry).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.headers.get('idempotency-key')).toBe(
+      uploads[0]?.headers.get('idempotency-key'),
+    );
+    expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+  });
+
+  it('that failed is asked about again once something was changed', async () => {
+    const uploads = mockUploads();
+    await openEditor();
+    await title().fill('Harbour');
+    await saveAndConfirm();
+    uploads[0]?.fail();
+    await expect.element(button(COMMON_MESSAGES.retry)).toBeVisible();
+    await title().fill('Harbour at night');
+    await expect.poll(() => button(COMMON_MESSAGES.retry).elements()).toEqual([]);
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.form?.get('title')).toBe('Harbour at night');
+  });
+});

@@ -1,0 +1,113 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { storedDrafts } from '../../support/web/drafts.ts';
+import {
+  blockTexts,
+  button,
+  dropFiles,
+  heldJobs,
+  messages,
+  openEditor,
+  startEditorTest,
+  title,
+} from '../../support/web/project-editor.tsx';
+import { projectOf } from '../../support/web/projects.ts';
+
+beforeEach(startEditorTest);
+
+describe('a stored project', () => {
+  it('opens at its title, with nothing marked, and has nothing to save until it is changed', async () => {
+    await openEditor(projectOf({ title: 'Harbour' }));
+    await expect.element(title()).toHaveFocus();
+    expect(getSelection()?.toString()).toBe('');
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'true');
+    await button(messages.save).click({ force: true });
+    await expect.element(page.getByText(messages.unchanged)).toBeVisible();
+    expect(page.getByRole('alertdialog').query()).toBeNull();
+
+    await title().fill('Harbour at night');
+    await expect.element(page.getByText(messages.unchanged)).not.toBeInTheDocument();
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'false');
+  });
+});
+
+describe('leaving', () => {
+  it.each([
+    ['cancel', () => button(COMMON_MESSAGES.cancel).click(), messages.asking.cancel],
+    ['close', () => button(messages.close).click(), messages.asking.close],
+    ['Escape', () => userEvent.keyboard('{Escape}'), messages.asking.close],
+  ])('by %s asks yes or no', async (_, leave, asking) => {
+    const { onClose } = await openEditor();
+    await title().fill('Harbour');
+    await leave();
+    await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(asking.title);
+    await button(messages.asking.no).click();
+    expect(onClose).not.toHaveBeenCalled();
+    await expect.element(title()).toHaveValue('Harbour');
+    await leave();
+    await button(asking.yes).click();
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the texts on the device for their owner, and brings them back with a word', async () => {
+    const first = await openEditor();
+    await title().fill('Harbour');
+    await button(messages.addText).click();
+    await page.getByRole('textbox', { name: messages.blockText }).fill('It was cold.');
+    await expect.element(page.getByText(/^Saved on this device \d\d:\d\d$/)).toBeVisible();
+    await button(messages.close).click();
+    await button(messages.asking.close.yes).click();
+    first.leave();
+
+    const second = await openEditor();
+    await expect.element(title()).toHaveValue('Harbour');
+    expect(blockTexts()).toEqual(['It was cold.']);
+    await button(messages.dropDraft).click();
+    await expect.element(title()).toHaveValue('');
+    second.leave();
+
+    await openEditor();
+    await expect.element(title()).toHaveValue('');
+  });
+
+  it('keeps the texts also while files report their progress all the time', async () => {
+    const { jobs, accept } = heldJobs();
+    await openEditor(undefined, accept);
+    dropFiles([new File(['a'], 'a.png')]);
+    await expect.poll(() => jobs.size).toBe(1);
+    await title().fill('Harbour');
+    let share = 0;
+    const reports = setInterval(() => {
+      share += 0.001;
+      jobs.get('a.png')?.progress(share);
+    }, 50);
+    onTestFinished(() => clearInterval(reports));
+    await expect.poll(storedDrafts).toMatchObject([{ value: { title: 'Harbour' } }]);
+  });
+
+  it('says no more that it keeps what was let go', async () => {
+    const first = await openEditor();
+    await title().fill('Harbour');
+    await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
+    first.leave();
+    await openEditor();
+    await title().fill('Harbour wall');
+    await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
+    await button(messages.dropDraft).click();
+    await expect.element(page.getByText(/^Saved on this device/)).not.toBeInTheDocument();
+  });
+
+  it('by cancel forgets what was typed', async () => {
+    const first = await openEditor();
+    await title().fill('Harbour');
+    await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
+    await button(COMMON_MESSAGES.cancel).click();
+    await button(messages.asking.cancel.yes).click();
+    first.leave();
+    await openEditor();
+    await expect.element(title()).toHaveValue('');
+  });
+});

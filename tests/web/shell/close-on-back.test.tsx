@@ -1,0 +1,71 @@
+import { Suspense, use, useState } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { useCloseOnBack } from '../../../src/navigation/use-close-on-back.ts';
+import { frames } from '../../support/web/frames.ts';
+import { render } from '../../support/web/render.tsx';
+
+const { pathname } = window.location;
+afterEach(() => history.replaceState(null, '', pathname));
+
+const button = (name: string) => page.getByRole('button', { name });
+const link = (name: string) => page.getByRole('link', { name });
+const menu = page.getByText('The menu');
+
+function Menu({ onClose }: { readonly onClose: () => void }) {
+  useCloseOnBack(true, onClose);
+  return <p>The menu</p>;
+}
+
+/** Two screens, the second of which shows once `loaded` resolves, and a menu over both. */
+function App({ loaded }: { readonly loaded: Promise<unknown> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <BrowserRouter>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Link to="/first">First</Link>
+      <Link to="/second">Second</Link>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/second" element={<SecondScreen loaded={loaded} />} />
+          <Route path="*" element={<p>The first screen</p>} />
+        </Routes>
+      </Suspense>
+      {isOpen && <Menu onClose={() => setOpen(false)} />}
+    </BrowserRouter>
+  );
+}
+
+function SecondScreen({ loaded }: { readonly loaded: Promise<unknown> }) {
+  use(loaded);
+  return <p>The second screen</p>;
+}
+
+describe('useCloseOnBack', () => {
+  it('closes the menu when the screen below changes', async () => {
+    await render(<App loaded={Promise.resolve()} />);
+    await button('Open').click();
+    await link('Second').click();
+    await expect.element(page.getByText('The second screen')).toBeVisible();
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+
+  it('leaves a menu open that was opened while the next screen still loads', async () => {
+    const next = Promise.withResolvers<void>();
+    await render(<App loaded={next.promise} />);
+    await link('Second').click();
+    await button('Open').click();
+    await expect.element(page.getByText('The first screen')).toBeVisible();
+    next.resolve();
+    await expect.element(page.getByText('The second screen')).toBeVisible();
+    await frames();
+    await expect.element(menu).toBeVisible();
+
+    await link('First').click();
+    await expect.element(page.getByText('The first screen')).toBeVisible();
+    await vi.waitFor(() => expect(menu.query()).toBeNull());
+  });
+});
