@@ -107,24 +107,18 @@ export function beginSession(): void {
 
 /** Logs out here and in the other tabs at once, and ends the token on the server. */
 export function logOut(): void {
+  const warn = (error: unknown) => logFailure('Logging out is not complete.', error, 'warn');
   if (currentToken() !== undefined) {
-    request(ACCOUNTS.logout, { keepalive: true }).catch((error: unknown) => {
-      logFailure('The token could not be ended on the server.', error, 'warn');
-    });
+    request(ACCOUNTS.logout, { keepalive: true }).catch(warn);
   }
   const { current } = session;
-  if (current.status === 'signed-in') void removeFiles(current.user._id as UserId);
-  endSession('left');
-}
-
-/** Others may use the device next; what a session that expired has begun stays for its user. */
-async function removeFiles(user: UserId): Promise<void> {
-  try {
-    const { removeDraftFiles } = await import('../lib/storage/draft-store.ts');
-    await removeDraftFiles(user);
-  } catch (error) {
-    logFailure('The files of drafts could not be removed.', error, 'warn');
+  if (current.status === 'signed-in') {
+    // Others may use the device next; what a session that expired has begun stays for its user.
+    import('../lib/storage/draft-store.ts')
+      .then(({ removeDraftFiles }) => removeDraftFiles(current.user._id as UserId))
+      .catch(warn);
   }
+  endSession('left');
 }
 
 /**

@@ -129,7 +129,7 @@ it('forced colours on a desktop: states and the current page look different', as
 
   await page.goto(`/user/${world.friend.id}/projects/${world.ids.friendsProject}`);
   await page
-    .getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) })
+    .getByRole('button', { name: new RegExp(`^${COMMON_MESSAGES.viewLarger('')}`) })
     .first()
     .click();
   const real = button(page.getByRole('dialog'), LIGHTBOX_MESSAGES.fullLabel);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
@@ -43,7 +44,7 @@ it('a GIF and a WebP that move are posted, move in card and lightbox, and pause'
     await expectUi(moving(card, name)).toBeVisible();
 
     await card
-      .getByRole('button', { name: LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('ada')) })
+      .getByRole('button', { name: COMMON_MESSAGES.viewLarger(POST_MESSAGES.imageBy('ada')) })
       .click();
     const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
     await expectUi(moving(lightbox, name)).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -57,7 +58,9 @@ describe('a portfolio', () => {
     await expectUi(head.locator('+ *').getByRole('img')).toBeVisible();
     const pictures = page.getByRole('article').getByRole('img');
     await expectUi(pictures).toHaveCount(4);
-    const opener = page.getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) });
+    const opener = page.getByRole('button', {
+      name: new RegExp(`^${COMMON_MESSAGES.viewLarger('')}`),
+    });
     await opener.nth(1).click();
     const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
     await expectUi(

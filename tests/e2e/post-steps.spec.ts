@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -52,11 +53,13 @@ async function openSeries(name: string, device: Device) {
 it('a tile opens the post at its image; from there one goes through the list, and back in one step', async () => {
   const { page, context, pageErrors } = await openSeries('steps', DESKTOP);
   const card = postCard(page, 'A series');
-  await card.getByRole('link', { name: LIGHTBOX_MESSAGES.open('The third sheet', 3, 4) }).click();
+  await card
+    .getByRole('link', { name: COMMON_MESSAGES.viewLarger('The third sheet', 3, 4) })
+    .click();
   await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePlace(3, 4));
   const series = pathOf(page);
   await dialog(page)
-    .getByRole('button', { name: LIGHTBOX_MESSAGES.open('The third sheet', 3, 4) })
+    .getByRole('button', { name: COMMON_MESSAGES.viewLarger('The third sheet', 3, 4) })
     .click();
   const viewer = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
   await expectUi(viewer).toContainText(LIGHTBOX_MESSAGES.place(3, 4));
@@ -98,7 +101,7 @@ it('a tile opens the post at its image; from there one goes through the list, an
 it('on a phone a tile opens the post at its image, and one swipes on', async () => {
   const { page, context, pageErrors } = await openSeries('phones', PHONE);
   const tile = postCard(page, 'A series').getByRole('link', {
-    name: LIGHTBOX_MESSAGES.open('The third sheet', 3, 4),
+    name: COMMON_MESSAGES.viewLarger('The third sheet', 3, 4),
   });
   await tile.tap();
   await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePlace(3, 4));

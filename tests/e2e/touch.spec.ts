@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, inject, it } from 'vitest';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -39,7 +40,7 @@ it('the lightbox zooms with two fingers, and pages and closes with one', async (
   const fingers = await touchGestures(page);
   await page.goto(`/user/${world.friend.id}/projects/${world.ids.friendsProject}`);
   const opener = page
-    .getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) })
+    .getByRole('button', { name: new RegExp(`^${COMMON_MESSAGES.viewLarger('')}`) })
     .first();
   await fingers.tap(await centreOf(opener));
   const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });

@@ -1,8 +1,6 @@
 /** Messages of the lightbox. */
 export const LIGHTBOX_MESSAGES = {
   title: 'Image viewer',
-  open: (alt: string, position = 1, total = 1) =>
-    total > 1 ? `View larger: ${alt}, ${position} of ${total}` : `View larger: ${alt}`,
   close: 'Close viewer',
   previous: 'Previous image',
   next: 'Next image',

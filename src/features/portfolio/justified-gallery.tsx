@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
@@ -89,7 +89,7 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
       <button
         type="button"
         className={styles.open}
-        aria-label={LIGHTBOX_MESSAGES.open(alt)}
+        aria-label={COMMON_MESSAGES.viewLarger(alt)}
         onClick={() => onOpen(picture)}
       />
     </li>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
@@ -185,7 +185,7 @@ function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
         <button
           type="button"
           className={styles.open}
-          aria-label={LIGHTBOX_MESSAGES.open(alt)}
+          aria-label={COMMON_MESSAGES.viewLarger(alt)}
           onClick={() => onOpen(picture)}
         />
       </div>

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -28,7 +27,7 @@ const own = ({ owner, ids }: ScreenWorld) => `/user/${owner.id}/projects/${ids.o
 const friends = ({ friend, ids }: ScreenWorld) =>
   `/user/${friend.id}/projects/${ids.friendsProject}`;
 const firstPicture = (page: Page) =>
-  page.getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) }).first();
+  page.getByRole('button', { name: new RegExp(`^${COMMON_MESSAGES.viewLarger('')}`) }).first();
 const moreAboutProject = (page: Page) =>
   button(page, MODERATION_MESSAGES.moreAbout('Ninety levels'));
 const projectMenu = (page: Page) => button(page, PROJECT_MESSAGES.menu(OWN_PROJECT));

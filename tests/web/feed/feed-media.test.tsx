@@ -174,7 +174,7 @@ describe('a picture', () => {
     );
     const root = render(both(good));
     show = (src) => root.render(both(src));
-    await page.getByRole('button', { name: LIGHTBOX_MESSAGES.open('A study') }).click();
+    await page.getByRole('button', { name: COMMON_MESSAGES.viewLarger('A study') }).click();
     const viewer = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
     const large = viewer.getByRole('img', { name: 'A study' });
     await expect.element(large).toHaveAttribute('data-phase', 'shown');

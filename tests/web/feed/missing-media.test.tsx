@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
@@ -51,7 +50,8 @@ it('pictures of a gallery and films say so, and what is there opens', async () =
     }),
   );
   await expect.element(page.getByText(POST_MESSAGES.card.imageFailed)).toBeVisible();
-  const open = (name: string) => page.getByRole('button', { name: LIGHTBOX_MESSAGES.open(name) });
+  const open = (name: string) =>
+    page.getByRole('button', { name: COMMON_MESSAGES.viewLarger(name) });
   await expect.element(open('There')).toBeVisible();
   expect(open('Gone').elements()).toEqual([]);
   document.querySelector('video')?.dispatchEvent(new Event('error'));

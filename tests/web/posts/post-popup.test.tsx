@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
@@ -76,8 +77,8 @@ async function shownAt(
   const picture = page.getByRole('button', {
     name:
       count > 1
-        ? LIGHTBOX_MESSAGES.open('Number 1', 1, count)
-        : LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('Ada Lovelace')),
+        ? COMMON_MESSAGES.viewLarger('Number 1', 1, count)
+        : COMMON_MESSAGES.viewLarger(POST_MESSAGES.imageBy('Ada Lovelace')),
   });
   const box = page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
   await expect.element(picture).toBeVisible();
@@ -159,7 +160,7 @@ it.each([
     await shownAt(window, [1600, 1200], 'Harbour', undefined, 3);
     const place = (at: number) => page.getByText(POST_MESSAGES.imagePlace(at, 3));
     const open = (at: number) =>
-      page.getByRole('button', { name: LIGHTBOX_MESSAGES.open(`Number ${at}`, at, 3) });
+      page.getByRole('button', { name: COMMON_MESSAGES.viewLarger(`Number ${at}`, at, 3) });
     const isShown = async (at: number) => {
       await expect.element(place(at)).toBeVisible();
       await expect.element(open(at)).toBeVisible();

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
-import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import type { MediaBox } from '#contract/rules/card-layout.ts';
@@ -81,7 +81,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         <button
           type="button"
           className={styles.open}
-          aria-label={LIGHTBOX_MESSAGES.open(alt, index + 1, pictures.length)}
+          aria-label={COMMON_MESSAGES.viewLarger(alt, index + 1, pictures.length)}
           onClick={() => openLightbox(pictures, index, opener)}
         />
       )}

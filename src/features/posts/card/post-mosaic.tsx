@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
-import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
 import { type MediaBox, MOSAIC_TILES } from '#contract/rules/card-layout.ts';
@@ -53,7 +53,7 @@ export function PostMosaic({ id, images, authorName, box, isUrgent, onRetry }: P
                   to={postPath(id)}
                   state={() => pictureStateAt(location, index)}
                   className={styles.link}
-                  aria-label={LIGHTBOX_MESSAGES.open(alt, index + 1, images.length)}
+                  aria-label={COMMON_MESSAGES.viewLarger(alt, index + 1, images.length)}
                   prefetch
                 />
               }
