@@ -169,11 +169,11 @@ function barsOf({ results }: Comparison) {
 function BatchTable({ batches }: { readonly batches: readonly BatchFigures[] }) {
   const { milliseconds, columns } = BENCH_MESSAGES;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section
       className={styles.scroll}
       data-scrolls-sideways=""
       aria-label={BENCH_MESSAGES.parallel}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
       tabIndex={0}
     >
       <table className={styles.table}>
