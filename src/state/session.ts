@@ -1,7 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { PEOPLE } from '#contract/calls/people.ts';
-import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { SelfUser, SessionUser } from '#contract/schema/user.ts';
@@ -107,16 +106,10 @@ export function beginSession(): void {
 
 /** Logs out here and in the other tabs at once, and ends the token on the server. */
 export function logOut(): void {
-  const warn = (error: unknown) => logFailure('Logging out is not complete.', error, 'warn');
   if (currentToken() !== undefined) {
-    request(ACCOUNTS.logout, { keepalive: true }).catch(warn);
-  }
-  const { current } = session;
-  if (current.status === 'signed-in') {
-    // Others may use the device next; what a session that expired has begun stays for its user.
-    import('../lib/storage/draft-store.ts')
-      .then(({ removeDraftFiles }) => removeDraftFiles(current.user._id as UserId))
-      .catch(warn);
+    request(ACCOUNTS.logout, { keepalive: true }).catch((error: unknown) => {
+      logFailure('The token could not be ended on the server.', error, 'warn');
+    });
   }
   endSession('left');
 }

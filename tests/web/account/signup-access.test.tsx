@@ -102,7 +102,8 @@ it('offers no sign-up beside the sign-in where none is made, and moves nothing',
     [...document.querySelectorAll('main > *')].map((part) => part.getBoundingClientRect().toJSON());
   const before = places();
   answer('closed');
-  await expect.element(page.getByText(messages.askForAccount)).toBeVisible();
+  const closed = page.getByText(`${messages.newHere} ${messages.askForAccount}`);
+  await expect.element(closed).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();
   expect(places()).toEqual(before);
 });

@@ -6,9 +6,9 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
-
+import { useDraftFileRemoval } from '../../../src/features/auth/use-draft-file-removal.ts';
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
-import { logOut, session } from '../../../src/state/session.ts';
+import { logOut, session, useSession } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -25,6 +25,12 @@ function open(author = selfUser()) {
   const onClose = vi.fn();
   const root = render(<Composer author={author} onCreated={onCreated} onClose={onClose} />);
   return { onCreated, onClose, leave: () => root.unmount() };
+}
+
+/** What the login screen does, which follows every log-out. */
+function SignedOut() {
+  useDraftFileRemoval(useSession());
+  return null;
 }
 
 const PNG =
@@ -379,6 +385,7 @@ describe('the draft of a post with pictures', () => {
     first.leave();
     session.current = { status: 'signed-in', user: selfUser() };
     logOut();
+    await render(<SignedOut />);
     await expect.poll(drafts).toEqual(['post']);
     open();
     await expect.element(text()).toHaveValue('A series');

@@ -6,6 +6,7 @@ import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { LoginArt } from '../../../features/auth/login-art.tsx';
 import { LoginForm } from '../../../features/auth/login-form.tsx';
+import { useDraftFileRemoval } from '../../../features/auth/use-draft-file-removal.ts';
 import { useRegistration } from '../../../features/auth/use-registration.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
@@ -23,6 +24,7 @@ const NOTICES: Readonly<Partial<Record<SignedOutReason, string>>> = {
 export function LoginRoute() {
   const session = useSession();
   const { state } = useLocation();
+  useDraftFileRemoval(session);
   if (session.status === 'signed-in')
     return <Navigate to={returnAddress(state, session.user._id)} replace />;
   if (session.status === 'starting') return <LoadingScreen isTryingAgain={session.isTryingAgain} />;
