@@ -47,9 +47,12 @@ describe.each([
   );
 });
 
-/** Screens in place of the whole page, where nothing else can be done, and forms, which are dialogs. */
+/**
+ * Screens in place of the whole page, where nothing else can be done, forms, which are dialogs, and the
+ * page before its first content, after which the keys are loaded.
+ */
 const WITHOUT_KEYS =
-  /^(account-leaving|crash|email-prompt|new-version|session-trying-again|(composer|comment|post-edit|project-edit).*)$/;
+  /^(account-leaving|crash|email-prompt|feed-loading|new-version|session-trying-again|(composer|comment|post-edit|project-edit).*)$/;
 
 it(
   '"n" opens New post on every screen that no dialog covers',

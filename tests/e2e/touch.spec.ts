@@ -135,7 +135,7 @@ it('the menu of a post is a sheet; a swipe, a press beside it and Back close it 
   // Within the page: what leads out of it no page can stop.
   await page.evaluate(() => history.pushState(null, '', location.href));
   await open();
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await expectClosed();
   await leave(visit);
 });

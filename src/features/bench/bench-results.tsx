@@ -72,7 +72,7 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
   const { pixels } = comparison.photo;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+    <section className={styles.scroll} data-scrolls-sideways="" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption>
           <bdi>{caption}</bdi>
@@ -169,8 +169,13 @@ function barsOf({ results }: Comparison) {
 function BatchTable({ batches }: { readonly batches: readonly BatchFigures[] }) {
   const { milliseconds, columns } = BENCH_MESSAGES;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className={styles.scroll} aria-label={BENCH_MESSAGES.parallel} tabIndex={0}>
+    <section
+      className={styles.scroll}
+      data-scrolls-sideways=""
+      aria-label={BENCH_MESSAGES.parallel}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <caption>{BENCH_MESSAGES.batch(batches[0]?.images ?? 0)}</caption>
         <thead>

@@ -171,6 +171,8 @@ export const FEED_SCREENS: readonly Screen[] = [
         await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
         await expectUi(series.getByRole('img').last()).toBeInViewport({ timeout: 500 });
       }).toPass();
+      // Its head is whole, and no other lies halfway under the bar.
+      await series.evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }));
     },
     cleanUp: resetPage,
   },
