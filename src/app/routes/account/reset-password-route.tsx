@@ -21,12 +21,7 @@ export function ResetPasswordRoute() {
         foot={
           <>
             <Link to={ADDRESSES.login}>{messages.backToLogin}</Link>
-            {token !== '' && (
-              <>
-                {' · '}
-                <Link to={ADDRESSES.resetPassword}>{messages.askAgain}</Link>
-              </>
-            )}
+            {token !== '' && <Link to={ADDRESSES.resetPassword}>{messages.askAgain}</Link>}
           </>
         }
       >

@@ -40,12 +40,12 @@ function Signup() {
         title={SHELL_MESSAGES.titles.signup}
         foot={
           !isClosed && (
-            <>
+            <span>
               {AUTH_MESSAGES.haveAccount}{' '}
               <Link to={ADDRESSES.login} state={state}>
                 {AUTH_MESSAGES.login}
               </Link>
-            </>
+            </span>
           )
         }
       >
