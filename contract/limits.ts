@@ -72,9 +72,6 @@ export const LIMITS = {
   postTextChars: 5000,
   /** Earlier versions of a post: the first and the newest ones. */
   postVersions: 20,
-  /** Files of all drafts of one form, on the device, and how long they stay there. */
-  draftFilesBytes: 24 * MB,
-  draftFileMs: 30 * DAY_MS,
   postEditWindowMs: 30 * MINUTE_MS,
   postEditGraceMs: 60 * SECOND_MS,
   feedFreshnessMs: 24 * HOUR_MS,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import { DRAFT_LIMITS } from '#contract/draft-limits.ts';
 import { DRAFT_KEYS } from '../lib/storage/draft-keys.ts';
 import {
   draftKeys,
@@ -29,7 +29,7 @@ export function readDraftFile({ user, key }: DraftId, fileKey: string): unknown 
 }
 
 /**
- * Saves a form's files with its draft, each once, `LIMITS.draftFilesBytes` together; removes those
+ * Saves a form's files with its draft, each once, `DRAFT_LIMITS.filesBytes` together; removes those
  * that the form no longer has.
  */
 export function useDraftFiles({ user, key }: DraftId, files: readonly DraftFile[]) {
@@ -57,7 +57,7 @@ export function useDraftFiles({ user, key }: DraftId, files: readonly DraftFile[
       setUnsaved((last) => (isSame(last, found) ? last : found));
     };
     for (const file of files) {
-      if (isSaved(file) || bytes + file.bytes > LIMITS.draftFilesBytes) continue;
+      if (isSaved(file) || bytes + file.bytes > DRAFT_LIMITS.filesBytes) continue;
       bytes += file.bytes;
       const value = { savedAtMs: Date.now(), value: file.value };
       void saveDraft(user, nameOf(file), value).then((isStored) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
+import { DRAFT_LIMITS } from '#contract/draft-limits.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
@@ -124,7 +125,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.portfolio_media_too_many': [LIMITS.portfolioMedia],
   'errors.projects_too_many': [LIMITS.userProjects],
   'errors.report_note_too_long': [LIMITS.reportNoteChars],
-  'post.draft.size': [LIMITS.draftFilesBytes / MB],
+  'post.draft.size': [DRAFT_LIMITS.filesBytes / MB],
   'errors.post_file_too_large': [uploadMb],
   'errors.file_too_large': [uploadMb],
   'errors.gallery_files_too_large': [uploadMb],

@@ -1,5 +1,5 @@
+import { DRAFT_LIMITS } from '#contract/draft-limits.ts';
 import type { UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { DRAFT_KEYS } from './draft-keys.ts';
 import { getStored, removeStored, storedKeys } from './storage.ts';
 
@@ -7,7 +7,7 @@ import { getStored, removeStored, storedKeys } from './storage.ts';
  * Drafts of forms, by user and form, in IndexedDB: any structured value, files included. A user's
  * drafts are loaded at once; from then on reads are synchronous and writes go through. What the
  * browser refuses to store lasts as long as the page. Files are drafts of their own, stored once
- * however often the text changes, for `LIMITS.draftFileMs`.
+ * however often the text changes, for `DRAFT_LIMITS.fileMs`.
  */
 const DATABASE = 'drafts';
 const STORE = 'drafts';
@@ -183,7 +183,7 @@ function removeOldFiles(user: UserId, drafts: ReadonlyMap<string, unknown>): voi
   for (const [key, value] of drafts) {
     if (!key.includes(FILE_KEY)) continue;
     const { savedAtMs } = value as { readonly savedAtMs?: number };
-    if (!(Date.now() - (savedAtMs ?? 0) < LIMITS.draftFileMs)) removeDraft(user, key);
+    if (!(Date.now() - (savedAtMs ?? 0) < DRAFT_LIMITS.fileMs)) removeDraft(user, key);
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DRAFT_LIMITS } from '#contract/draft-limits.ts';
 import type { UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { parseFields } from '../../../src/forms/use-draft.ts';
 import { useDraftFiles } from '../../../src/forms/use-draft-files.ts';
 import { clearDevice } from '../../../src/lib/storage/clear-device.ts';
@@ -99,7 +99,7 @@ describe('the files of a draft', () => {
 
   it('go after thirty days, while its text stays', async () => {
     const ada = '01j000000000000000000000dd' as UserId;
-    const oldMs = Date.now() - LIMITS.draftFileMs - 1;
+    const oldMs = Date.now() - DRAFT_LIMITS.fileMs - 1;
     await storeDraft({ user: ada, key: 'post', value: { text: 'half a thought' } });
     await storeDraft({ user: ada, key: 'post:file:old', value: { savedAtMs: oldMs } });
     await storeDraft({ user: ada, key: 'post:file:new', value: { savedAtMs: Date.now() } });
