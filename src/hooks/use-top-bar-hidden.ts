@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { userScrollY } from '../lib/scroll/scroll-correction.ts';
 
@@ -8,59 +8,52 @@ export function isTopBarHidden(wasHidden: boolean, movedPx: number, nowPx: numbe
   return movedPx === 0 ? wasHidden : movedPx > 0;
 }
 
-type ScrollListener = (movedPx: number, nowPx: number) => void;
-
-/**
- * Listeners of page scrolling; one native listener for all, since it runs in every frame of a
- * scroll.
- */
-const scrollListeners = new Set<ScrollListener>();
+/** The bars on screen, which hide and return together, with what each calls on a change. */
+const bars = new Map<HTMLElement, () => void>();
+let isHidden = false;
 let beforePx = 0;
 
-function subscribeToScroll(listener: ScrollListener): () => void {
-  if (scrollListeners.size === 0) {
-    beforePx = userScrollY();
-    addEventListener('scroll', handleScroll, { passive: true });
-  }
-  scrollListeners.add(listener);
-  return () => {
-    scrollListeners.delete(listener);
-    if (scrollListeners.size === 0) removeEventListener('scroll', handleScroll);
-  };
+function setHidden(isHiddenNext: boolean): void {
+  if (isHiddenNext === isHidden) return; // most events of a scroll
+  if (isHiddenNext && [...bars.keys()].some((bar) => bar.querySelector(':focus-visible'))) return;
+  isHidden = isHiddenNext;
+  for (const onChange of bars.values()) onChange();
 }
 
 function handleScroll(): void {
   const seenPx = userScrollY();
   const movedPx = seenPx - beforePx;
   beforePx = seenPx;
-  const nowPx = Math.max(0, scrollY); // rubber-banding goes below zero
-  for (const listener of scrollListeners) listener(movedPx, nowPx);
+  // Rubber-banding goes below zero.
+  setHidden(isTopBarHidden(isHidden, movedPx, Math.max(0, scrollY)));
+}
+
+const show = () => setHidden(false);
+
+function subscribe(bar: HTMLElement, onChange: () => void): () => void {
+  if (bars.size === 0) {
+    beforePx = userScrollY();
+    addEventListener('scroll', handleScroll, { passive: true });
+  }
+  bars.set(bar, onChange);
+  bar.addEventListener('focusin', show);
+  return () => {
+    bar.removeEventListener('focusin', show);
+    bars.delete(bar);
+    if (bars.size > 0) return;
+    removeEventListener('scroll', handleScroll);
+    isHidden = false;
+  };
 }
 
 /**
- * Hides the top bar after scrolling down beyond 50 px and shows it on scrolling up; never hidden
- * while focus is inside it.
+ * Hides the top bar, and all that hides with it, after scrolling down beyond 50 px and shows it on
+ * scrolling up; none is hidden while the keyboard's focus is inside one of them. A tapped tab keeps
+ * the focus too, and must not stay behind alone.
  */
 export function useTopBarHidden(bar: RefObject<HTMLElement | null>): boolean {
-  const [isHidden, setHidden] = useState(false);
-  useEffect(() => {
-    const done = new AbortController();
-    const { signal } = done;
-    let isHiddenNow = false;
-    const hide = (isHiddenNext: boolean) => {
-      isHiddenNow = isHiddenNext;
-      setHidden(isHiddenNow);
-    };
-    const stop = subscribeToScroll((movedPx, nowPx) => {
-      const isHiddenNext = isTopBarHidden(isHiddenNow, movedPx, nowPx);
-      if (isHiddenNext === isHiddenNow) return; // most events of a scroll
-      if (!isHiddenNext || !bar.current?.contains(document.activeElement)) hide(isHiddenNext);
-    });
-    bar.current?.addEventListener('focusin', () => hide(false), { signal });
-    return () => {
-      stop();
-      done.abort();
-    };
-  }, [bar]);
-  return isHidden;
+  return useSyncExternalStore(
+    useCallback((onChange) => (bar.current ? subscribe(bar.current, onChange) : () => {}), [bar]),
+    () => isHidden,
+  );
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -100,6 +101,23 @@ describe('the top bar', () => {
     await page.getByRole('main').focus();
     await scrollTo(page, 1_200);
     await left();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('takes the tabs of the feed with it, the tapped one too', async () => {
+    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'tapper');
+    await expectUi(page.getByRole('article').first()).toBeVisible();
+    const tab = page.getByRole('tab', { name: FEED_MESSAGES.scopes.latest });
+    await tab.click();
+    await expectUi(tab).toBeInViewport();
+    await scrollTo(page, 600);
+    await expectUi(link(topBar(page), nav.feed)).not.toBeInViewport();
+    await expectUi(tab).not.toBeInViewport();
+
+    await page.keyboard.press('ArrowRight');
+    await expectUi(page.getByRole('tab', { selected: true })).toBeInViewport();
+    await expectUi(link(topBar(page), nav.feed)).toBeInViewport();
     expect(complaints).toEqual([]);
     await context.close();
   });
