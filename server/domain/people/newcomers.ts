@@ -35,12 +35,19 @@ export async function newcomers(context: Context, viewer: Viewer): Promise<Newco
   const users = await entryViews(context, viewer, people);
   return people.flatMap(({ id }, at) => {
     const user = users[at];
-    const first = (works.get(id) ?? [])
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)) // ids sort by age
-      .slice(0, LIMITS.newcomerWorks);
+    const first = firstPictures(works.get(id) ?? []);
     if (!user || first.length === 0) return [];
     return [{ user, works: first.map((work) => workView(context, work)) }];
   });
+}
+
+/** Returns the oldest works; of those with the same picture the first. */
+function firstPictures(works: readonly PicturedWork[]): PicturedWork[] {
+  const byPicture = new Map<string, PicturedWork>();
+  for (const work of works.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (!byPicture.has(work.image.file)) byPicture.set(work.image.file, work);
+  }
+  return [...byPicture.values()].slice(0, LIMITS.newcomerWorks);
 }
 
 /** Makes the least id of a moment. */

@@ -72,6 +72,15 @@ describe('people who are new', () => {
     }
   });
 
+  it('show no picture twice, though it is posted and in a project', async () => {
+    const twice = await server.person('twice');
+    const media = await picture();
+    const post = await written(twice, { media });
+    await published(twice, { coverPhoto: media });
+    const [first] = await viewer.ok('newcomers');
+    expect(first?.works.map(({ _id }) => _id)).toEqual([post]);
+  });
+
   it('without a picture that everybody may see are left out', async () => {
     const shy = await server.person('shy');
     await written(shy);
