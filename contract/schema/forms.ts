@@ -91,6 +91,9 @@ export const POST_FORM: FormSchema = {
   type: 'object',
   properties: {
     ...postFields,
+    projectId: text(
+      'The id of a published project of yours that the post is about, in place of media.',
+    ),
     user: text('Your own id; optional.'),
     postDate: text('Ignored: the server sets it.'),
   },
