@@ -15,7 +15,7 @@ import { entryViews } from './people.ts';
  *
  * @throws {DomainError} `too_many_requests`
  */
-export async function newcomers(context: Context, viewer: Viewer): Promise<Newcomer[]> {
+export async function newcomerViews(context: Context, viewer: Viewer): Promise<Newcomer[]> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { newcomerMs, newcomerCandidates: candidates, newcomerPosts: posts } = SERVER_LIMITS;
   const people = await context.store.newcomers.newest({

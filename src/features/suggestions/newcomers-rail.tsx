@@ -6,7 +6,7 @@ import type { Newcomer } from '#contract/schema/user.ts';
 import { usePerson } from '../../state/entities/people.ts';
 import { PersonRow } from '../shared/people/person-row.tsx';
 import { setNewcomersSeen } from './load-newcomers.ts';
-import { NewcomerWork } from './newcomer-work.tsx';
+import { NewcomerPicture } from './newcomer-picture.tsx';
 import styles from './newcomers.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -48,7 +48,7 @@ function RailNewcomer({ id, works, viewer }: RailNewcomerProps) {
       <PersonRow id={id} viewer={viewer} />
       <div className={styles.works}>
         {works.map((work) => (
-          <NewcomerWork key={work._id} work={work} author={{ id, name: displayName(person) }} />
+          <NewcomerPicture key={work._id} work={work} author={{ id, name: displayName(person) }} />
         ))}
       </div>
     </div>

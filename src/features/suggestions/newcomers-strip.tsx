@@ -8,7 +8,7 @@ import { usePerson } from '../../state/entities/people.ts';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { loadNewcomers, setNewcomersSeen } from './load-newcomers.ts';
-import { NewcomerWork } from './newcomer-work.tsx';
+import { NewcomerPicture } from './newcomer-picture.tsx';
 import styles from './newcomers.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -59,7 +59,7 @@ function StripNewcomer({ newcomer: { user, works } }: { readonly newcomer: Newco
   const name = displayName(person);
   return (
     <li className={styles.tile}>
-      <NewcomerWork work={first} author={{ id, name }} />
+      <NewcomerPicture work={first} author={{ id, name }} />
       <span className={styles.who}>
         <Avatar name={name} src={person.thumbnail ?? person.profileImage ?? ''} />
         <PersonLink userId={id} isSelf={false} className={styles.name}>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { postPath } from '#contract/page-paths.ts';
-import type { NewcomerWork as Work } from '#contract/schema/user.ts';
+import type { NewcomerWork } from '#contract/schema/user.ts';
 import { focusStyle, srcSetOf } from '../../lib/media/cropped-image.ts';
 import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { projectAddress } from '../../navigation/addresses.ts';
@@ -12,14 +12,14 @@ import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './newcomers.module.css';
 
-interface NewcomerWorkProps {
-  readonly work: Work;
+interface NewcomerPictureProps {
+  readonly work: NewcomerWork;
   readonly author: { readonly id: string; readonly name: string };
   readonly className?: string | undefined;
 }
 
 /** A picture of a newcomer, which leads to the work: a post opens over the screen. */
-export function NewcomerWork({ work, author, className }: NewcomerWorkProps) {
+export function NewcomerPicture({ work, author, className }: NewcomerPictureProps) {
   const { kind, _id, title, image, focus } = work;
   const location = useLocation();
   const isSavingData = useDataSaver();
