@@ -25,7 +25,7 @@ interface FeedScreenProps {
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
   /** Stands above the first post of "Hot". */
-  readonly lead: ReactNode;
+  readonly lead?: ReactNode;
   /** The actions of an empty feed, and of an empty "Following". */
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
