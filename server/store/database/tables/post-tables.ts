@@ -56,7 +56,7 @@ export interface PostMarkRow {
 }
 
 /** A comment, a reply, or a nested reply. */
-export interface CommentRow {
+export interface CommentTableRow {
   id: string;
   post_id: string;
   parent_id: string | null;

@@ -36,7 +36,7 @@ import type {
 import type { BlockRow, FollowRow, MuteRow, PersonKeyRow, PersonTextRow } from './people-tables.ts';
 import type {
   CommentLikeRow,
-  CommentRow,
+  CommentTableRow,
   PostImageRow,
   PostMarkRow,
   PostRow,
@@ -74,7 +74,7 @@ export interface Tables {
   post_bookmark: PostMarkRow;
   media: MediaRow;
   media_file: MediaFileRow;
-  comment: CommentRow;
+  comment: CommentTableRow;
   comment_like: CommentLikeRow;
   notification: NotificationRow;
   notification_act: NotificationActRow;
