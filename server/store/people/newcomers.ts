@@ -5,8 +5,8 @@ import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-e
 import type { Db } from '../database/database.ts';
 import { type AttachedMedia, attachedMediaOf, MEDIA_COLUMNS } from '../media/media-columns.ts';
 import { visibleTo } from '../posts/post-visibility.ts';
+import { focusOf } from '../projects/project-records.ts';
 import { projectVisibleTo } from '../projects/project-visibility.ts';
-import { focusOf } from '../projects/projects.ts';
 import { isUnmutedBy, isVisibleTo } from './person-visibility.ts';
 
 /** Whom newcomers are chosen from. */

@@ -9,8 +9,8 @@ import {
   MEDIA_COLUMNS,
   type MediaColumns,
 } from '../media/media-columns.ts';
+import { focusOf } from '../projects/project-records.ts';
 import { projectVisibleTo } from '../projects/project-visibility.ts';
-import { focusOf } from '../projects/projects.ts';
 
 /** A published project as a post shows it. */
 export interface PostedProject {
