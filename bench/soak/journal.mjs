@@ -10,6 +10,7 @@ export class Journal {
   #wrong = new Map();
 
   /**
+   * @param {string} call
    * @param {number | undefined} status of an answer, or none: the connection ended first.
    * @returns {'done' | 'again' | 'refused'} what it means for the caller.
    */

@@ -12,7 +12,11 @@ export class Ledger {
   /** By mark, person and subject: the last wish, and whether it was answered. */
   #wishes = new Map();
 
-  /** @param {'post' | 'comment'} kind */
+  /**
+   * @param {'post' | 'comment'} kind
+   * @param {string} text
+   * @param {string} [postText] of the post that a comment is on.
+   */
   send(kind, text, postText) {
     this.#texts.set(text, { kind, postText, state: 'sent', removal: 'none' });
   }
@@ -30,7 +34,14 @@ export class Ledger {
     this.#texts.get(text).removal = 'done';
   }
 
-  /** Returns what to call with the answer. */
+  /**
+   * @param {string} mark such as `like`.
+   * @param {string} person
+   * @param {string} subject
+   * @param {boolean} isOn
+   * @param {string} [postText] of the post it is about.
+   * @returns {(isDone: boolean) => void} what to call with the answer.
+   */
   wish(mark, person, subject, isOn, postText) {
     const wish = { mark, person, subject, isOn, postText, isSure: false };
     this.#wishes.set(`${mark} ${person} ${subject}`, wish);

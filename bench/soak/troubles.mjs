@@ -20,40 +20,48 @@ const DISK_SIZE = '1g';
  * @param {ReturnType<typeof smallDisk>} disk undefined where there is none.
  */
 export function troublesOf({ servers: [a, b], engines }, disk) {
-  const killed = (server) => ({ name: `server ${server.letter} is killed`, ...server });
+  const crashOf = (name, { crash, restart }) => ({ name, begin: crash, end: restart });
+  const killed = (server) => crashOf(`server ${server.letter} is killed`, server);
   const steps = [
     [CLOCK_STEP_MS, -CLOCK_STEP_MS],
     [0, CLOCK_STEP_MS],
     [-CLOCK_STEP_MS, 0],
   ];
-  const setClocks = (aheadMs) =>
-    [a, b].map((server, at) => server.child().send({ aheadMs: aheadMs[at] }));
+  const setClocks = (aheadMs) => {
+    for (const [at, server] of [a, b].entries()) {
+      const process = server.child();
+      if (process.connected) process.send({ aheadMs: aheadMs[at] });
+    }
+  };
   let round = 0;
   const clocks = {
     name: 'clocks are set apart, and back',
-    takeAway: async () => setClocks(steps[round++ % steps.length]),
-    bringBack: async () => setClocks([0, 0]),
+    begin: () => setClocks(steps[round++ % steps.length]),
+    end: () => setClocks([0, 0]),
   };
-  const makeRoom = async () => {
-    await disk.empty();
-    // It ends itself where its log finds no room; where it has not, this is refused.
-    await engines.postgres.bringBack().catch(() => undefined);
+  const makeRoom = () => {
+    disk.empty();
+    try {
+      engines.postgres.restart(); // it ends itself where its log finds no room
+    } catch {
+      // It has not.
+    }
   };
   const rest = [
-    { name: 'PostgreSQL is away', ...engines.postgres },
-    { name: 'Redis is away', ...engines.redis },
-    { name: 'S3 is away', ...engines.s3 },
-    ...(disk ? [{ name: 'the disk is full', takeAway: disk.fill, bringBack: makeRoom }] : []),
+    crashOf('PostgreSQL is away', engines.postgres),
+    crashOf('Redis is away', engines.redis),
+    crashOf('S3 is away', engines.s3),
+    ...(disk ? [{ name: 'the disk is full', begin: disk.fill, end: makeRoom }] : []),
     clocks,
   ];
   return { first: [killed(a), ...rest], later: [killed(b), ...rest] };
 }
 
 /** Lets one trouble come and go. Returns how long it took until all servers were ready again. */
-export async function endure({ takeAway, bringBack }, servers) {
-  await takeAway();
+export async function endure({ begin, end }, servers) {
+  await begin();
   await pause(AWAY_MS);
-  await bringBack();
+  await end();
   const backMs = performance.now();
   for (;;) {
     const isReady = await Promise.all(servers.map(({ address }) => isWell(address)));
@@ -83,11 +91,11 @@ export function smallDisk(folder) {
   if (!attempt('mount', options).ok) return undefined;
   const ballast = join(folder, 'ballast');
   return {
-    fill: async () => {
+    fill: () => {
       const { bavail, bsize } = statfsSync(folder);
       attempt('fallocate', ['-l', String(bavail * bsize), ballast]);
     },
-    empty: async () => unlinkSync(ballast),
+    empty: () => unlinkSync(ballast),
     unmount: () => attempt('umount', ['-l', folder]),
   };
 }

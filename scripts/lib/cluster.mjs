@@ -35,7 +35,7 @@ const NGINX_FILE = join(ROOT, 'deploy', 'nginx.conf');
  * @property {{ postgres: Part, redis: Part, s3: Part }} engines
  * @property {() => Promise<void>} stop
  *
- * @typedef {{ takeAway(): Promise<void>, bringBack(): Promise<void> }} Part
+ * @typedef {{ crash(): void | Promise<void>, restart(): void | Promise<void> }} Part
  * @typedef {Part & { letter: string, address: string, child(): import('node:child_process').ChildProcess,
  *   ended(): Promise<unknown> }} ClusterServer
  */
@@ -77,11 +77,7 @@ export async function startCluster(options) {
       servers.push(await startServer({ letter, env: own, args, nodeArgs, print }, stops));
     }
     await startNginx({ nginx, runDir, port, servers }, stops);
-    const database = {
-      takeAway: async () => postgres.crash(),
-      bringBack: async () => postgres.restart(),
-    };
-    return { origin, env, servers, engines: { postgres: database, redis, s3 }, stop };
+    return { origin, env, servers, engines: { postgres, redis, s3 }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -118,7 +114,7 @@ async function startRedis(runDir, stops) {
   const options = ['--port', '0', '--unixsocket', socket, '--dir', runDir, '--save', ''];
   const isUp = () => attempt('redis-cli', ['-s', socket, 'ping']).stdout.includes('PONG');
   const redis = part('Redis', () => startChild('redis-server', options), isUp, stops);
-  await redis.bringBack();
+  await redis.restart();
   return { ...redis, url: `unix://${socket}` };
 }
 
@@ -129,7 +125,7 @@ async function startS3(folder, stops) {
   const endpoint = `http://${HOST}:${port}`;
   const isUp = () => fetch(endpoint).then(Boolean, () => false);
   const s3 = part('The S3 server', () => startChild(process.execPath, args), isUp, stops);
-  await s3.bringBack();
+  await s3.restart();
   return { ...s3, env: { S3_ENDPOINT: endpoint, S3_BUCKET: 'hub', ...S3_KEYS } };
 }
 
@@ -150,7 +146,7 @@ async function startServer({ letter, env, args, nodeArgs, print }, stops) {
     return server;
   };
   const server = part(`server ${letter}`, start, () => address !== undefined, stops);
-  await server.bringBack();
+  await server.restart();
   port = new URL(address).port;
   own = [];
   return { letter, address, ...server };
@@ -173,7 +169,7 @@ async function startNginx({ nginx, runDir, port, servers }, stops) {
       (answer) => answer.ok,
       () => false,
     );
-  await part(`nginx on port ${port}`, () => startChild(nginx, args), isUp, stops).bringBack();
+  await part(`nginx on port ${port}`, () => startChild(nginx, args), isUp, stops).restart();
 }
 
 /** A program that can be ended at once and started again. */
@@ -183,11 +179,11 @@ function part(name, start, isUp, stops) {
   return {
     child: () => running.child,
     ended: () => running.ended,
-    async takeAway() {
+    async crash() {
       running.child.kill('SIGKILL');
       await running.ended;
     },
-    async bringBack() {
+    async restart() {
       running = start();
       await until(name, running, isUp);
     },
