@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 
 import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useOnline } from '../../hooks/use-online.ts';
+import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed/feed.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
@@ -79,7 +79,7 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
           role="alert"
           action={<Button onClick={loadMorePosts}>{COMMON_MESSAGES.retry}</Button>}
         >
-          {ERROR_MESSAGES[phase.problem]}
+          {messageOfCode(phase.problem)}
         </StatusFrame>
       );
     case 'ready':
