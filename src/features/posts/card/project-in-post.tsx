@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import {
@@ -56,7 +57,7 @@ export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPost
               ))}
               {more > 0 && (
                 <span className={styles.more} style={{ height: `${box.tilesPx}px` }}>
-                  {`+${more}`}
+                  <bdi dir="ltr">{`+${more}`}</bdi>
                 </span>
               )}
             </span>
@@ -70,7 +71,9 @@ export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPost
           </p>
           <p className={styles.facts}>
             {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
+              <bdi key={fact} className={styles.fact}>
+                {fact}
+              </bdi>
             ))}
           </p>
         </div>
@@ -86,7 +89,7 @@ interface ShotProps {
   readonly image: PostImage;
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly style?: React.CSSProperties | undefined;
+  readonly style?: CSSProperties | undefined;
 }
 
 function Shot({ image, widthPx, heightPx, style }: ShotProps) {
