@@ -1,3 +1,4 @@
+import '../../../src/ui/styles/tokens.css'; // the order of layers, before any of them
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pathOf } from '#contract/calls/route.ts';
