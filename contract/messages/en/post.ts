@@ -63,7 +63,7 @@ export const POST_MESSAGES = {
   },
 
   published: {
-    post: 'Post to the feed',
+    post: 'Post it',
     posted: 'It is in the feed.',
     notPosted: 'It couldn’t be posted.',
     label: 'Just published',
