@@ -66,8 +66,8 @@ export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPost
       )}
       <div className={styles.line} style={{ height: `${metrics.projectLinePx}px` }}>
         <div className={styles.words}>
-          <p className={styles.title} dir="auto">
-            {title}
+          <p className={styles.title}>
+            <bdi>{title}</bdi>
           </p>
           <p className={styles.facts}>
             {facts.map((fact) => (
