@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearStored,
   getStored,
-  isVolatile,
   removeStored,
   setStored,
   subscribeToStorage,
@@ -42,10 +41,8 @@ describe.each(['device', 'tab'] as const)('what is kept for the %s', (shelf) => 
     refuse('setItem');
     expect(setStored('place', 'here', shelf)).toBe(false);
     expect(getStored('place', shelf)).toBe('here');
-    expect(isVolatile('place', shelf)).toBe(true);
     vi.restoreAllMocks();
     expect(setStored('place', 'there', shelf)).toBe(true);
-    expect(isVolatile('place', shelf)).toBe(false);
     expect(getStored('place', shelf)).toBe('there');
   });
 
