@@ -179,27 +179,6 @@ describe('the start of a session', () => {
     expect(addressOf(page)).toBe('/saved');
     await context.close();
   });
-
-  it.each(['unauthorized', 'account_suspended', 'not_found'] as const)(
-    'ends at once with the first refusal: %s',
-    async (code) => {
-      const { page, context } = await returning();
-      let calls = 0;
-      await page.route(`**${PATHS.details}*`, async (route) => {
-        calls += 1;
-        await route.fulfill(refusal(code));
-      });
-      await page.goto('/saved');
-      await page.waitForURL('**/login');
-      await expectUi(page.getByRole('alert')).toContainText(ERROR_MESSAGES.unauthorized);
-      expect(calls).toBe(1);
-      expect(await tokenOf(page)).toBeNull();
-      await page.unroute(`**${PATHS.details}*`);
-      await logInHere(page);
-      await expectUi.poll(() => addressOf(page)).toBe('/saved');
-      await context.close();
-    },
-  );
 });
 
 /** What the server answers where it says no. */

@@ -125,22 +125,6 @@ describe('a portfolio', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a project that the server did not delete stays in the portfolio', async () => {
-    const { page } = await openVisitor(world.browser, world.server.origin);
-    await signUp(page, 'ida', 'ida@example.org');
-    await page.goto('/profile/projects/new');
-    await page.getByLabel(messages.title, { exact: true }).fill('Stays');
-    await pressAndConfirm(page, messages.add, messages.asking.add.yes);
-    await page.waitForURL('**/profile');
-    await page.route('**/api/projects/delete/**', (route) => route.abort());
-    await page.getByRole('button', { name: PROJECT_MESSAGES.menu('Stays') }).click();
-    await page.getByRole('menuitem', { name: PROJECT_MESSAGES.delete }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
-    await expectUi(page.getByText(PROJECT_MESSAGES.deleting.failed('Stays'))).toBeVisible();
-    await expectUi(page.getByRole('link', { name: 'Stays' })).toBeVisible();
-  });
-
   it('a project leads to the top of the next one, and Back to the offset in the first', async () => {
     const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'rosa', 'rosa@example.org');
