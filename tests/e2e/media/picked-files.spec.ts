@@ -7,10 +7,10 @@ import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { expectUi, PHONE } from '../../support/e2e/browser.ts';
+import { DESKTOP, expectUi, PHONE } from '../../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
-import { centreOf } from '../../support/e2e/touch-gestures.ts';
+import { centreOf, touchDispatcher, touchGestures } from '../../support/e2e/touch-gestures.ts';
 
 const world = serverAndBrowser();
 const PICTURE = fileURLToPath(new URL('../../fixtures/media/rgb.jpg', import.meta.url));
@@ -136,5 +136,87 @@ it('several pictures are described, ordered and sent as one post, and seen one a
   await page.keyboard.press('ArrowLeft');
   await expectUi(popup.getByText(POST_MESSAGES.imagePlace(2, 5))).toBeVisible();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Opens a new post with eight pictures, described by their numbers; returns their order. */
+async function addPictures(page: Page) {
+  await page.goto('/post');
+  const form = composerOf(page);
+  await form.getByLabel(messages.addMedia, { exact: true }).setInputFiles(Array(8).fill(PICTURE));
+  for (let position = 1; position <= 8; position += 1) {
+    await form.getByLabel(messages.altAt(position)).fill(`${position}`);
+  }
+  await expectUi(form.getByText(messages.accepted)).toHaveCount(8);
+  return () =>
+    form
+      .locator('[data-describes]')
+      .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)));
+}
+
+it('pictures of a post are dragged by the mouse, carried by keys, and a move and a removal undone', async () => {
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'mover', DESKTOP);
+  const order = await addPictures(page);
+  const form = composerOf(page);
+  const handle = (position: number) => button(form, messages.drag(position));
+  const bar = page.locator('[data-drop]');
+  await handle(1).scrollIntoViewIfNeeded();
+  const [from, to] = [await centreOf(handle(3)), await centreOf(handle(1))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 12, { steps: 3 });
+  await page.mouse.move(to.x, to.y - 12, { steps: 6 });
+  await expectUi(bar).toHaveCount(1);
+  await page.mouse.up();
+  await expectUi.poll(order).toEqual([3, 1, 2, 4, 5, 6, 7, 8]);
+  await button(form, messages.undo).click();
+  await expectUi.poll(order).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+
+  await handle(2).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await expectUi(bar).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  expect(await order()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expectUi.poll(order).toEqual([1, 3, 2, 4, 5, 6, 7, 8]);
+  await expectUi(handle(3)).toBeFocused();
+
+  await form.getByLabel(messages.altAt(1)).fill('9');
+  await button(form, messages.removeAt(3)).click();
+  await expectUi.poll(order).toEqual([9, 3, 4, 5, 6, 7, 8]);
+  await handle(1).press('ControlOrMeta+z');
+  await expectUi.poll(order).toEqual([9, 3, 2, 4, 5, 6, 7, 8]);
+  await handle(1).press('ControlOrMeta+z');
+  await expectUi.poll(order).toEqual([9, 2, 3, 4, 5, 6, 7, 8]);
+  await expectUi(form.getByText(messages.accepted)).toHaveCount(8);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+it('a finger that rests on a picture of a post drags it beyond the edge of the screen', async () => {
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'carrier', PHONE);
+  const order = await addPictures(page);
+  const handle = (position: number) => button(composerOf(page), messages.drag(position));
+  const text = composerOf(page).getByLabel(messages.text, { exact: true });
+  await text.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+  const fingers = await touchGestures(page);
+  const from = await centreOf(handle(1));
+  const [second, third] = [await centreOf(handle(2)), await centreOf(handle(3))];
+  await fingers.longPressAndDrag(from, { x: from.x, y: (second.y + third.y) / 2 });
+  await expectUi.poll(order).toEqual([2, 1, 3, 4, 5, 6, 7, 8]);
+
+  const touch = await touchDispatcher(page);
+  const start = await centreOf(handle(2));
+  const bottom = { x: start.x, y: (page.viewportSize()?.height ?? 0) - 8 };
+  await touch('touchStart', [start]);
+  await expectUi(page.locator('[data-lifted]')).toHaveCount(1);
+  await touch('touchMove', [bottom]);
+  await expectUi(page.locator('[data-drop="after"]')).toHaveCount(1);
+  await touch('touchEnd', []);
+  await expectUi.poll(order).toEqual([2, 3, 4, 5, 6, 7, 8, 1]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
-import type { ProjectEditorStore } from './create-editor.ts';
+
+interface History {
+  readonly undo: () => void;
+  readonly redo?: () => void;
+}
 
 /** Undoes by Ctrl+Z (or Cmd), and does again with Shift or by Ctrl+Y; fields of text have their own. */
-export function useHistoryKeys(editor: ProjectEditorStore, isActive: boolean): void {
+export function useHistoryKeys({ undo, redo }: History, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
     function handleKey(event: KeyboardEvent): void {
@@ -11,12 +15,12 @@ export function useHistoryKeys(editor: ProjectEditorStore, isActive: boolean): v
       if (!isWithControl || event.defaultPrevented || isField(event.target)) return;
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
-      if (key === 'y' || event.shiftKey) editor.redo();
-      else editor.undo();
+      if (key === 'y' || event.shiftKey) redo?.();
+      else undo();
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [editor, isActive]);
+  }, [undo, redo, isActive]);
 }
 
 function isField(target: EventTarget | null): boolean {
