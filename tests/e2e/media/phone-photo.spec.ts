@@ -149,11 +149,7 @@ describe('the media meter shows before sending what became of a file:', () => {
   const FITTED = /4272×2848 → 3240×2160q 0\.7 · \d+ ms on this device · GPS removed/;
 
   it('a real photo in a profile and in a project', async () => {
-    const {
-      page,
-      pageErrors: complaints,
-      context,
-    } = await openVisitor(world.browser, world.server.origin);
+    const { page, pageErrors, context } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'lene', 'lene@example.org');
     await page.getByRole('link', { name: SHELL_MESSAGES.nav.profile }).first().click();
     await page.getByRole('button', { name: PROFILE_MESSAGES.edit.title }).click();
@@ -181,7 +177,7 @@ describe('the media meter shows before sending what became of a file:', () => {
     );
     await gallery.getByRole('option').first().click();
     await expectUi(editor.locator('[data-inspector]')).toContainText(FITTED);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 

@@ -8,13 +8,13 @@ import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 const world = serverAndBrowser();
 
 it('says when the device is offline, and sends later what could not be sent', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'ivy');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'ivy');
   await page.goto('/post');
   const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   await form
     .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
     .fill('Through the tunnel');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.setOffline(true);
   await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeAttached();
   await button(form, POST_DIALOG_MESSAGES.composer.post).click();

@@ -33,7 +33,7 @@ async function pressAndConfirm(page: Page, name: string, yes: string): Promise<v
 
 describe('a portfolio', () => {
   it('a project of real photos is added, shown, edited and deleted', async () => {
-    const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
+    const { page, pageErrors } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'iris', 'iris@example.org');
     await page.getByRole('link', { name: SHELL_MESSAGES.nav.profile }).first().click();
     await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
@@ -99,11 +99,11 @@ describe('a portfolio', () => {
     await page.reload();
     await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     await expectUi(page.getByRole('link', { name: /^View / })).toHaveCount(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('Back in the project editor asks first; the texts are restored the next time', async () => {
-    const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
+    const { page, pageErrors } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ines', 'ines@example.org');
     await page.goto('/profile');
     await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
@@ -122,11 +122,11 @@ describe('a portfolio', () => {
     await expectUi(editor.getByLabel(messages.title, { exact: true })).toHaveValue(
       'Half a thought',
     );
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('a project leads to the top of the next one, and Back to the offset in the first', async () => {
-    const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
+    const { page, pageErrors } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'rosa', 'rosa@example.org');
     const [first] = [await addProject(page, 'First light'), await addProject(page, 'Last light')];
     // So low that there is something to scroll.
@@ -144,7 +144,7 @@ describe('a portfolio', () => {
     await page.goBack();
     await expectUi(page.getByRole('heading', { level: 1, name: 'First light' })).toBeVisible();
     await expectUi.poll(scrolled).toBeGreaterThan(end / 2);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 

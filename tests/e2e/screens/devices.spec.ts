@@ -68,7 +68,7 @@ it('settings end sessions, change password and email, and export data', async ()
   await expectUi(password).toContainText(ACCOUNT_MESSAGES.password.changed);
   for (const device of others) await seeLogin(device.page);
   // The browser notes the refusal by itself; the page, which leads to the log-in, adds nothing.
-  const ofThePage = others.flatMap(({ pageErrors: complaints }) => complaints).filter(isOfThePage);
+  const ofThePage = others.flatMap(({ pageErrors }) => pageErrors).filter(isOfThePage);
   expect(ofThePage).toEqual([]);
 
   const email = page.getByRole('region', { name: ACCOUNT_MESSAGES.email.title, exact: true });
