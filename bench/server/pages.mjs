@@ -1,4 +1,4 @@
-// Single calls, asked again and again: a page at both ends of a list, a search for people.
+// Repeated single calls: a page at both ends of a list, a search for people.
 
 import { performance } from 'node:perf_hooks';
 import { median } from '../../src/lib/bench-figures.ts';
@@ -60,7 +60,7 @@ export async function measureSearch(hub, token, rounds) {
   return figures;
 }
 
-/** Milliseconds of the median call, and what one takes of the server's CPU. */
+/** Milliseconds of the median call, and its CPU time on the server. */
 async function timeCalls(hub, rounds, call) {
   const times = [];
   const before = await hub.usage();
