@@ -31,15 +31,6 @@ function pick(page: Page, file: string) {
   return page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file);
 }
 
-/** A file of exactly `bytes` that begins like a JPEG. */
-function _fileOf(name: string, bytes: number): string {
-  const path = join(files.path, name);
-  const content = Buffer.alloc(bytes);
-  readFileSync(photograph).copy(content, 0, 0, Math.min(bytes, 1_000_000));
-  writeFileSync(path, content);
-  return path;
-}
-
 describe('a real photo', () => {
   it('goes from the file picker to other people’s feeds', async () => {
     const ada = await openVisitor(world.browser, world.server.origin);

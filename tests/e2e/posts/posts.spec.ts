@@ -17,8 +17,6 @@ import {
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 import { PATHS } from '../../support/paths.ts';
 
-const MINUTE = 60_000;
-const _DAY = 24 * 60 * MINUTE;
 const { menu } = POST_MESSAGES;
 
 async function write(page: Page, text: string): Promise<void> {
@@ -30,11 +28,6 @@ async function write(page: Page, text: string): Promise<void> {
     .click();
   await expectUi(dialog).toBeHidden();
   await expectUi(postCard(page, text)).toBeVisible();
-}
-
-/** Waits for what comes after the first content: the people beside it, and the keys. */
-async function _listensToKeys(page: Page): Promise<void> {
-  await expectUi(page.getByRole('complementary')).toBeVisible();
 }
 
 describe('among people', () => {

@@ -46,34 +46,7 @@ async function open(
   return onClose;
 }
 
-function _press(
-  type: string,
-  pointerId: number,
-  clientX: number,
-  clientY: number,
-  pointerType = 'touch',
-) {
-  stage().dispatchEvent(
-    new PointerEvent(type, {
-      bubbles: true,
-      cancelable: true,
-      pointerId,
-      clientX,
-      clientY,
-      pointerType,
-      button: 0,
-    }),
-  );
-}
-
 /** Synthetic fingers are none that can be captured. */
-function _allowFingers() {
-  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
-}
-
 it('tells no place where there is one picture', async () => {
   await open([pictureOf('A crane')]);
   await expect.element(picture('A crane')).toBeInTheDocument();

@@ -52,7 +52,6 @@ async function phonePhoto(): Promise<File> {
 }
 
 const PNG_SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const _textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 const pictureOf = (image: { bytes: Uint8Array<ArrayBuffer>; mime: string }) =>
   new Blob([image.bytes], { type: image.mime });
 
