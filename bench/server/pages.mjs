@@ -1,4 +1,4 @@
-// Repeated single calls: a page at both ends of a list, a search for people.
+// Single calls, asked again and again: a page at both ends of a list, a search for people.
 
 import { performance } from 'node:perf_hooks';
 import { median } from '../../src/lib/bench-figures.ts';
@@ -60,7 +60,17 @@ export async function measureSearch(hub, token, rounds) {
   return figures;
 }
 
-/** Milliseconds of the median call, and its CPU time on the server. */
+/** People at random, whom nobody searched for. */
+export async function measureRandom(hub, token, rounds) {
+  const client = clientOf(hub.origin, 1);
+  const random = () => client.call('GET', '/api/users/random', { token });
+  await random();
+  const figure = await timeCalls(hub, rounds, random);
+  await client.close();
+  return figure;
+}
+
+/** Milliseconds of the median call, and what one takes of the server's CPU. */
 async function timeCalls(hub, rounds, call) {
   const times = [];
   const before = await hub.usage();
