@@ -24,13 +24,15 @@ interface FeedScreenProps {
   readonly card: FeedCardComponent;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
+  /** The row above the tabs, once it is loaded; its place is reserved. */
+  readonly head?: ReactNode;
   /** The actions of an empty feed, and of an empty "Following". */
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 
 /** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
-  const { viewerId, token, card, hasActions, emptyActions } = props;
+  const { viewerId, token, card, hasActions, head, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
   const geometry = useCardGeometry(column, hasActions);
   const isOnline = useOnline();
@@ -43,6 +45,7 @@ export function FeedScreen(props: FeedScreenProps) {
 
   return (
     <div className={styles.screen}>
+      {head !== undefined && <div className={styles.head}>{head}</div>}
       <FeedTabs />
       <div
         ref={column}
