@@ -123,6 +123,11 @@ export const SERVER_LIMITS = {
   // People
   peoplePage: 50,
   randomPeople: 12,
+  /** How long somebody is new. */
+  newcomerMs: 30 * DAY_MS,
+  /** The newest accounts that are searched for works, and the first posts of each. */
+  newcomerCandidates: 200,
+  newcomerPosts: 20,
   /** Candidates from the index for matches within words. */
   searchCandidates: 400,
 

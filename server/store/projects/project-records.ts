@@ -126,6 +126,10 @@ export async function projectRecords(
   }));
 }
 
-function focusOf({ cover_focus_x: x, cover_focus_y: y }: ProjectRow): FocalPoint | undefined {
+/** Returns the focal point of the image that stands for a project. */
+export function focusOf({
+  cover_focus_x: x,
+  cover_focus_y: y,
+}: Pick<ProjectRow, 'cover_focus_x' | 'cover_focus_y'>): FocalPoint | undefined {
   return x === null || y === null ? undefined : { x, y };
 }

@@ -26,17 +26,21 @@ interface FeedScreenProps {
   readonly hasActions: boolean;
   /** The row above the tabs, once it is loaded; its place is reserved. */
   readonly head?: ReactNode;
+  /** Stands above the first post of "Hot". */
+  readonly lead?: ReactNode;
   /** The actions of an empty feed, and of an empty "Following". */
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 
 /** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
-  const { viewerId, token, card, hasActions, head, emptyActions } = props;
+  const { viewerId, token, card, hasActions, head, lead, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
   const geometry = useCardGeometry(column, hasActions);
   const isOnline = useOnline();
-  const { scope } = useFeed();
+  const { scope, list, status } = useFeed();
+  // While another list loads, the one before it stays.
+  const shownScope = status.phase.status === 'ready' ? list.scope : scope;
   // Before cards of another width render: their heights must not be compared with old ones.
   useLayoutEffect(() => {
     if (geometry) showFeed(viewerId, token, geometry);
@@ -55,6 +59,7 @@ export function FeedScreen(props: FeedScreenProps) {
         className={styles.column}
       >
         <NewPostsPill />
+        {shownScope === 'hot' && lead}
         {geometry && <FeedBody geometry={geometry} card={card} emptyActions={emptyActions} />}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
@@ -104,6 +105,21 @@ export const FEED_SCREENS: readonly Screen[] = [
       await visit(page, HUB, button(page, COMMON_MESSAGES.retry));
     },
     cleanUp: resetPage,
+  },
+  {
+    // On top of the rail, or above the first post as on a visit after they were found.
+    name: 'feed-newcomers',
+    viewer: 'newcomer',
+    open: async (page, { newcomer }) => {
+      await visit(page, HUB, article(page));
+      await page.evaluate((id) => {
+        localStorage.removeItem(`newcomers-seen:${id}`);
+        localStorage.setItem(`newcomers-expected:${id}`, '1');
+      }, newcomer.id);
+      await page.reload();
+      const title = page.getByRole('heading', { name: PEOPLE_MESSAGES.newcomers.title });
+      await expectUi(title).toBeVisible();
+    },
   },
   {
     name: 'feed-following-empty',
