@@ -141,7 +141,7 @@ export const SERVER_LIMITS = {
   /** Writes to live connections for events that concern everybody; further ones are delayed. */
   liveWritesPerSecond: 20_000,
   liveWaitMs: 250,
-  /** Live connections of one person; further ones are refused. */
+  /** Live connections of one person on all processes; further ones wait. */
   liveConnectionsOfPerson: 100,
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,

@@ -45,11 +45,7 @@ async function dropOn(page: Page, place: Locator, files: readonly string[]): Pro
 }
 
 it('the composer offers the camera on a phone', async () => {
-  const {
-    page,
-    context,
-    pageErrors: complaints,
-  } = await openFeedAsNewUser(world, 'photographer', PHONE);
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'photographer', PHONE);
   await page.getByRole('link', { name: SHELL_MESSAGES.nav.bottomPost, exact: true }).tap();
   const choosing = page.waitForEvent('filechooser');
   await camera(page).tap();
@@ -58,12 +54,12 @@ it('the composer offers the camera on a phone', async () => {
   expect(chooser.isMultiple()).toBe(false);
   await chooser.setFiles(PICTURE);
   await publishes(page, 'Through the lens');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('the composer accepts dropped and pasted files, and offers no camera on a desktop', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'dropper');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'dropper');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/post');
   await expectUi(composerOf(page)).toBeVisible();
@@ -86,12 +82,12 @@ it('the composer accepts dropped and pasted files, and offers no camera on a des
   await composerOf(page).getByLabel(messages.text, { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+v');
   await publishes(page, 'Out of the clipboard');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('several pictures are described, ordered and sent as one post, and seen one after the other', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'series');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'series');
   await page.goto('/post');
   const form = composerOf(page);
   await expectUi(form).toBeVisible();
@@ -136,7 +132,7 @@ it('several pictures are described, ordered and sent as one post, and seen one a
   await expectUi(popup.getByText(POST_MESSAGES.imagePlace(3, 5))).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expectUi(popup.getByText(POST_MESSAGES.imagePlace(2, 5))).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
