@@ -26,7 +26,7 @@ import {
 } from './editor-state.ts';
 import { without, withSlot } from './form-changes.ts';
 
-const POLICIES: Readonly<Record<SlotPlace, AttachmentPolicy>> = {
+export const POLICIES: Readonly<Record<SlotPlace, AttachmentPolicy>> = {
   cover: PROJECT_COVER,
   blocks: PROJECT_BLOCKS,
   gallery: PROJECT_GALLERY,
