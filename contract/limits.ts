@@ -45,6 +45,7 @@ export const LIMITS = {
   galleryFiles: 50,
   postImages: 10,
   mediaAltChars: 1000,
+  mediaCaptionChars: 300,
 
   // Media: how the work is done
   mediaWorkersMax: 4,

@@ -158,12 +158,14 @@ async function addProject(
     const id = context.newId();
     parts.blocks.push(
       isDemoImage(block)
-        ? { id, type: 'image', ...(await addDescribed(filling, owner, block)) }
+        ? { id, type: 'image', caption: '', ...(await addDescribed(filling, owner, block)) }
         : { id, type: 'text', text: block },
     );
   }
   const images: ProjectParts['gallery'][number][] = [];
-  for (const image of gallery) images.push(await addDescribed(filling, owner, image));
+  for (const image of gallery) {
+    images.push({ caption: '', ...(await addDescribed(filling, owner, image)) });
+  }
   const id = newId(nowMs) as ProjectId;
   const fields = { id, owner, ...texts, state: 'published' as const };
   await tx.projects.add(fields, { ...parts, gallery: images }, nowMs);

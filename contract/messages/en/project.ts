@@ -118,6 +118,8 @@ export const PROJECT_MESSAGES = {
     replace: 'Replace file',
     alt: 'Description',
     altHint: 'For people who can’t see it.',
+    caption: 'Caption',
+    captionHint: 'Shown below it. Optional.',
 
     gallery: 'Gallery',
     addToGallery: 'Add to gallery',

@@ -27,6 +27,7 @@ import { profileLinksMigration } from './0030-profile-links.ts';
 import { firstMinutesMigration } from './0032-first-minutes.ts';
 import { newsOfTakedowns } from './0034-news-of-takedowns.ts';
 import { uploadsMigration } from './0036-uploads.ts';
+import { captionsMigration } from './0037-expand-captions.ts';
 import { projectsInPosts } from './0039-projects-in-posts.ts';
 import type { Migration } from './portable.ts';
 
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   newsOfTakedowns,
   uploadsMigration,
   projectsInPosts,
+  captionsMigration,
 ];

@@ -122,7 +122,7 @@ export function roomIn(list: ListName, form: EditorForm): number {
 }
 
 export function newSlot(source: AttachmentSource): MediaSlot {
-  return { key: newKey(), alt: '', attachment: working(source) };
+  return { key: newKey(), alt: '', caption: '', attachment: working(source) };
 }
 
 export function working(source: AttachmentSource): SlotAttachment {

@@ -48,6 +48,12 @@ export const TRANSITIONS = {
       withSlot(state.form, key, () => ({ alt })),
     );
   },
+  setCaption(state: EditorState, key: string, caption: string): EditorState {
+    return edited(
+      state,
+      withSlot(state.form, key, () => ({ caption })),
+    );
+  },
   setState(state: EditorState, next: ProjectState): EditorState {
     return next === state.form.state ? state : edited(state, { ...state.form, state: next });
   },
@@ -93,7 +99,8 @@ export const TRANSITIONS = {
   makeCover(state: EditorState, key: string): EditorState {
     const slot = slotAt(state.form, key);
     if (!slot || slot.attachment.status === 'working') return state;
-    return withCover(state, { key: newKey(), alt: slot.alt, attachment: slot.attachment });
+    const { alt, attachment } = slot;
+    return withCover(state, { key: newKey(), alt, caption: '', attachment });
   },
   replace(state: EditorState, key: string, file: File): EditorState {
     const form = withSlot(state.form, key, (slot) => ({
