@@ -62,6 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   firstMinutesMigration,
   newsOfTakedowns,
   uploadsMigration,
-  projectsInPosts,
   captionsMigration,
+  projectsInPosts,
 ];
