@@ -15,7 +15,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
 import { withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
-import { idempotentRequest, recordResponse, storedResponse } from '../shared/idempotency.ts';
+import { answerOnce, idempotentRequest, storedResponse } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
@@ -71,15 +71,13 @@ export async function createPost(
   await consumeWriteLimit(context, viewer, 'create');
 
   const { answer, isNew } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
-    context.store.transaction(async (tx) => {
-      const earlier = await storedResponse<Post>(context, tx, viewer, sent);
-      if (earlier) return { answer: earlier, isNew: false }; // the same request, sent twice at once
-      await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
-      for (const { file } of uploads) await tx.media.add(mediaOf(file));
-      const added = await addPost(context, tx, viewer, post, attachedMedia(media, mediaOf));
-      await recordResponse(context, tx, viewer, sent, added);
-      return { answer: added, isNew: true };
-    }),
+    context.store.transaction((tx) =>
+      answerOnce(context, tx, viewer, sent, async () => {
+        await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
+        for (const { file } of uploads) await tx.media.add(mediaOf(file));
+        return addPost(context, tx, viewer, post, attachedMedia(media, mediaOf));
+      }),
+    ),
   );
   if (isNew) await publishCreated(context, viewer, answer);
   return answer;

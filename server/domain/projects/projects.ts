@@ -1,9 +1,6 @@
-import {
-  type ParsedProject,
-  type ProjectFormPart,
-  parseProjectForm,
-} from '#contract/forms/parse-project.ts';
-import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
+import { type ParsedProject, parseProjectForm } from '#contract/forms/parse-project.ts';
+import type { ProjectFormPart } from '#contract/forms/project-form-parts.ts';
+import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type {
   Project,
@@ -11,27 +8,30 @@ import type {
   ProjectOrder,
   ProjectOrderBody,
 } from '#contract/schema/project.ts';
-import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type {
-  PortfolioTotals,
-  ProjectFields,
-  ProjectRecord,
-} from '../../store/projects/projects.ts';
+import type { ProjectFields, ProjectRecord } from '../../store/projects/project-records.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import {
+  answerOnce,
   type IdempotentRequest,
   idempotentRequest,
-  recordResponse,
   storedResponse,
 } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import {
+  type ProjectPreconditions,
+  requireOwnProject,
+  requirePortfolioSize,
+  requireProjectCount,
+  requireVersion,
+  requireVisibleProject,
+} from './project-access.ts';
 import { projectAudience } from './project-audience.ts';
 import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
-import { projectView, versionOf } from './project-views.ts';
+import { projectView } from './project-views.ts';
 
 /** A submitted project form. */
 export type ProjectForm = readonly ProjectFormPart<IncomingFile>[];
@@ -57,13 +57,6 @@ export async function addProject(
     await requireProjectCount(tx, viewer);
     return undefined;
   });
-}
-
-/** Request headers of a project update. */
-export interface ProjectPreconditions {
-  readonly idempotencyKey: string | undefined;
-  /** The version the change is based on; undefined overwrites any. */
-  readonly basedOn: string | undefined;
 }
 
 /**
@@ -136,43 +129,50 @@ async function saveOnce(
   await consumeWriteLimit(context, viewer, kind);
 
   const uploads = expectedUploads(fields);
-  return withUploads(context, viewer, uploads, signal, (mediaOf) =>
-    context.store.transaction(async (tx) => {
-      const concurrent = await storedResponse<Project>(context, tx, viewer, request);
-      if (concurrent) return concurrent;
-      const before = await check(tx);
-      const sizeBefore = await tx.projects.sizeOf(viewer.id);
-      for (const { file } of uploads) await tx.media.add(mediaOf(file));
-      const released = before
-        ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields))
-        : [];
-      const mediaIdOf = (file: IncomingFile) => mediaOf(file).id;
-      const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
-      const texts = fieldsAfter(fields, before);
-      const id = before?.id ?? (context.newId() as ProjectId);
-      if (before) {
-        const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
-        await tx.projects.replace(id, texts, parts, nowMs);
-      } else await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
-      const after = await tx.projects.byId(id);
-      if (!after) throw new Error('A project that was just written cannot be read.');
-      await requirePortfolioSize(tx, viewer, sizeBefore);
-      if (before) {
-        const used = mediaIn(after);
-        const unused = [...mediaIn(before)].filter((media) => !used.has(media));
-        await tx.media.release(unused, context.now());
-        await tx.media.reclaim([...used]);
-      }
-      const view = projectView(context, after);
-      // What others see of the portfolio has changed.
-      const answer =
-        before?.state === after.state
+  const { answer } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
+    context.store.transaction((tx) =>
+      answerOnce(context, tx, viewer, request, async () => {
+        const before = await check(tx);
+        const sizeBefore = await tx.projects.sizeOf(viewer.id);
+        for (const { file } of uploads) await tx.media.add(mediaOf(file));
+        const after = await write(context, tx, viewer, fields, before, (file) => mediaOf(file).id);
+        await requirePortfolioSize(tx, viewer, sizeBefore);
+        const view = projectView(context, after);
+        // What others see of the portfolio has changed.
+        return before?.state === after.state
           ? view
           : { ...view, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
-      await recordResponse(context, tx, viewer, request, answer);
-      return answer;
-    }),
+      }),
+    ),
   );
+  return answer;
+}
+
+/** Adds a project or replaces `before`, and releases what it no longer uses. */
+async function write(
+  context: Context,
+  tx: StoreTransaction,
+  viewer: Viewer,
+  fields: ParsedProject<IncomingFile>,
+  before: ProjectRecord | undefined,
+  mediaIdOf: (file: IncomingFile) => MediaId,
+): Promise<ProjectRecord> {
+  const released = before ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields)) : [];
+  const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
+  const texts = fieldsAfter(fields, before);
+  const id = before?.id ?? (context.newId() as ProjectId);
+  if (before) {
+    const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
+    await tx.projects.replace(id, texts, parts, nowMs);
+  } else await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
+  const after = await tx.projects.byId(id);
+  if (!after) throw new Error('A project that was just written cannot be read.');
+  if (before) {
+    const used = mediaIn(after);
+    await tx.media.release([...mediaIn(before).difference(used)], context.now());
+    await tx.media.reclaim([...used]);
+  }
+  return after;
 }
 
 /**
@@ -196,63 +196,6 @@ export async function deleteProject(
   const audience = await projectAudience(context, project.id, viewer.id);
   context.realtime.publish({ name: 'project:deleted', payload }, audience);
   return { ok: true, selfRevision };
-}
-
-/**
- * Refuses a new project before its files are received. A repeated request passes.
- *
- * @throws {DomainError} `projects_too_many`
- */
-export async function requireAddAllowed(
-  context: Context,
-  viewer: Viewer,
-  idempotencyKey: string | undefined,
-): Promise<void> {
-  if (!(await isRepeated(context, viewer, idempotencyKey))) {
-    await requireProjectCount(context.store, viewer);
-  }
-}
-
-/**
- * Refuses a project update before its files are received, as `requireAddAllowed` does.
- *
- * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's; `project_changed`.
- */
-export async function requireUpdateAllowed(
-  context: Context,
-  viewer: Viewer,
-  id: string,
-  { idempotencyKey, basedOn }: ProjectPreconditions,
-): Promise<void> {
-  const project = await requireOwnProject(context.store, viewer, id);
-  if (!(await isRepeated(context, viewer, idempotencyKey))) requireVersion(project, basedOn);
-}
-
-async function isRepeated(
-  { store, now }: Context,
-  viewer: Viewer,
-  idempotencyKey: string | undefined,
-): Promise<boolean> {
-  if (idempotencyKey === undefined) return false;
-  const since = now() - SERVER_LIMITS.idempotencyMs;
-  return (await store.idempotency.find(viewer.id, idempotencyKey, since)) !== undefined;
-}
-
-/** @throws {DomainError} `project_changed` */
-function requireVersion(project: ProjectRecord, basedOn: string | undefined): void {
-  if (basedOn !== undefined && basedOn !== versionOf(project)) {
-    throw new DomainError('project_changed');
-  }
-}
-
-/** @throws {DomainError} `projects_too_many` */
-async function requireProjectCount(
-  { projects }: Pick<Tables, 'projects'>,
-  viewer: Viewer,
-): Promise<void> {
-  if ((await projects.countOf(viewer.id)) >= LIMITS.userProjects) {
-    throw new DomainError('projects_too_many');
-  }
 }
 
 /**
@@ -294,47 +237,6 @@ export async function projectsOf(
 ): Promise<Project[]> {
   const projects = await context.store.projects.ofOwner(owner, viewer, LIMITS.userProjects);
   return projects.map((project) => projectView(context, project));
-}
-
-type Tables = Pick<StoreTransaction, 'projects'>;
-
-async function requireVisibleProject(
-  { projects }: Tables,
-  viewer: UserId | undefined,
-  id: string,
-): Promise<ProjectRecord> {
-  const project = isId(id) ? await projects.visibleById(id as ProjectId, viewer) : undefined;
-  if (!project) throw new DomainError('project_not_found');
-  return project;
-}
-
-async function requireOwnProject(
-  tables: Tables,
-  viewer: Viewer,
-  id: string,
-): Promise<ProjectRecord> {
-  const project = await requireVisibleProject(tables, viewer.id, id);
-  if (project.owner !== viewer.id) throw new DomainError('forbidden');
-  return project;
-}
-
-/**
- * A portfolio that already exceeds the limit may stay or shrink.
- *
- * @throws {DomainError} `portfolio_text_too_long`, `portfolio_media_too_many`
- */
-async function requirePortfolioSize(
-  { projects }: Pick<Tables, 'projects'>,
-  viewer: Viewer,
-  before: PortfolioTotals,
-): Promise<void> {
-  const after = await projects.sizeOf(viewer.id);
-  if (after.textChars > Math.max(before.textChars, LIMITS.portfolioTextChars)) {
-    throw new DomainError('portfolio_text_too_long');
-  }
-  if (after.media > Math.max(before.media, LIMITS.portfolioMedia)) {
-    throw new DomainError('portfolio_media_too_many');
-  }
 }
 
 function parseForm(form: ProjectForm): ParsedProject<IncomingFile> {

@@ -24,17 +24,21 @@ interface FeedScreenProps {
   readonly card: FeedCardComponent;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
+  /** Stands above the first post of "Hot". */
+  readonly lead?: ReactNode;
   /** The actions of an empty feed, and of an empty "Following". */
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 
 /** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
-  const { viewerId, token, card, hasActions, emptyActions } = props;
+  const { viewerId, token, card, hasActions, lead, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
   const geometry = useCardGeometry(column, hasActions);
   const isOnline = useOnline();
-  const { scope } = useFeed();
+  const { scope, list, status } = useFeed();
+  // While another list loads, the one before it stays.
+  const shownScope = status.phase.status === 'ready' ? list.scope : scope;
   // Before cards of another width render: their heights must not be compared with old ones.
   useLayoutEffect(() => {
     if (geometry) showFeed(viewerId, token, geometry);
@@ -52,6 +56,7 @@ export function FeedScreen(props: FeedScreenProps) {
         className={styles.column}
       >
         <NewPostsPill />
+        {shownScope === 'hot' && lead}
         {geometry && <FeedBody geometry={geometry} card={card} emptyActions={emptyActions} />}
       </div>
     </div>

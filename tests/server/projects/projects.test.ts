@@ -163,29 +163,6 @@ describe('adding a project', () => {
     expect(await besideOf(old)).toEqual([middle._id, 'Middle', undefined, undefined]);
   });
 
-  it('both shapes of blocks and keywords are accepted', async () => {
-    const flat = await added(bob, {
-      title: 'Flat',
-      keywords: 'a, b',
-      contentBlock_0_type: 'text',
-      contentBlock_0_content: 'one',
-      contentBlock_1_type: 'image',
-      contentBlock_1_content: await picture(),
-    });
-    const nested = await added(bob, {
-      title: 'Nested',
-      'keywords[0]': 'a',
-      'keywords[1]': 'b',
-      'contentBlocks[0][type]': 'text',
-      'contentBlocks[0][content]': 'one',
-      'contentBlocks[1][type]': 'image',
-      'contentBlocks[1][content]': await picture(),
-    });
-    expect(nested.keywords).toEqual(flat.keywords);
-    expect(nested.contentBlocks.map((block) => block.type)).toEqual(['text', 'image']);
-    expect(nested.contentBlocks[0]?.content).toBe(flat.contentBlocks[0]?.content);
-  });
-
   it('projects are ordered by date, undated last', async () => {
     const cleo = await server.person('cleo');
     for (const date of ['2024-05', '', '2024-05-02', '2025-01-01']) {
@@ -718,26 +695,4 @@ describe('a project changed in two places', () => {
     await sweep(server.context);
     expect([await statusOf(image), await statusOf(film)]).toEqual([200, 200]);
   });
-});
-
-describe('access to projects', () => {
-  it('only owners may change a project', async () => {
-    const project = await added(ada, { title: 'Mine' });
-    const before = filesOnDisk();
-    const parts: Fields = { title: 'Yours', coverPhoto: await picture() };
-    expectProblem(await update(bob, project._id, parts), 'forbidden');
-    expectProblem(await remove(bob, bob.id, project._id), 'forbidden');
-    expectProblem(await remove(bob, ada.id, project._id), 'not_you');
-    expectProblem(await update(ada, project._id, { userId: bob.id }), 'not_you');
-    expect(filesOnDisk()).toEqual(before);
-  });
-
-  it.each([GONE, '%00', "' or '1'='1", '__proto__'])(
-    'project "%s" is not found',
-    async (projectId) => {
-      expectProblem(await update(ada, projectId, { title: 'x' }), 'project_not_found');
-      expectProblem(await remove(ada, ada.id, projectId), 'project_not_found');
-      await ada.refused('project_not_found', 'project', { projectId });
-    },
-  );
 });

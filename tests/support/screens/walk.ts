@@ -6,6 +6,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { FEED_SCREENS } from './feed-screens.ts';
 import { FIRST_SCREENS } from './first-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
+import { POST_SCREENS } from './post-screens.ts';
 import { PROJECT_SCREENS } from './project-screens.ts';
 import type { Screen, Viewer } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
@@ -15,7 +16,7 @@ import type { ScreenWorld } from './world.ts';
 export const SCREENS = {
   account: ACCOUNT_SCREENS,
   first: FIRST_SCREENS,
-  feed: FEED_SCREENS,
+  feed: [...FEED_SCREENS, ...POST_SCREENS],
   people: PEOPLE_SCREENS,
   projects: PROJECT_SCREENS,
   settings: SETTINGS_SCREENS,
@@ -36,18 +37,14 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
   const here = screens.filter(({ only }) => only === undefined || (only === 'phone') === isPhone);
   const wrong: string[] = [];
   for (const [viewer, seen] of Map.groupBy(here, ({ viewer }) => viewer)) {
-    const {
-      page,
-      context,
-      pageErrors: complaints,
-    } = await openVisitor(browser, world.origin, device);
+    const { page, context, pageErrors } = await openVisitor(browser, world.origin, device);
     await signIn(page, viewer, world);
     for (const screen of seen) {
       await screen.open(page, world);
       await look(page, screen);
       await close(page, screen);
       await screen.cleanUp?.(page);
-      const said = complaints.splice(0).map((words) => `${screen.name}: ${words}`);
+      const said = pageErrors.splice(0).map((words) => `${screen.name}: ${words}`);
       if (!screen.logsErrors) wrong.push(...said);
     }
     await context.close();

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { expectUi } from '../../support/e2e/browser.ts';
+import { button, openFeedAsNewUser, postCard } from '../../support/e2e/journeys.ts';
+import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
+
+const world = serverAndBrowser();
+
+it('says when the device is offline, and sends later what could not be sent', async () => {
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'ivy');
+  await page.goto('/post');
+  const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await form
+    .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
+    .fill('Through the tunnel');
+  expect(pageErrors).toEqual([]);
+  await context.setOffline(true);
+  await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeAttached();
+  await button(form, POST_DIALOG_MESSAGES.composer.post).click();
+  await expectUi(form.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expectUi(form.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })).toHaveValue(
+    'Through the tunnel',
+  );
+  await context.setOffline(false);
+  await expectUi(page.getByText(SHELL_MESSAGES.offline)).toHaveCount(0);
+  await button(form, POST_DIALOG_MESSAGES.composer.retry).click();
+  await expectUi(form).toBeHidden();
+  await expectUi(postCard(page, 'Through the tunnel')).toHaveCount(1);
+  await context.close();
+});
