@@ -28,7 +28,7 @@ const BELONGINGS = [
   ['notified_deed', 'actor_id, type, subject_id', 'actor_id'],
   ['idempotency', 'account_id, key', 'account_id'],
   ['session', 'id', 'account_id'],
-  ['person_text', 'row', 'account_id'],
+  ['person_text', 'account_id', 'account_id'],
 ] as const;
 
 /**
