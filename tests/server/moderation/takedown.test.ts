@@ -36,7 +36,7 @@ async function send(
   return response.json();
 }
 const statusOf = async (url: string) => (await server.get(viewer, url)).statusCode;
-const nameOf = (url: string) => url.split('/').at(-1) ?? '';
+const nameOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? '';
 
 /** Two days pass, and the sweep looks at everything. */
 async function sweepLater() {
