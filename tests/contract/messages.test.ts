@@ -99,6 +99,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.mutes_too_many': [LIMITS.mutedUsers],
   'errors.post_too_long': [LIMITS.postTextChars],
   'errors.alt_too_long': [LIMITS.mediaAltChars],
+  'errors.caption_too_long': [LIMITS.mediaCaptionChars],
   'errors.edit_window_over': [LIMITS.postEditWindowMs / MINUTE_MS],
   'errors.extension_too_soon': [LIMITS.dateExtensionGapMs / DAY_MS],
   'errors.extension_limit': [LIMITS.dateExtensionsMax],

@@ -161,10 +161,10 @@ export function Lightbox(props: LightboxProps) {
             )}
           </div>
           <p className={styles.caption} aria-hidden="true" dir="auto">
-            {picture.alt}
+            {picture.caption || picture.alt}
           </p>
           <p role="status" className={styles.title}>
-            {place === undefined ? picture.alt : `${place}. ${picture.alt}`}
+            {[place, picture.alt, picture.caption].filter(Boolean).join('. ')}
           </p>
         </Dialog.Content>
       </Dialog.Portal>

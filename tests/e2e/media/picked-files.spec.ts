@@ -7,6 +7,7 @@ import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { WORKING_ON_MESSAGES } from '#contract/messages/en/working-on.ts';
 import { DESKTOP, expectUi, PHONE } from '../../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
@@ -135,11 +136,12 @@ it('several pictures are described, ordered and sent as one post, and seen one a
   await context.close();
 });
 
-/** Opens a new post with eight pictures, described by their numbers; returns their order. */
+/** Chooses eight pictures above the feed, which opens a new post; describes them by their numbers and returns their order. */
 async function addPictures(page: Page) {
-  await page.goto('/post');
+  const row = page.getByRole('region', { name: WORKING_ON_MESSAGES.label });
+  await expectUi(row.getByRole('link').first()).toHaveAttribute('href', '/post');
+  await row.getByLabel(WORKING_ON_MESSAGES.images).setInputFiles(Array(8).fill(PICTURE));
   const form = composerOf(page);
-  await form.getByLabel(messages.addMedia, { exact: true }).setInputFiles(Array(8).fill(PICTURE));
   for (let position = 1; position <= 8; position += 1) {
     await form.getByLabel(messages.altAt(position)).fill(`${position}`);
   }

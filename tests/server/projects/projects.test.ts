@@ -320,26 +320,34 @@ describe('updating a project', () => {
     expect(await statusOf(again.coverPhoto)).toBe(200);
   });
 
-  it('a project update keeps or replaces alternative texts', async () => {
+  it('a project update keeps or replaces alternative texts and captions', async () => {
     const project = await added(ada, {
       title: 'Described',
       coverPhoto: await picture(),
       coverAlt: 'A harbour',
       'gallery[0]': await picture(),
       'galleryAlt[0]': 'A crane',
+      'galleryCaption[0]': ' Before the storm ',
       'gallery[1]': await picture(),
       contentBlock_0_type: 'image',
       contentBlock_0_content: await picture(),
       contentBlock_0_alt: ' A boat ',
+      contentBlock_0_caption: 'At rest',
     });
     expect(project.coverPhotoMedia?.alt).toBe('A harbour');
     expect(project.galleryMedia.map(({ alt }) => alt)).toEqual(['A crane', '']);
     expect(project.contentBlocks[0]?.alt).toBe('A boat');
+    expect(project.galleryMedia.map(({ caption }) => caption)).toEqual([
+      'Before the storm',
+      undefined,
+    ]);
+    expect(project.contentBlocks[0]?.caption).toBe('At rest');
 
     const [first = '', second = ''] = project.gallery;
     const after = await update(ada, project._id, {
       'galleryExisting[0]': second,
       'galleryAlt[0]': 'Rain',
+      'galleryCaption[0]': 'After it',
       'galleryExisting[1]': first,
       contentBlock_0_type: 'image',
       contentBlock_0_existingFile: project.contentBlocks[0]?.content ?? '',
@@ -348,6 +356,13 @@ describe('updating a project', () => {
     expect(coverPhotoMedia?.alt).toBe('A harbour');
     expect(galleryMedia.map(({ alt }) => alt)).toEqual(['Rain', 'A crane']);
     expect(contentBlocks[0]?.alt).toBe('A boat');
+    expect(galleryMedia.map(({ caption }) => caption)).toEqual(['After it', 'Before the storm']);
+    expect(contentBlocks[0]?.caption).toBe('At rest');
+    const blank = await update(ada, project._id, {
+      'galleryExisting[0]': second,
+      'galleryCaption[0]': '',
+    });
+    expect(blank.json<Project>().galleryMedia[0]).not.toHaveProperty('caption');
 
     const cover = await update(ada, project._id, { coverPhoto: await picture() });
     expect(cover.json<Project>().coverPhotoMedia?.alt).toBe('');
@@ -572,7 +587,7 @@ describe('how large a portfolio may be', () => {
       cover: undefined,
       coverAlt: '',
       coverFocus: undefined,
-      gallery: gallery.map((media) => ({ media, alt: '' })),
+      gallery: gallery.map((media) => ({ media, alt: '', caption: '' })),
       blocks: [{ id: server.context.newId(), type: 'text' as const, text }],
     };
   }

@@ -6,7 +6,7 @@ import {
   renderFeedScreen,
   waitTwoFrames,
 } from '../../support/web/feed-harness.tsx';
-import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
+import { idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
 
 const NOW = Date.now();
 
@@ -37,6 +37,18 @@ const MEDIA = [
   })),
 ];
 
+/** A project with so many images to show. */
+const projectOf = (images: number) => ({
+  _id: idOf(5000 + images),
+  title:
+    images === 2 ? 'One line.' : 'A title that is long enough to end in dots in a narrow column',
+  classification: 'Illustration',
+  date: '2026-09',
+  pictures: 18,
+  images: itemsOf(images),
+  more: 14,
+});
+
 /** Each text with each medium, and with every mark that a card can carry. */
 const POSTS = TEXTS.flatMap((content, text) =>
   MEDIA.map((size, medium) => {
@@ -51,6 +63,13 @@ const POSTS = TEXTS.flatMap((content, text) =>
       ...(n % 7 === 0 ? { user: { ...postOf(1).user, _id: VIEWER } } : {}),
     });
   }),
+).concat(
+  TEXTS.slice(1, 3).flatMap((content, text) =>
+    [0, 2, 4, 5].map((images, at) => {
+      const n = 1000 + text * 4 + at;
+      return postOf(n, { createdAtMs: NOW - n * 60_000, content, project: projectOf(images) });
+    }),
+  ),
 );
 
 beforeEach(() => {
