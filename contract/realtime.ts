@@ -52,7 +52,7 @@ export interface RealtimeEvents {
   'project:updated': (event: { readonly projectId: string; readonly revision: number }) => void;
   /** Deleted, taken down, or a draft again. */
   'project:deleted': (event: { readonly projectId: string; readonly revision: number }) => void;
-  /** Files that nobody is shown any more, by their names, wherever they stand. */
+  /** Files that nobody is shown any more, by their names, wherever they stand; to those who saw them. */
   'media:withheld': (event: { readonly files: readonly string[] }) => void;
   /** A new notification; missed ones are requested by the last known `sequence`. */
   'notification:new': (event: {

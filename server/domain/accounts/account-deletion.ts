@@ -12,9 +12,8 @@ import { enqueueNoticeMail } from './account-mail.ts';
 import { requirePassword } from './passwords.ts';
 
 const ACCOUNTS_PER_RUN = 100;
-/** Per transaction; each may take much with it. */
+/** Per transaction; each may take stubs with it. */
 const COMMENTS_PER_BATCH = 100;
-const POSTS_PER_BATCH = 20;
 
 /**
  * Schedules the viewer's account for removal. It is hidden at once and all other sessions end;
@@ -85,23 +84,23 @@ async function removeAccount(
   // Cancelled meanwhile? From its date on it cannot be.
   const deletionAtMs = await store.transaction((tx) => tx.pendingDeletions.lockedDateMs(id));
   if (deletionAtMs === undefined || deletionAtMs > now()) return;
+  const inPieces = (
+    remove: (removal: StoreTransaction['accountRemoval'], limit: number) => Promise<number>,
+  ) => inBatches(store, stop, (tx, limit) => remove(tx.accountRemoval, limit));
   for (const mark of store.accountRemoval.marks) {
-    await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removeMarks(mark, id, limit));
+    await inPieces((removal, limit) => removal.removeMarks(mark, id, limit));
   }
-  await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removeActivities(id, limit));
-  await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removeReactions(id, limit));
-  await inBatches(
-    store,
-    stop,
-    (tx, limit) => tx.accountRemoval.removeContent(id, limit),
-    POSTS_PER_BATCH,
-  );
+  await inPieces((removal, limit) => removal.removeActivities(id, limit));
+  await inPieces((removal, limit) => removal.removePosts(id, limit));
   await inBatches(
     store,
     stop,
     (tx, limit) => removeSomeComments(tx, id, now(), limit),
     COMMENTS_PER_BATCH,
   );
+  await inPieces((removal, limit) => removal.clearAuthor(id, limit));
+  await inPieces((removal, limit) => removal.removeNotifications(id, limit));
+  await inPieces((removal, limit) => removal.removeBelongings(id, limit));
   await store.transaction(({ accountRemoval }) =>
     accountRemoval.remove(id, username, now() + SERVER_LIMITS.reservedNameMs),
   );
@@ -115,6 +114,8 @@ async function removeSomeComments(
   limit: number,
 ): Promise<number> {
   const ids = await tx.accountRemoval.commentsOf(id, limit);
+  if (ids.length === 0) return 0;
+  if ((await tx.accountRemoval.removeCommentLikes(ids, limit)) === limit) return limit;
   for (const each of ids) {
     const comment = await tx.comments.find(each);
     if (comment) await removeComment(tx, comment, nowMs);

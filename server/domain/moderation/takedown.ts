@@ -1,5 +1,6 @@
 import { type CommentId, isId, type PostId, type ProjectId, type UserId } from '#contract/ids.ts';
 import type { Audience, Context, RealtimeEvent } from '../../context.ts';
+import type { ImageViewers } from '../../store/media/media.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { countsAt, removeComment } from '../comments/comments.ts';
 import { removeActivity } from '../notifications/notifications.ts';
@@ -14,6 +15,8 @@ export interface TakedownNews {
   readonly owner?: UserId;
   /** Of a comment that was taken down. */
   readonly author?: UserId | undefined;
+  /** Who sees an image that nothing public shows; without it, everybody may. */
+  readonly viewers?: readonly ImageViewers[];
 }
 
 /** Takes something down; returns `undefined` if it does not exist or was taken down already. */
@@ -60,8 +63,10 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
 
   /** By the name of its file: nobody gets it any more, wherever it stands or is sent again. */
   image: async (tx, file, nowMs) => {
+    const isOpen = (await tx.media.accessTo(file)) === 'open';
+    const viewers = isOpen ? {} : { viewers: await tx.media.viewersOf(file) };
     const files = await tx.media.hide(file, nowMs);
-    return files.length === 0 ? undefined : withheld(files);
+    return files.length === 0 ? undefined : { ...withheld(files), ...viewers };
   },
 
   'profile-image': (tx, username, nowMs) => removeImage(tx, username, 'profile', nowMs),
@@ -71,9 +76,11 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
 /** Returns who is told of a takedown; `undefined` where nothing is left to tell. */
 export async function takedownAudience(
   context: Pick<Context, 'store'>,
-  { event, owner, author }: TakedownNews,
+  { event, owner, author, viewers }: TakedownNews,
 ): Promise<Audience | undefined> {
-  if (event.name === 'media:withheld') return { kind: 'everyone' };
+  if (event.name === 'media:withheld') {
+    return viewers ? viewersOfImage(context, viewers) : { kind: 'everyone' };
+  }
   if (event.name === 'project:deleted') {
     return owner && projectAudience(context, event.payload.projectId as ProjectId, owner);
   }
@@ -84,6 +91,19 @@ export async function takedownAudience(
   return event.name === 'post:deleted'
     ? audienceOf(context, post.author, post.visibility)
     : audienceShowing(context, post, author);
+}
+
+/** Its name says nothing to others, but that they may tell whether somebody has a file that they have. */
+async function viewersOfImage(
+  context: Pick<Context, 'store'>,
+  viewers: readonly ImageViewers[],
+): Promise<Audience> {
+  const ids = new Set(viewers.map(({ owner }) => owner));
+  for (const { owner, isPosted } of viewers) {
+    const audience = isPosted ? await audienceOf(context, owner, 'private') : undefined;
+    if (audience?.kind === 'people') for (const id of audience.ids) ids.add(id);
+  }
+  return { kind: 'people', ids: [...ids] };
 }
 
 async function removeImage(

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CommentId, UserId } from '#contract/ids.ts';
+import type { CommentDepth } from '#contract/rules/comment-tree.ts';
 import type { Db } from '../database/database.ts';
+import { removeSome } from '../database/remove-some.ts';
 import { raiseViewers } from '../notifications/viewer-counters.ts';
 
 /** A table of marks, by whom, and what a mark counts. */
@@ -11,6 +13,23 @@ const MARKS = {
   followers: { by: 'followee_id', on: 'follower_id', counted: 'account', count: 'following_count' },
 } as const;
 type Mark = keyof typeof MARKS;
+
+const POSTS_AT_ONCE = 20;
+
+/** What else may be much of an account, with its primary key and the column that names the account. */
+const BELONGINGS = [
+  ['project', 'id', 'owner_id'],
+  ['media', 'id', 'owner_id'],
+  ['post_bookmark', 'account_id, post_id', 'account_id'],
+  ['block', 'blocker_id, blocked_id', 'blocker_id'],
+  ['block', 'blocker_id, blocked_id', 'blocked_id'],
+  ['mute', 'muter_id, muted_id', 'muter_id'],
+  ['mute', 'muter_id, muted_id', 'muted_id'],
+  ['notified_deed', 'actor_id, type, subject_id', 'actor_id'],
+  ['idempotency', 'account_id, key', 'account_id'],
+  ['session', 'id', 'account_id'],
+  ['person_text', 'account_id', 'account_id'],
+] as const;
 
 /**
  * Removes an account while keeping all counters of others correct. What may be much is removed
@@ -68,48 +87,70 @@ export function accountRemoval(db: Db) {
       return acts.length;
     },
 
-    /** Removes some of the likes, then of the comments, on the account's posts. */
-    async removeReactions(account: UserId, limit: number): Promise<number> {
-      const own = db.selectFrom('post').select('id').where('author_id', '=', account);
-      const likes = await db
-        .selectFrom('post_like')
-        .select(['post_id', 'account_id'])
-        .where('post_id', 'in', own)
-        .limit(limit)
+    /**
+     * Removes some of what hangs below the account's first posts, or these posts. As elsewhere, the
+     * number of a post's own parts is small.
+     */
+    async removePosts(account: UserId, limit: number): Promise<number> {
+      const rows = await db
+        .selectFrom('post')
+        .select('id')
+        .where('author_id', '=', account)
+        .orderBy('id')
+        .limit(POSTS_AT_ONCE)
         .execute();
-      if (likes.length > 0) {
-        const pairs = likes.map((like) => sql`(${like.post_id}, ${like.account_id})`);
-        await sql`delete from post_like where (post_id, account_id) in (values ${sql.join(pairs)})`.execute(
-          db,
-        );
-        return limit;
+      if (rows.length === 0) return 0;
+      const ids = sql.join(rows.map((row) => row.id));
+      const ofPosts = sql`post_id in (${ids})`;
+      const likes = await removeSome(db, 'post_like', 'post_id, account_id', ofPosts, limit);
+      if (likes === limit) return limit;
+      const saves = await removeSome(db, 'post_bookmark', 'account_id, post_id', ofPosts, limit);
+      if (saves === limit) return limit;
+      // The innermost first, since a comment takes its replies with it.
+      for (const level of [3, 2, 1] satisfies CommentDepth[]) {
+        const which = sql`${ofPosts} and level = ${level}`;
+        if ((await removeWithRows(db, COMMENTS, which, limit)) === limit) return limit;
       }
-      const { numDeletedRows } = await db
-        .deleteFrom('comment')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('comment')
-            .select('id')
-            .where('post_id', 'in', own)
-            .orderBy('level', 'desc')
-            .limit(limit),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      if ((await removeWithRows(db, NOTIFICATIONS, ofPosts, limit)) === limit) return limit;
+      await sql`delete from post where id in (${ids})`.execute(db);
+      return limit;
     },
 
-    /** Removes some of the posts, then the projects, with what is left attached to them. */
-    async removeContent(account: UserId, limit: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('post')
+    /** Removes some of the likes of `comments`. */
+    removeCommentLikes: (comments: readonly CommentId[], limit: number): Promise<number> =>
+      removeSome(
+        db,
+        'comment_like',
+        'comment_id, account_id',
+        sql`comment_id in (${sql.join(comments)})`,
+        limit,
+      ),
+
+    /** Removes some of what the account was told. */
+    removeNotifications: (account: UserId, limit: number): Promise<number> =>
+      removeWithRows(db, NOTIFICATIONS, sql`account_id = ${account}`, limit),
+
+    /** Clears the author of some of the stubs of the account's comments. */
+    async clearAuthor(account: UserId, limit: number): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('comment')
+        .set({ author_id: null })
         .where('id', 'in', (eb) =>
-          eb.selectFrom('post').select('id').where('author_id', '=', account).limit(limit),
+          eb.selectFrom('comment').select('id').where('author_id', '=', account).limit(limit),
         )
         .executeTakeFirstOrThrow();
-      if (numDeletedRows < limit) {
-        await db.deleteFrom('project').where('owner_id', '=', account).execute();
+      return Number(numUpdatedRows);
+    },
+
+    /** Removes some of what else belongs to the account. */
+    async removeBelongings(account: UserId, limit: number): Promise<number> {
+      let removed = 0;
+      for (const [table, key, column] of BELONGINGS) {
+        if (removed === limit) return limit;
+        const isTheirs = sql`${sql.ref(column)} = ${account}`;
+        removed += await removeSome(db, table, key, isTheirs, limit - removed);
       }
-      return Number(numDeletedRows);
+      return removed;
     },
 
     /** Returns some of the account's comments on others' posts, innermost replies first. */
@@ -125,10 +166,7 @@ export function accountRemoval(db: Db) {
       return rows.map((row) => row.id as CommentId);
     },
 
-    /**
-     * Removes the account and reserves its name until `reservedUntilMs`. Stubs of its comments
-     * remain without an author; the sweep removes its files.
-     */
+    /** Removes the account and reserves its name until `reservedUntilMs`; the sweep removes its files. */
     async remove(account: UserId, username: string, reservedUntilMs: number): Promise<void> {
       await db
         .insertInto('reserved_name')
@@ -137,14 +175,33 @@ export function accountRemoval(db: Db) {
           conflict.column('username').doUpdateSet({ until: reservedUntilMs }),
         )
         .execute();
-      await db
-        .updateTable('comment')
-        .set({ author_id: null })
-        .where('author_id', '=', account)
-        .execute();
-      await db.deleteFrom('person_text').where('account_id', '=', account).execute();
-      await db.deleteFrom('media').where('owner_id', '=', account).execute();
       await db.deleteFrom('account').where('id', '=', account).execute();
     },
   };
+}
+
+/** Rows that have many others hanging on them. */
+const COMMENTS = ['comment', 'comment_like', 'comment_id, account_id', 'comment_id'] as const;
+const NOTIFICATIONS = [
+  'notification',
+  'notification_act',
+  'notification_id, actor_id, subject_id',
+  'notification_id',
+] as const;
+
+/** Removes some of what hangs on the first rows that match, or these rows; `limit`: there may be more. */
+async function removeWithRows(
+  db: Db,
+  [table, hanging, key, column]: typeof COMMENTS | typeof NOTIFICATIONS,
+  matches: RawBuilder<unknown>,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where ${matches} limit ${limit}`.execute(db);
+  if (rows.length === 0) return 0;
+  const ids = sql.join(rows.map((row) => row.id));
+  const removed = await removeSome(db, hanging, key, sql`${sql.ref(column)} in (${ids})`, limit);
+  if (removed === limit) return limit;
+  await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db);
+  return rows.length;
 }

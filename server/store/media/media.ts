@@ -65,6 +65,12 @@ export function sizesOf(
     : [...variants, { file, widthPx, heightPx }];
 }
 
+/** Whose media a file is of, and whether a post of theirs shows it to more than them. */
+export interface ImageViewers {
+  readonly owner: UserId;
+  readonly isPosted: boolean;
+}
+
 export function media(db: Db) {
   return {
     async add(media: MediaRecord): Promise<void> {
@@ -173,6 +179,25 @@ export function media(db: Db) {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n ? sizes.map((size) => size.file) : [];
+    },
+
+    /** Returns who has media with this file, for a file that nothing public shows. */
+    async viewersOf(file: string): Promise<ImageViewers[]> {
+      const isPosted = sql<number>`max(case when exists (select 1 from post where post.removed_at is null
+        and post.author_id = media.owner_id and (post.media_id = media.id or exists
+          (select 1 from post_image where post_image.post_id = post.id and post_image.media_id = media.id)))
+        then 1 else 0 end)`;
+      const rows = await db
+        .selectFrom('media_file')
+        .innerJoin('media', 'media.id', 'media_file.media_id')
+        .select(['media.owner_id', isPosted.as('is_posted')])
+        .where('media_file.file', '=', file)
+        .groupBy('media.owner_id')
+        .execute();
+      return rows.map((row) => ({
+        owner: row.owner_id as UserId,
+        isPosted: Number(row.is_posted) === 1,
+      }));
     },
 
     /** Returns the files of one of the media. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { removeSome } from '../database/remove-some.ts';
 
 /** Tables whose rows expire, with their primary key and the column of the moment. */
 const EXPIRING = {
@@ -18,14 +19,9 @@ export type ExpiringTable = keyof typeof EXPIRING;
 export function expired(db: Db) {
   return {
     /** Deletes up to `limit` rows whose moment is not after `untilMs`; returns how many. */
-    async remove(table: ExpiringTable, untilMs: number, limit: number): Promise<number> {
+    remove(table: ExpiringTable, untilMs: number, limit: number): Promise<number> {
       const [columns, moment] = EXPIRING[table];
-      const key = sql.raw(columns);
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${key}) in
-        (select ${key} from ${sql.table(table)} where ${sql.ref(moment)} <= ${untilMs} limit ${limit})`.execute(
-        db,
-      );
-      return Number(numAffectedRows ?? 0n);
+      return removeSome(db, table, columns, sql`${sql.ref(moment)} <= ${untilMs}`, limit);
     },
   };
 }

@@ -10,6 +10,7 @@ import { closeReportById, listReports, showReport } from '../../../server/cli/re
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { watchOperator } from '../../../server/jobs/watch-operator.ts';
 import { PATHS } from '../../support/paths.ts';
+import type { Fields } from '../../support/server/calls.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -35,7 +36,7 @@ async function send(
   return response.json();
 }
 const statusOf = async (url: string) => (await server.get(viewer, url)).statusCode;
-const nameOf = (url: string) => url.split('/').at(-1) ?? '';
+const nameOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? '';
 
 /** Two days pass, and the sweep looks at everything. */
 async function sweepLater() {
@@ -187,6 +188,27 @@ describe('open pages are told of a takedown', () => {
         audience: { kind: 'people', ids: [ada.id], showing: { id: project._id, except: [] } },
       },
     ]);
+  });
+
+  it('of an image of a private post or a draft only those who saw it', async () => {
+    await ada.ok('toggleFollow', { id: viewer.id, following: true });
+    const [stranger] = await server.strangers('stranger');
+    const fileOf = async (seed: number, fields: Fields) => {
+      const media = new Blob([await jpegOf(40, 30, seed)]);
+      const post = await ada.ok('createPost', { content: '', ...fields, media });
+      return nameOf(post.media);
+    };
+    const own = await fileOf(31, { isPublic: 'false' });
+    const [news] = await newsOf(() => applyTakedown(store, 'image', own, 'copied'));
+    expect(news).toMatchObject({ name: 'media:withheld', audience: { kind: 'people' } });
+    expect(news?.audience).toMatchObject({ ids: [ada.id, viewer.id] });
+    expect(JSON.stringify(news?.audience)).not.toContain(stranger.id);
+
+    const cover = new Blob([await jpegOf(40, 30, 32)]);
+    const draft = await ada.ok('addProject', { title: 'Draft', state: 'draft', coverPhoto: cover });
+    const file = nameOf(draft.coverPhoto);
+    const [ofDraft] = await newsOf(() => applyTakedown(store, 'image', file, 'copied'));
+    expect(ofDraft?.audience).toEqual({ kind: 'people', ids: [ada.id] });
   });
 
   it('of an image everybody, by all its files', async () => {

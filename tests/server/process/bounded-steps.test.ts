@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { MediaId, PostId, UserId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import { removeDueAccounts } from '../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { newId } from '../../../server/new-id.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
@@ -74,6 +75,164 @@ it('a sweep and the removal of an account let others in between: 500 rows at a t
   const counts = (rows.get('account') ?? []) as { id: string; following_count: number }[];
   expect(counts.find(({ id }) => id === leaving.id)).toBeUndefined();
   expect(counts.every((row) => Number(row.following_count) === 0)).toBe(true);
+}, 120_000);
+
+/** How many rows each transaction of `work` adds, removes or leaves without an author. */
+async function stepsOf(work: () => Promise<void>): Promise<number[]> {
+  const { transaction } = store;
+  const steps: number[] = [];
+  const counted = async () => {
+    const rows = await server.allRows();
+    const authors = (rows.get('comment') ?? []) as { author_id: string | null }[];
+    const named = authors.filter(({ author_id }) => author_id !== null).length;
+    return new Map([...rows].map(([table, { length }]) => [table, length])).set('authors', named);
+  };
+  let before = await counted();
+  Object.assign(store, {
+    transaction: async (run: Parameters<typeof transaction>[0]) => {
+      const result = await transaction(run);
+      const after = await counted();
+      const changes = [...after].map(([table, count]) =>
+        Math.abs(count - (before.get(table) ?? 0)),
+      );
+      steps.push(changes.reduce((sum, change) => sum + change, 0));
+      before = after;
+      return result;
+    },
+  });
+  try {
+    await work();
+  } finally {
+    Object.assign(store, { transaction });
+  }
+  return steps;
+}
+
+it('no step of a removal changes more than some hundred rows, whatever the account has much of', async () => {
+  const [leaving, staying] = await server.strangers('much', 'other');
+  const { id: leaver } = leaving;
+  const nowMs = server.clock.nowMs;
+  const many = 1_100;
+  const idsOf = () => Array.from({ length: many }, () => newId(nowMs));
+  const others = idsOf();
+  const own = await leaving.ok('createPost', { content: 'seen by many' });
+  const theirs = await staying.ok('createPost', { content: 'of somebody else' });
+  const first = await staying.ok('addComment', { postId: own._id, commentText: 'liked by many' });
+  const answer = await leaving.ok('addComment', { postId: theirs._id, commentText: 'liked, too' });
+  const noteOf = async (account: UserId, post: string) => {
+    const [id] = idsOf();
+    if (!id) throw new Error('There are many.');
+    await store.transaction(async (tx) => {
+      const of = { account_id: account, post_id: post, type: 'like', is_read: 1 } as const;
+      const sequence = 1_000_000;
+      await tx.bulk.insert('notification', [
+        { id, ...of, first_at: nowMs, sequence, people: many },
+      ]);
+      const acts = others.map((actor) => ({
+        notification_id: id,
+        actor_id: actor,
+        subject_id: post,
+        acted_at: nowMs,
+      }));
+      await tx.bulk.insert('notification_act', acts);
+    });
+  };
+  await store.transaction(async (tx) => {
+    const accounts = others.map((id) => ({
+      id: id as UserId,
+      username: `o${id.slice(-12)}`,
+      passwordHash: '',
+      email: undefined,
+      firstName: '',
+      lastName: '',
+      createdAtMs: nowMs,
+    }));
+    for (const account of accounts) await tx.accounts.add(account);
+    const marks = others.map((id) => ({ account_id: id, created_at: nowMs }));
+    await tx.bulk.insert(
+      'post_bookmark',
+      marks.map((mark) => ({ ...mark, post_id: own._id })),
+    );
+    for (const { _id } of [first, answer]) {
+      await tx.bulk.insert(
+        'comment_like',
+        marks.map((mark) => ({ ...mark, comment_id: _id })),
+      );
+    }
+    const pair = { created_at: nowMs };
+    await tx.bulk.insert(
+      'block',
+      others.map((id) => ({ ...pair, blocker_id: leaver, blocked_id: id })),
+    );
+    await tx.bulk.insert(
+      'mute',
+      others.map((id) => ({ ...pair, muter_id: id, muted_id: leaver })),
+    );
+    await tx.bulk.insert(
+      'idempotency',
+      idsOf().map((key) => ({
+        account_id: leaver,
+        key,
+        fingerprint: '',
+        answer: '{}',
+        created_at: nowMs,
+      })),
+    );
+    await tx.bulk.insert(
+      'notified_deed',
+      idsOf().map((id) => ({
+        actor_id: leaver,
+        type: 'like' as const,
+        subject_id: id,
+        notified_at: nowMs,
+      })),
+    );
+    await tx.bulk.insert(
+      'comment',
+      idsOf().map((id) => ({
+        id,
+        post_id: theirs._id,
+        parent_id: null,
+        level: 1,
+        author_id: leaver,
+        content: '',
+        likes: 0,
+        replies: 0,
+        created_at: nowMs,
+        edited_at: null,
+        deleted_at: nowMs,
+        revision: 1,
+      })),
+    );
+    await tx.media.addMany(
+      idsOf().map((id) => ({
+        id: id as MediaId,
+        owner: leaver,
+        type: 'image' as const,
+        file: `${id}.jpg`,
+        widthPx: 1,
+        heightPx: 1,
+        placeholder: '',
+        variants: [],
+        poster: undefined,
+        durationMs: undefined,
+        isAnimated: false,
+        createdAtMs: nowMs,
+      })),
+    );
+  });
+  await noteOf(leaver, theirs._id);
+  await noteOf(staying.id, own._id);
+  await store.transaction((tx) => tx.pendingDeletions.add(leaver, nowMs));
+
+  const steps = await stepsOf(() => removeDueAccounts(server.context));
+  expect(Math.max(...steps)).toBeLessThanOrEqual(2 * 500);
+  const rows = await server.allRows();
+  for (const table of ['media', 'media_file', 'comment_like', 'post_bookmark', 'block', 'mute']) {
+    expect([table, rows.get(table)]).toEqual([table, []]);
+  }
+  expect(JSON.stringify([...rows].filter(([table]) => table !== 'audit'))).not.toContain(leaver);
+  expect(server.reports).toEqual([]);
 }, 120_000);
 
 it('a sweep that is stopped ends between two steps, and the next one goes on', async () => {
