@@ -17,7 +17,7 @@ const QUICK = { posts: 3_000, likes: 30_000, people: 2_000, sockets: 200, second
 const FULL = {
   posts: 100_000,
   likes: 1_000_000,
-  people: 100_000,
+  people: 300_000,
   sockets: 5_000,
   seconds: 20,
   readers: 200,

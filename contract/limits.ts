@@ -135,11 +135,15 @@ export const LIMITS = {
   // People
   followedUsers: 10_000,
   userNames: 100,
-  /** Suggested people beside the feed, and dismissed ones a device remembers. */
+  /** Suggested people beside the feed. */
   suggestedPeople: 5,
   /** In a line below a profile, or where there is nothing else to see. */
   discoveredPeople: 6,
-  dismissedPeople: 200,
+  /** In each list of people that a device remembers. */
+  storedPeople: 200,
+  /** People in one answer about newcomers, and works of each. */
+  newcomers: 10,
+  newcomerWorks: 3,
   searchTermChars: 100,
   searchResults: 50,
   /** Characters of a text that are indexed. */

@@ -123,6 +123,11 @@ export const SERVER_LIMITS = {
   // People
   peoplePage: 50,
   randomPeople: 12,
+  /** How long somebody is new. */
+  newcomerMs: 30 * DAY_MS,
+  /** The newest accounts that are searched for works, and the first posts of each. */
+  newcomerCandidates: 200,
+  newcomerPosts: 20,
   /** Candidates from the index for matches within words. */
   searchCandidates: 400,
 
@@ -136,7 +141,7 @@ export const SERVER_LIMITS = {
   /** Writes to live connections for events that concern everybody; further ones are delayed. */
   liveWritesPerSecond: 20_000,
   liveWaitMs: 250,
-  /** Live connections of one person; further ones are refused. */
+  /** Live connections of one person on all processes; further ones wait. */
   liveConnectionsOfPerson: 100,
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,

@@ -14,9 +14,10 @@ const BOUNDARY = 'bench-server-boundary';
 export function clientOf(origin, connections) {
   const pool = new Pool(origin, { connections, pipelining: 1 });
 
-  /** The parsed answer of a call, or its bytes; throws for a refusal. */
-  async function call(method, path, { token, json, form, headers = {} } = {}) {
+  /** The parsed answer of a call, or its bytes; throws for a refusal, with its `status`. */
+  async function call(method, path, { token, json, form, signal, headers = {} } = {}) {
     const response = await pool.request({
+      signal,
       method,
       path,
       headers: {
@@ -30,7 +31,9 @@ export function clientOf(origin, connections) {
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     const body = isJson ? await response.body.json() : await response.body.arrayBuffer();
     if (response.statusCode >= 400) {
-      throw new Error(`${method} ${path}: ${response.statusCode} ${JSON.stringify(body)}`);
+      const status = response.statusCode;
+      const refusal = new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+      throw Object.assign(refusal, { status });
     }
     return body;
   }

@@ -3,6 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { serveRequests } from './child.mjs';
 import { clientOf, formOf } from './client.mjs';
+import { isOfTheHot, SHOWN } from './crowd-weights.mjs';
 
 /**
  * What people do, by how often: of 100 calls, so many. Reading is most of it; a picture is posted
@@ -48,7 +49,7 @@ const MIX = [
   [
     8,
     'a like',
-    ({ call, token, posts }) => call('POST', `/api/posts/like/${posts(1)[0]}`, { token }),
+    ({ call, token, likedPost }) => call('POST', `/api/posts/like/${likedPost()}`, { token }),
   ],
   [
     3,
@@ -93,6 +94,7 @@ serveRequests(
       call: client.call,
       pick,
       media,
+      likedPost: () => pick(isOfTheHot() ? posts.slice(0, SHOWN) : posts),
       posts: (count) => Array.from({ length: count }, () => pick(posts)),
       picture: Buffer.from(picture, 'base64'),
     };

@@ -60,6 +60,16 @@ export async function measureSearch(hub, token, rounds) {
   return figures;
 }
 
+/** People at random, whom nobody searched for. */
+export async function measureRandom(hub, token, rounds) {
+  const client = clientOf(hub.origin, 1);
+  const random = () => client.call('GET', '/api/users/random', { token });
+  await random();
+  const figure = await timeCalls(hub, rounds, random);
+  await client.close();
+  return figure;
+}
+
 /** Milliseconds of the median call, and what one takes of the server's CPU. */
 async function timeCalls(hub, rounds, call) {
   const times = [];

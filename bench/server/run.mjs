@@ -6,8 +6,9 @@ import { median } from '../../src/lib/bench-figures.ts';
 import { machineLine } from '../media/report.mjs';
 import { startChild } from './child.mjs';
 import { clientOf } from './client.mjs';
+import { SHOWN } from './crowd-weights.mjs';
 import { startBareServer, startMeteredServer } from './metered-server.mjs';
-import { measurePages, measureSearch } from './pages.mjs';
+import { measurePages, measureRandom, measureSearch } from './pages.mjs';
 
 const CONNECTIONS = 32;
 const EVENTS = 5;
@@ -133,13 +134,19 @@ async function worldOf(origin, count) {
   };
 }
 
-async function measureSockets(hub, crowd, { readers }, count) {
+/** The first reader posts, the others are told of it. */
+async function measureSockets(hub, crowd, { readers: [author, ...readers], posts }, count) {
   const before = await hub.usage();
-  const { held, problem } = await crowd.request({ origin: hub.origin, readers, count });
+  const { held, problem } = await crowd.request({
+    origin: hub.origin,
+    readers,
+    count,
+    watched: { hot: posts.slice(0, SHOWN), all: posts },
+  });
   const after = await hub.usage();
   const events = [];
   for (let event = 0; event < EVENTS; event += 1) {
-    events.push(await crowd.request({ origin: hub.origin, token: readers[0] }));
+    events.push(await crowd.request({ origin: hub.origin, token: author }));
   }
   return {
     wanted: count,
@@ -178,8 +185,9 @@ async function searchOfReader(hub) {
 }
 
 async function searchIn(hub, { readers: [token] }) {
-  say('the search for people');
-  return measureSearch(hub, token, SEARCH_ROUNDS);
+  say('the search for people, and people at random');
+  const byTerm = await measureSearch(hub, token, SEARCH_ROUNDS);
+  return { byTerm, random: await measureRandom(hub, token, SEARCH_ROUNDS) };
 }
 
 function withMeteredServer(size, database, work) {

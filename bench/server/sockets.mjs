@@ -4,14 +4,19 @@ import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
 import { serveRequests } from './child.mjs';
 import { clientOf, formOf } from './client.mjs';
+import { isOfTheHot, SHOWN } from './crowd-weights.mjs';
 
 /** Connections that are being opened at the same time. */
 const OPENING = 100;
 
-/** What is waited for. */
-const AWAITED = 'post:created';
+/** What is waited for: new posts, of which pages are told the number. */
+const AWAITED = 'feed:new';
+/** The server counts new posts for so long before it tells of them again. */
+const BETWEEN_EVENTS_MS = 2_500;
 /** How the library begins the packet of an event. */
 const EVENT_PACKET = '2';
+
+const ANSWER_MS = 60_000;
 
 const sockets = [];
 
@@ -21,13 +26,13 @@ serveRequests(async (question) => {
 });
 
 /** Opens `count` connections, and answers how many it got and why not more. */
-async function openAll({ origin, readers, count }) {
+async function openAll({ origin, readers, count, watched }) {
   const problems = [];
   for (let opened = 0; opened < count && problems.length === 0; opened += OPENING) {
     const size = Math.min(OPENING, count - opened);
     await Promise.all(
       Array.from({ length: size }, (_, i) =>
-        open(origin, readers[(opened + i) % readers.length]).catch((error) => {
+        open(origin, readers[(opened + i) % readers.length], postsShown(watched)).catch((error) => {
           problems.push(String(error));
         }),
       ),
@@ -36,10 +41,17 @@ async function openAll({ origin, readers, count }) {
   return { held: sockets.length, problem: problems[0] };
 }
 
-function open(origin, token) {
+/** What one page shows: most the first ten of "Hot", the others ten anywhere. */
+function postsShown({ hot, all }) {
+  if (isOfTheHot()) return hot;
+  const from = Math.floor(Math.random() * Math.max(all.length - SHOWN + 1, 1));
+  return all.slice(from, from + SHOWN);
+}
+
+function open(origin, token, postIds) {
   return new Promise((resolve, reject) => {
     const socket = io(origin, {
-      auth: { token, gathers: true }, // as the page says
+      auth: { token, gathers: true, watches: true }, // as the page says
       forceNew: true,
       reconnection: false,
       transports: ['websocket'],
@@ -47,7 +59,10 @@ function open(origin, token) {
     readOnly(socket, AWAITED);
     socket.once('connect', () => {
       sockets.push(socket);
-      resolve();
+      socket.timeout(ANSWER_MS).emit('watch', { postIds, projectIds: [] }, (late, answer) => {
+        if (late || answer.code) reject(late ?? new Error(`A watch was refused: ${answer.code}`));
+        else resolve();
+      });
     });
     socket.once('connect_error', reject);
   });
@@ -67,8 +82,9 @@ function readOnly(socket, event) {
   };
 }
 
-/** Publishes a post, and answers how long it takes until the last connection knows. */
+/** Publishes a post after a pause, and answers how long it takes until the last connection knows. */
 async function broadcast({ origin, token }) {
+  await new Promise((resolve) => setTimeout(resolve, BETWEEN_EVENTS_MS));
   const client = clientOf(origin, 1);
   const waiting = sockets.filter((socket) => socket.connected);
   const all = Promise.all(

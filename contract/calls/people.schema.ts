@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { LIMITS } from '../limits.ts';
 import { describeCalls } from '../schema/call.ts';
 import { PROFILE_FORM } from '../schema/forms.ts';
 import { OthersViewQuery, PageQuerySchema } from '../schema/page.ts';
@@ -7,6 +8,7 @@ import {
   FollowBodySchema,
   FollowedUsersSchema,
   FollowResultSchema,
+  NewcomerSchema,
   OtherUserSchema,
   SelfUserSchema,
   SessionUserSchema,
@@ -99,6 +101,12 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
   randomUsers: {
     summary: 'Some people you do not follow',
     answer: Type.Array(UserEntrySchema),
+    refusals: ['too_many_requests'],
+  },
+  newcomers: {
+    summary: 'People who are new, with their first works',
+    about: 'Newest first, of the last 30 days, without those you follow or mute.',
+    answer: Type.Array(NewcomerSchema, { maxItems: LIMITS.newcomers }),
     refusals: ['too_many_requests'],
   },
   searchUsers: {

@@ -12,6 +12,7 @@ export const PEOPLE = {
   followersOf: 'GET /api/users/:id/followers',
   followingOf: 'GET /api/users/:id/following',
   randomUsers: 'GET /api/users/random',
+  newcomers: 'GET /api/users/newcomers',
   searchUsers: 'GET /api/users/search',
   userNames: 'POST /api/users/getUsersNames',
 } as const;

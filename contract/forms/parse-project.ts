@@ -3,36 +3,25 @@
  *
  * `Upload` represents a file: the server's stored upload, or a `File` in a test.
  */
-import { isId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import type { ProblemCode } from '../problems.ts';
 import { PROJECT_STATES, type ProjectState } from '../rules/permissions.ts';
 import type { FocalPoint } from '../schema/project.ts';
 import { CLASSIFICATIONS } from '../skills.ts';
-
-export type ProjectFormPart<Upload> =
-  | { readonly name: string; readonly text: string }
-  | { readonly name: string; readonly upload: Upload };
-
-/** A file of a project: a new upload, or the name of an existing one. */
-export type ProjectFile<Upload> =
-  | { readonly kind: 'upload'; readonly upload: Upload }
-  | { readonly kind: 'existing'; readonly name: string };
-
-export const BLOCK_TYPES = ['text', 'image', 'video'] as const;
-export type BlockType = (typeof BLOCK_TYPES)[number];
-
-export type ProjectBlock<Upload> =
-  | { readonly type: 'text'; readonly id: string | undefined; readonly text: string }
-  | {
-      readonly type: 'image' | 'video';
-      readonly id: string | undefined;
-      readonly medium: ProjectFile<Upload>;
-      /** The text alternative; `undefined` keeps the existing one. */
-      readonly alt: string | undefined;
-      /** A video's poster. */
-      readonly poster: Upload | undefined;
-    };
+import {
+  type ProjectBlock,
+  readBlocks,
+  readDeletedBlocks,
+  textOfBlock,
+} from './parse-project-blocks.ts';
+import {
+  fileOf,
+  type ProjectFile,
+  type ProjectFormPart,
+  Refusal,
+  readAlt,
+  textOf,
+} from './project-form-parts.ts';
 
 /** A parsed form. `undefined` fields were not sent. */
 export interface ParsedProject<Upload> {
@@ -74,14 +63,6 @@ export function parseProjectForm<Upload>(
   }
 }
 
-/**
- * Returns the file name of an existing file, given by name or address.
- */
-export function existingFileName(text: string): string {
-  const path = text.split(/[?#]/, 1)[0] ?? '';
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
 const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
 
 /** Whether `text` is an existing day or month. */
@@ -90,14 +71,6 @@ export function isProjectDate(text: string): boolean {
   if (year === undefined || month === undefined) return false;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
-}
-
-class Refusal extends Error {
-  readonly code: ProblemCode;
-  constructor(code: ProblemCode) {
-    super(code);
-    this.code = code;
-  }
 }
 
 function parseParts<Upload>(parts: readonly ProjectFormPart<Upload>[]): ParsedProject<Upload> {
@@ -265,93 +238,7 @@ function indexedParts<Upload>(
     .sort((a, b) => a.at - b.at);
 }
 
-const BLOCK_PART =
-  /^contentBlock(?:_(?<n>\d{1,4})_(?<key>type|content|existingFile|id|alt|poster)|s\[(?<i>\d{1,4})\]\[(?<property>type|content|existingFile|_?id|alt|poster)\])$/;
-
-type BlockKey = 'type' | 'content' | 'existingFile' | 'id' | 'alt' | 'poster';
-
-function readBlocks<Upload>(
-  parts: readonly ProjectFormPart<Upload>[],
-): ProjectBlock<Upload>[] | undefined {
-  const byNumber = new Map<number, Map<BlockKey, ProjectFormPart<Upload>>>();
-  for (const part of parts) {
-    const groups = BLOCK_PART.exec(part.name)?.groups;
-    if (groups === undefined) continue;
-    const at = Number(groups.n ?? groups.i);
-    const key = (groups.key ?? groups.property ?? '').replace('_id', 'id') as BlockKey;
-    const block = byNumber.get(at) ?? new Map<BlockKey, ProjectFormPart<Upload>>();
-    if (block.has(key)) throw new Refusal('project_block_invalid');
-    byNumber.set(at, block.set(key, part));
-    if (byNumber.size > LIMITS.projectBlocks) throw new Refusal('project_blocks_too_many');
-  }
-  if (byNumber.size === 0) return undefined;
-  return [...byNumber.entries()].sort(([a], [b]) => a - b).map(([, block]) => blockOf(block));
-}
-
-/** The text of a block that counts towards the project's limit. */
-function textOfBlock<Upload>(block: ProjectBlock<Upload>): string {
-  return block.type === 'text' ? block.text : (block.alt ?? '');
-}
-
 function requireTextsWithin(texts: readonly string[]): void {
   const chars = texts.reduce((sum, text) => sum + [...text].length, 0);
   if (chars > LIMITS.projectTextChars) throw new Refusal('project_text_too_long');
-}
-
-function blockOf<Upload>(
-  block: ReadonlyMap<BlockKey, ProjectFormPart<Upload>>,
-): ProjectBlock<Upload> {
-  const [typePart, idPart] = [block.get('type'), block.get('id')];
-  const content = block.get('content');
-  const id = idPart && readBlockId(textOf(idPart, 'project_block_invalid'));
-  const type = typePart && textOf(typePart, 'project_block_invalid');
-
-  if (type === 'text') {
-    if (content === undefined) throw new Refusal('project_block_invalid');
-    const text = textOf(content, 'project_block_invalid');
-    if ([...text].length > LIMITS.projectBlockChars) throw new Refusal('project_block_too_long');
-    return { type, id, text };
-  }
-  if (type !== 'image' && type !== 'video') throw new Refusal('project_block_invalid');
-  const medium = content && 'upload' in content ? content : (block.get('existingFile') ?? content);
-  if (medium === undefined) throw new Refusal('project_block_invalid');
-  if ('text' in medium && medium.text === '') throw new Refusal('project_block_invalid');
-  const [altPart, posterPart] = [block.get('alt'), block.get('poster')];
-  const alt = altPart && readAlt(textOf(altPart, 'project_block_invalid'));
-  if (posterPart && !('upload' in posterPart)) throw new Refusal('project_block_invalid');
-  const poster = type === 'video' ? posterPart?.upload : undefined;
-  return { type, id, medium: fileOf(medium), alt, poster };
-}
-
-function readAlt(text: string): string {
-  const alt = text.trim();
-  if ([...alt].length > LIMITS.mediaAltChars) throw new Refusal('alt_too_long');
-  return alt;
-}
-
-function readBlockId(text: string): string | undefined {
-  if (text === '') return undefined;
-  if (!isId(text)) throw new Refusal('project_block_invalid');
-  return text;
-}
-
-const DELETED_BLOCK = 'deleteContentBlock_';
-
-function readDeletedBlocks<Upload>(parts: readonly ProjectFormPart<Upload>[]): ReadonlySet<string> {
-  const ids = parts
-    .filter((part) => part.name.startsWith(DELETED_BLOCK))
-    .filter((part) => !('text' in part) || part.text !== 'false')
-    .map((part) => part.name.slice(DELETED_BLOCK.length));
-  return new Set(ids.filter(isId));
-}
-
-function textOf<Upload>(part: ProjectFormPart<Upload>, problem: ProblemCode): string {
-  if ('upload' in part) throw new Refusal(problem);
-  return part.text;
-}
-
-function fileOf<Upload>(part: ProjectFormPart<Upload>): ProjectFile<Upload> {
-  return 'upload' in part
-    ? { kind: 'upload', upload: part.upload }
-    : { kind: 'existing', name: existingFileName(part.text) };
 }

@@ -1,6 +1,6 @@
 /** The multipart bodies, for the API document: the server parses them part by part. */
 
-import { BLOCK_TYPES } from '../forms/parse-project.ts';
+import { BLOCK_TYPES } from '../forms/parse-project-blocks.ts';
 import { LIMITS } from '../limits.ts';
 import { PROJECT_STATES } from '../rules/permissions.ts';
 import { CLASSIFICATIONS, SKILLS } from '../skills.ts';

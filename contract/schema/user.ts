@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { MediaVariantSchema } from './media.ts';
-import { ProjectSchema } from './project.ts';
+import { FocalPointSchema, ProjectImageSchema, ProjectSchema } from './project.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
@@ -24,6 +24,26 @@ export const UserEntrySchema = Type.Object({
   revision: Revision,
 });
 export type UserEntry = Static<typeof UserEntrySchema>;
+
+/** A picture of somebody's first works. */
+export const NewcomerWorkSchema = Type.Object({
+  kind: Type.Union([Type.Literal('post'), Type.Literal('project')]),
+  /** Of the post or project. */
+  _id: Id,
+  /** Of a project; of a post its first words, or an empty string. */
+  title: Text,
+  image: ProjectImageSchema,
+  /** Of the image; absent: its centre. */
+  focus: Type.Optional(FocalPointSchema),
+});
+export type NewcomerWork = Static<typeof NewcomerWorkSchema>;
+
+/** Somebody who is new, with pictures of their first works, oldest first. */
+export const NewcomerSchema = Type.Object({
+  user: UserEntrySchema,
+  works: Type.Array(NewcomerWorkSchema, { minItems: 1, maxItems: LIMITS.newcomerWorks }),
+});
+export type Newcomer = Static<typeof NewcomerSchema>;
 
 const ProjectTitleSchema = Type.Object({ _id: Id, title: Text });
 

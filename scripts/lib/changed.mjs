@@ -11,7 +11,7 @@ const TEST_SUITES = ['contract', 'scripts', 'server', 'postgres', 'workers', 'we
 const CONCERNS_ALL = /^(package-lock\.json|tests\/vitest\.config\.ts|scripts\/lib\/vitest\.mjs)$/;
 const PRODUCT = /^(src|workers|server|contract|crates|public)\/|^(index\.html|vite\.config\.ts)$/;
 /** The journey that meets most of the product. */
-const SMOKE_TEST = 'tests/e2e/newcomer.spec.ts';
+const SMOKE_TEST = 'tests/e2e/people/newcomer.spec.ts';
 
 /**
  * The files that differ from where this branch left main (on main: from the commit before), those

@@ -30,10 +30,11 @@ export function withPostgres(work) {
 }
 
 /**
- * Starts a fresh server in a folder of its own; `stop` ends it and removes the folder.
+ * Starts a fresh server in a folder of its own; `stop` ends it and removes the folder. After `crash`,
+ * `restart` brings it back at the same address.
  *
  * @param {string} [kept] The folder of its database: what is there is used, and stays.
- * @returns {{ url: string, stop(mode?: 'fast' | 'immediate'): void }}
+ * @returns {{ url: string, crash(): void, restart(): void, stop(): void }}
  */
 export function startPostgres(kept) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
@@ -43,6 +44,11 @@ export function startPostgres(kept) {
     const command = [join(PROGRAMS, program), ...args];
     must(...(isRoot ? ['runuser', ['-u', 'postgres', '--', ...command]] : [command[0], args]));
   };
+  const safety = kept ? '' : '-c fsync=off';
+  const options = `-k ${folder} -c listen_addresses= ${safety} -c max_connections=300`;
+  const start = () =>
+    asOwner('pg_ctl', ['-D', cluster, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
+  const end = (mode) => asOwner('pg_ctl', ['-D', cluster, '-m', mode, '-w', 'stop']);
   try {
     // It refuses to run as root, and cannot enter a folder that is root's alone.
     if (isRoot) must('chown', ['postgres', folder, ...(kept && existsSync(kept) ? [kept] : [])]);
@@ -50,18 +56,18 @@ export function startPostgres(kept) {
       const sync = kept ? [] : ['--no-sync'];
       asOwner('initdb', ['-D', cluster, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', ...sync]);
     }
-    const safety = kept ? '' : '-c fsync=off';
-    const options = `-k ${folder} -c listen_addresses= ${safety} -c max_connections=300`;
-    asOwner('pg_ctl', ['-D', cluster, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
+    start();
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
   return {
     url: `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`,
-    stop(mode = kept ? 'fast' : 'immediate') {
+    crash: () => end('immediate'),
+    restart: start,
+    stop() {
       try {
-        asOwner('pg_ctl', ['-D', cluster, '-m', mode, '-w', 'stop']);
+        end(kept ? 'fast' : 'immediate');
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Namespace, Server } from 'socket.io';
 
-import type { ClusterLink, ClusterMessage } from '../realtime/gateway.ts';
+import type { ClusterLink, ClusterMessage, ConnectionCounts } from '../realtime/gateway.ts';
 import type { SharedRedis } from './redis.ts';
 
 /** Room of no connection: what is sent to it is for the processes themselves. */
@@ -26,7 +26,11 @@ interface Receiver {
  * over a Redis stream. Each process sends to its own connections, in slices; the stream carries
  * every message once.
  */
-export function clusterLink(redis: SharedRedis, prefix: string): ClusterLink {
+export function clusterLink(
+  redis: SharedRedis,
+  prefix: string,
+  connections: ConnectionCounts,
+): ClusterLink {
   const create = createAdapter(redis.events, {
     streamName: `${prefix}:events`,
     channelPrefix: `${prefix}:events`,
@@ -34,6 +38,7 @@ export function clusterLink(redis: SharedRedis, prefix: string): ClusterLink {
   });
   let hasMissed = false;
   return {
+    connections,
     connect(io, receive) {
       io.adapter(adapterOf(create, receive) as unknown as Parameters<Server['adapter']>[0]);
       return (message) => {

@@ -2,6 +2,7 @@ import type { RateLimiter } from '../context.ts';
 import type { ClusterLink } from '../realtime/gateway.ts';
 import { clusterLink } from './cluster-link.ts';
 import { connectRedis } from './redis.ts';
+import { redisConnections } from './redis-connections.ts';
 import { redisRateLimiter } from './redis-rate-limiter.ts';
 
 /** What the processes of one hub share through Redis. */
@@ -26,10 +27,14 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   const { redisUrl, hubId, limitScale, now } = options;
   const redis = await connectRedis(redisUrl);
   const prefix = `hub:${hubId}`;
+  const connections = redisConnections(redis, prefix);
   return {
     limiter: redisRateLimiter(redis, prefix, limitScale, now),
-    link: clusterLink(redis, prefix),
+    link: clusterLink(redis, prefix, connections),
     isDegraded: () => !redis.isReady(),
-    leave: () => redis.close(),
+    leave() {
+      connections.close();
+      redis.close();
+    },
   };
 }

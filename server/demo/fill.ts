@@ -8,7 +8,7 @@ import { recordActivity } from '../domain/notifications/notifications.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
 import type { MediaRecord } from '../store/media/media.ts';
-import type { NewBlock, ProjectParts } from '../store/projects/projects.ts';
+import type { NewBlock, ProjectParts } from '../store/projects/project-records.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import { CAST } from './cast.ts';
 import { withStoredImages } from './gallery.ts';
@@ -87,7 +87,8 @@ async function addPeople(filling: Omit<Filling, 'ids'>): Promise<ReadonlyMap<str
   const { context, tx, random } = filling;
   const ids = new Map<string, UserId>();
   for (const person of CAST) {
-    const createdAtMs = context.now() - Math.round(random.between(20, 400) * DAY_MS);
+    const days = person.joinedDaysAgo ?? random.between(40, 400);
+    const createdAtMs = context.now() - Math.round(days * DAY_MS);
     const id = newId(createdAtMs) as UserId;
     await tx.bulk.insert('account', [personRow(id, person, createdAtMs)]);
     ids.set(person.username, id);
@@ -222,7 +223,8 @@ async function addFollows(filling: Filling): Promise<void> {
 async function addVisitorsFollows(filling: Filling): Promise<void> {
   const { context, tx, random } = filling;
   const visitor = idOf(filling, VISITOR.username);
-  const followed = random.sample(CAST, 10).map(({ username }) => idOf(filling, username));
+  const known = CAST.filter(({ joinedDaysAgo }) => joinedDaysAgo === undefined);
+  const followed = random.sample(known, 10).map(({ username }) => idOf(filling, username));
   for (const [place, person] of followed.entries()) {
     await tx.follows.add(visitor, person, context.now());
     if (place >= 3) continue;

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Server } from 'socket.io';
 
-import type { SessionId } from '#contract/ids.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Audience, Realtime, RealtimeEvent } from '../context.ts';
 
 /** The live connections of this process. */
@@ -24,8 +24,16 @@ export type ClusterMessage =
   /** Events were lost: pages have to request what they missed. */
   | { readonly kind: 'missed' };
 
+/** The live connections of people on all processes. */
+export interface ConnectionCounts {
+  /** Counts a connection; false where the person has as many as allowed. */
+  add(person: UserId, connection: string): Promise<boolean>;
+  remove(person: UserId, connection: string): void;
+}
+
 /** The way to the live connections of other processes. */
 export interface ClusterLink {
+  readonly connections: ConnectionCounts;
   /** Receives what others send from now on; returns how to send to all of them. */
   connect(
     io: Pick<Server, 'adapter' | 'to'>,

@@ -121,24 +121,31 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     else closeTransports();
   }
 
-  /** Of this process: the limit counts in each. */
+  /** Of this process. */
   const connectionsOf = (id: UserId) => membersOf(userRoom(id)).size;
+
+  /** Counts a connection until it closes; false where its person has as many as allowed. */
+  async function countConnection({ id: connection, conn, data }: LiveSocket): Promise<boolean> {
+    const person = data.viewer.id;
+    const counting = options.cluster?.connections.add(person, connection);
+    conn.once('close', () => options.cluster?.connections.remove(person, connection));
+    const isCounted = (await counting) ?? true;
+    return isCounted && connectionsOf(person) < SERVER_LIMITS.liveConnectionsOfPerson;
+  }
 
   io.use((socket, next) => {
     // A refused client gives up; one whose connection closes retries.
-    authenticateSocket(socket, options).then(
-      (isAdmitted) => {
-        if (!isAdmitted) next(new Error(SOCKET_REFUSAL));
-        else if (connectionsOf(socket.data.viewer.id) < SERVER_LIMITS.liveConnectionsOfPerson)
-          next();
-        else socket.conn.close();
-      },
-      (error: unknown) => {
-        options.report('A live connection could not be checked.', error);
-        socket.conn.close();
-      },
-    );
+    const admit = async () => {
+      if (!(await authenticateSocket(socket, options))) next(new Error(SOCKET_REFUSAL));
+      else if (await countConnection(socket)) next();
+      else socket.conn.close();
+    };
+    admit().catch((error: unknown) => {
+      options.report('A live connection could not be checked.', error);
+      socket.conn.close();
+    });
   });
+
   async function applyWatch(socket: LiveSocket, watch: Watch, answer: unknown): Promise<void> {
     const { data } = socket;
     if (data.manner !== WATCHING) {

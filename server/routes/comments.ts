@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { COMMENT_CALLS } from '#contract/calls/comments.schema.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
+import { addComment, addReply } from '../domain/comments/add-comment.ts';
 import {
   commentPage,
   commentThread,
@@ -10,8 +11,6 @@ import {
   replyPage,
 } from '../domain/comments/comment-lists.ts';
 import {
-  addComment,
-  addReply,
   deleteComment,
   editComment,
   editReply,

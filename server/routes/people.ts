@@ -8,6 +8,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 import { connections, followedUsers, followsOf, toggleFollow } from '../domain/people/follows.ts';
+import { newcomerViews } from '../domain/people/newcomers.ts';
 import {
   anonymousView,
   othersView,
@@ -95,6 +96,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   );
 
   mount(app, PEOPLE_CALLS.randomUsers, ({ viewer }) => randomPeople(context, viewer));
+  mount(app, PEOPLE_CALLS.newcomers, ({ viewer }) => newcomerViews(context, viewer));
   mount(app, PEOPLE_CALLS.searchUsers, ({ viewer, query }) =>
     searchPeople(context, viewer, query.term ?? ''),
   );

@@ -5,12 +5,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { sharedProject } from '../domain/people/people.ts';
+import { requireAddAllowed, requireUpdateAllowed } from '../domain/projects/project-access.ts';
 import {
   addProject,
   deleteProject,
   orderProjects,
-  requireAddAllowed,
-  requireUpdateAllowed,
   updateProject,
 } from '../domain/projects/projects.ts';
 import { mount } from '../http/mount.ts';

@@ -27,6 +27,7 @@ import { viewerCounters } from './notifications/viewer-counters.ts';
 import { blocks } from './people/blocks.ts';
 import { follows } from './people/follows.ts';
 import { mutes } from './people/mutes.ts';
+import { newcomers } from './people/newcomers.ts';
 import { people } from './people/people.ts';
 import { peopleSearch } from './people/people-search.ts';
 import { profileLinks } from './people/profile-links.ts';
@@ -66,6 +67,7 @@ function queriesOf(db: Db, engine: Engine) {
     reports: reports(db),
     suspensions: suspensions(db),
     audit: audit(db),
+    newcomers: newcomers(db),
     people: people(db),
     peopleSearch: peopleSearch(db, engine),
     posts: posts(db),

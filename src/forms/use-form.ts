@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ErrorMessage } from '#contract/messages/en/errors.ts';
 import { problemMessage } from '../lib/api/api-problem.ts';
 import { type SendOptions, useSubmit } from './use-submit.ts';
 
@@ -22,7 +22,7 @@ interface FormOptions<Input, Result> {
   readonly send: (input: Input, options: SendOptions) => Promise<Result>;
   readonly onDone?: (result: Result) => void;
   /** Shown if there was no answer, or one without a reason. */
-  readonly fallback?: ProblemCode;
+  readonly fallback?: ErrorMessage;
   /** Returns the problem of a failure whose message is not enough. */
   readonly problemOf?: (error: unknown) => FormProblem;
 }

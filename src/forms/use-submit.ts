@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ErrorMessage } from '#contract/messages/en/errors.ts';
 import { problemMessage } from '../lib/api/api-problem.ts';
 import { randomKey } from '../lib/api/random-key.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
@@ -29,7 +29,7 @@ interface SubmitOptions<Input, Result> {
   /** Called on success, if the form is still mounted. */
   readonly onDone?: (result: Result) => void;
   /** Shown if there was no answer, or one without a reason. */
-  readonly fallback?: ProblemCode;
+  readonly fallback?: ErrorMessage;
   /** Identifies the attempt if the form may be closed and opened again before the answer. */
   readonly attemptKey?: string;
   /** The form opened empty: its last input has arrived. */

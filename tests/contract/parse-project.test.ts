@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
-  existingFileName,
   isProjectDate,
   type ParsedProject,
-  type ProjectFormPart,
   parseProjectForm,
 } from '#contract/forms/parse-project.ts';
+import { existingFileName, type ProjectFormPart } from '#contract/forms/project-form-parts.ts';
 
 type Part = ProjectFormPart<string>;
 

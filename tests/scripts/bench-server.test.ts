@@ -29,7 +29,8 @@ describe('the server benchmark', () => {
       expect(feed.visible).toBeGreaterThan(200);
       expect(feed.last.place).toBeGreaterThan(100);
       expect(following.visible).toBeGreaterThan(0);
-      expect(Object.keys(figures.search.sqlite)).toHaveLength(3);
+      expect(Object.keys(figures.search.sqlite.byTerm)).toHaveLength(3);
+      expect(figures.search.sqlite.random.ms).toBeGreaterThan(0);
     },
     BENCH_TIMEOUT_MS,
   );

@@ -14,8 +14,8 @@ const SOURCES = new Map([
   ['tests/server/posts.test.ts', "import { posts } from '../../server/store/posts.ts';"],
   ['tests/web/feed.test.tsx', "import { feed } from '../../src/state/feed.ts';"],
   ['tests/workers/feed.test.ts', "import { world } from '../support/world.ts';"],
-  ['tests/e2e/newcomer.spec.ts', ''],
-  ['tests/e2e/posts.spec.ts', "import { world } from '../support/world.ts';"],
+  ['tests/e2e/people/newcomer.spec.ts', ''],
+  ['tests/e2e/posts/posts.spec.ts', "import { world } from '../../support/world.ts';"],
 ]);
 
 /** The suites beside the static checks, with their files. */
@@ -44,13 +44,13 @@ it('runs the static checks for every change', () => {
 it('runs the tests that import a changed file, directly or not', () => {
   expect(testsFor('src/state/feed.ts')).toEqual({
     web: ['tests/web/feed.test.tsx'],
-    e2e: ['tests/e2e/newcomer.spec.ts'],
+    e2e: ['tests/e2e/people/newcomer.spec.ts'],
   });
   expect(testsFor('contract/limits.ts')).toEqual({
     contract: ['tests/contract/limits.test.ts'],
     server: ['tests/server/posts.test.ts'],
     web: ['tests/web/feed.test.tsx'],
-    e2e: ['tests/e2e/newcomer.spec.ts'],
+    e2e: ['tests/e2e/people/newcomer.spec.ts'],
   });
 });
 
@@ -58,21 +58,21 @@ it('runs a changed store on both databases', () => {
   expect(testsFor('server/store/posts.ts')).toEqual({
     server: ['tests/server/posts.test.ts'],
     postgres: ['tests/server/posts.test.ts'],
-    e2e: ['tests/e2e/newcomer.spec.ts'],
+    e2e: ['tests/e2e/people/newcomer.spec.ts'],
   });
 });
 
 it('finds the tests of a worker that is only named as a script', () => {
   expect(testsFor('workers/feed.worker.ts')).toEqual({
     workers: ['tests/workers/feed.test.ts'],
-    e2e: ['tests/e2e/newcomer.spec.ts'],
+    e2e: ['tests/e2e/people/newcomer.spec.ts'],
   });
 });
 
 it('runs the journeys that a changed test helper belongs to', () => {
   expect(testsFor('tests/support/world.ts')).toEqual({
     workers: ['tests/workers/feed.test.ts'],
-    e2e: ['tests/e2e/posts.spec.ts'],
+    e2e: ['tests/e2e/posts/posts.spec.ts'],
   });
 });
 

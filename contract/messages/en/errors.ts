@@ -1,19 +1,9 @@
 import type { ProblemCode } from '../../problems.ts';
+import { COMMON_ERRORS } from './common-errors.ts';
 
 /** What people are told about each failure. */
 export const ERROR_MESSAGES = {
-  // Shape and protocol
-  bad_request: 'This request isn’t valid.',
-  unauthorized: 'Please log in again.',
-  forbidden: 'You don’t have permission to do this.',
-  not_found: 'This is no longer available.',
-  request_too_large: 'This request is too large.',
-  headers_too_large: 'This request is too large.',
-  too_many_requests: 'Too many requests. Try again in a moment.',
-  busy: 'The server is busy. Try again in a moment.',
-  unavailable: 'The server isn’t available. Try again.',
-  storage_full: 'The server has no storage left. Nothing was saved; try again later.',
-  internal: 'Something went wrong.',
+  ...COMMON_ERRORS,
 
   // Accounts
   login_failed: 'An error occurred during the login.',
@@ -52,7 +42,6 @@ export const ERROR_MESSAGES = {
   not_you: 'You can only do this for yourself.',
 
   // Posts
-  post_not_found: 'This post is no longer available.',
   post_empty: 'Add text or media to your post.',
   post_too_long: 'A post can have up to 5,000 characters.',
   private_needs_following: 'A post can be private only if you follow someone.',
@@ -60,13 +49,10 @@ export const ERROR_MESSAGES = {
   post_images_too_many: 'A post can have up to 10 images.',
   post_video_alone: 'A post can have images or one video, not both.',
   post_file_unknown: 'This file isn’t part of this post.',
-  cursor_invalid: 'This list has changed. Reload to continue.',
   post_failed: 'Your post couldn’t be sent. Try again.',
   edit_failed: 'Your changes couldn’t be saved. Try again.',
   notifications_failed: 'Your notifications couldn’t be loaded.',
-  feed_failed: 'The feed couldn’t be loaded.',
   idempotency_conflict: 'This request was already sent with different content.',
-  own_post_like: 'You cannot like your own post.',
   edit_window_over: 'Text and media can be changed only within 30 minutes.',
   extension_too_soon: 'A post can be extended only once every 7 days.',
   extension_limit: 'A post can be extended up to 12 times.',
@@ -148,3 +134,6 @@ export const ERROR_MESSAGES = {
   resize_failed: 'An error occurred while resizing the image.',
   media_not_found: 'This is no longer available.',
 } as const satisfies Record<ProblemCode, string>;
+
+/** A sentence of the table, which no other string can stand for. */
+export type ErrorMessage = (typeof ERROR_MESSAGES)[ProblemCode];

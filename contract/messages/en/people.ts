@@ -27,4 +27,10 @@ export const PEOPLE_MESSAGES = {
     dismiss: (name: string) => `Don’t suggest ${name}`,
     all: 'Find people',
   },
+
+  newcomers: {
+    title: 'New here',
+    /** A picture without words of its own. */
+    work: (name: string) => `Work by ${name}`,
+  },
 } as const;

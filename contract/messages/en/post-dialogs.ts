@@ -12,6 +12,13 @@ export const POST_DIALOG_MESSAGES = {
     place: (position: number, total: number) => `${position} of ${total}`,
     moveEarlier: (position: number) => `Move image ${position} up`,
     moveLater: (position: number) => `Move image ${position} down`,
+    drag: (position: number) => `Drag image ${position}`,
+    moveKeys: 'Press Space to lift, arrow keys to move, Space to drop and Escape to put back.',
+    lifted: (position: number) => `Image ${position} picked up`,
+    moved: (position: number, to: number, total: number) => `Image ${position}: ${to} of ${total}`,
+    /** What can be undone, said once it is done. */
+    done: { moved: 'Moved.', removed: 'Removed.' },
+    undo: 'Undo',
     removeAt: (position: number) => `Remove image ${position}`,
     altAt: (position: number) => `Description of image ${position}`,
     takePhoto: 'Take a photo',

@@ -127,6 +127,7 @@ export const CODERS: readonly CastMember[] = [
     skills: ['Game Design', '3D Modeling', 'Game Development'],
     qualifications: ['Self-taught, stubbornly'],
     years: 4,
+    joinedDaysAgo: 9,
     banner: 'contours-desert-wide',
     projects: [
       {

@@ -136,6 +136,7 @@ export const DESIGNERS: readonly CastMember[] = [
     skills: ['Creative Direction', 'Branding', 'Content Creation'],
     qualifications: ['Politecnico di Milano'],
     years: 20,
+    joinedDaysAgo: 6,
     banner: 'solids-bauhaus-wide',
     projects: [
       {

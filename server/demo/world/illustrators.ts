@@ -220,6 +220,7 @@ export const ILLUSTRATORS: readonly CastMember[] = [
     skills: ['Print-Making', 'Illustration', 'Sculpture'],
     qualifications: ['Ilam School of Fine Arts'],
     years: 13,
+    joinedDaysAgo: 4,
     banner: 'lino-moss-wide',
     projects: [
       {

@@ -12,6 +12,7 @@ export const INTERFACE_DESIGNERS: readonly CastMember[] = [
     skills: ['UI / UX', 'Interface Design', 'Project Management'],
     qualifications: ['HCI certificate, RMIT'],
     years: 5,
+    joinedDaysAgo: 8,
     banner: 'screens-alpine-wide',
     projects: [
       {

@@ -65,6 +65,7 @@ export const MAKERS: readonly CastMember[] = [
     skills: ['Sculpture', 'Painting', 'Illustration'],
     qualifications: ['Academy of Fine Arts, Kraków'],
     years: 16,
+    joinedDaysAgo: 5,
     banner: 'glass-dawn-wide',
     projects: [
       {
@@ -254,6 +255,7 @@ export const MAKERS: readonly CastMember[] = [
     skills: ['Graphic Design', 'Print-Making', 'Sculpture'],
     qualifications: ['Prince’s School, London'],
     years: 9,
+    joinedDaysAgo: 7,
     banner: 'tiles-riso-wide',
     projects: [
       {

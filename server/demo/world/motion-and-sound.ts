@@ -66,6 +66,7 @@ export const MOTION_AND_SOUND: readonly CastMember[] = [
     skills: ['Sonic Design', 'SongWriting', 'Sound Effects'],
     qualifications: ['Conservatorio Nacional, México'],
     years: 11,
+    joinedDaysAgo: 10,
     banner: 'waves-night-wide',
     projects: [
       {

@@ -17,6 +17,8 @@ export interface PersonProfile {
 
 /** A person of the demo, with everything they made. */
 export interface CastMember extends PersonProfile {
+  /** Of who is new; others joined at a random time. */
+  readonly joinedDaysAgo?: number;
   readonly banner: DemoImage;
   readonly projects: readonly ScriptedProject[];
   readonly posts: readonly ScriptedPost[];

@@ -1,7 +1,7 @@
 import { EXPORT_MESSAGES } from '#contract/messages/en/server.ts';
 import type { ExportRow } from '../../store/accounts/account-export.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
-import type { ProjectRecord } from '../../store/projects/projects.ts';
+import type { ProjectRecord } from '../../store/projects/project-records.ts';
 
 /** Content of an export's readable page; long parts are streamed. */
 export interface ExportPage {

@@ -1,6 +1,6 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
 import type { Viewer } from '../../context.ts';
-import type { StoredComment } from '../../store/comments/comments.ts';
+import type { StoredComment } from '../../store/comments/comment-records.ts';
 import type { AuthoredPost, PostAccess } from '../../store/posts/post-access.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';

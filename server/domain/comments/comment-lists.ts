@@ -1,7 +1,8 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
 import type { Comment, CommentPage, ReplyPage } from '#contract/schema/comment.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { CommentRecord, CommentSortKey } from '../../store/comments/comments.ts';
+import type { CommentRecord } from '../../store/comments/comment-records.ts';
+import type { CommentSortKey } from '../../store/comments/comments.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireVisiblePost } from './comment-access.ts';

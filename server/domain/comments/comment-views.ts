@@ -4,7 +4,8 @@ import { compareComments } from '#contract/rules/comment-order.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { CommentGroup, CommentRecord } from '../../store/comments/comments.ts';
+import type { CommentRecord } from '../../store/comments/comment-records.ts';
+import type { CommentGroup } from '../../store/comments/comments.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { entryView } from '../people/people.ts';
 

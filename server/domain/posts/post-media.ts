@@ -1,4 +1,4 @@
-import { existingFileName } from '#contract/forms/parse-project.ts';
+import { existingFileName } from '#contract/forms/project-form-parts.ts';
 import type { MediaId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { postMediaProblem } from '#contract/rules/post-rules.ts';

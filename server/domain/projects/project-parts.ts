@@ -1,4 +1,6 @@
-import type { ParsedProject, ProjectBlock, ProjectFile } from '#contract/forms/parse-project.ts';
+import type { ParsedProject } from '#contract/forms/parse-project.ts';
+import type { ProjectBlock } from '#contract/forms/parse-project-blocks.ts';
+import type { ProjectFile } from '#contract/forms/project-form-parts.ts';
 import type { MediaId } from '#contract/ids.ts';
 import type { MediaRecord } from '../../store/media/media.ts';
 import type {
@@ -6,7 +8,7 @@ import type {
   ProjectBlockRecord,
   ProjectParts,
   ProjectRecord,
-} from '../../store/projects/projects.ts';
+} from '../../store/projects/project-records.ts';
 import type { ExpectedUpload, IncomingFile } from '../media/uploads.ts';
 import { IMAGE_UPLOAD, VIDEO_UPLOAD } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';

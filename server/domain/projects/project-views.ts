@@ -2,7 +2,7 @@ import type { Visibility } from '#contract/rules/permissions.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import type { Context } from '../../context.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
-import type { ProjectBlockRecord, ProjectRecord } from '../../store/projects/projects.ts';
+import type { ProjectBlockRecord, ProjectRecord } from '../../store/projects/project-records.ts';
 import { mediaUrl, mediaView } from '../media/media-urls.ts';
 
 /** Renders a project; the media of drafts have signed addresses. */

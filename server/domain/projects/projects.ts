@@ -1,9 +1,6 @@
-import {
-  type ParsedProject,
-  type ProjectFormPart,
-  parseProjectForm,
-} from '#contract/forms/parse-project.ts';
-import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
+import { type ParsedProject, parseProjectForm } from '#contract/forms/parse-project.ts';
+import type { ProjectFormPart } from '#contract/forms/project-form-parts.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type {
   Project,
@@ -11,13 +8,8 @@ import type {
   ProjectOrder,
   ProjectOrderBody,
 } from '#contract/schema/project.ts';
-import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type {
-  PortfolioTotals,
-  ProjectFields,
-  ProjectRecord,
-} from '../../store/projects/projects.ts';
+import type { ProjectFields, ProjectRecord } from '../../store/projects/project-records.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -29,9 +21,17 @@ import {
 } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import {
+  type ProjectPreconditions,
+  requireOwnProject,
+  requirePortfolioSize,
+  requireProjectCount,
+  requireVersion,
+  requireVisibleProject,
+} from './project-access.ts';
 import { projectAudience } from './project-audience.ts';
 import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
-import { projectView, versionOf } from './project-views.ts';
+import { projectView } from './project-views.ts';
 
 /** A submitted project form. */
 export type ProjectForm = readonly ProjectFormPart<IncomingFile>[];
@@ -57,13 +57,6 @@ export async function addProject(
     await requireProjectCount(tx, viewer);
     return undefined;
   });
-}
-
-/** Request headers of a project update. */
-export interface ProjectPreconditions {
-  readonly idempotencyKey: string | undefined;
-  /** The version the change is based on; undefined overwrites any. */
-  readonly basedOn: string | undefined;
 }
 
 /**
@@ -199,63 +192,6 @@ export async function deleteProject(
 }
 
 /**
- * Refuses a new project before its files are received. A repeated request passes.
- *
- * @throws {DomainError} `projects_too_many`
- */
-export async function requireAddAllowed(
-  context: Context,
-  viewer: Viewer,
-  idempotencyKey: string | undefined,
-): Promise<void> {
-  if (!(await isRepeated(context, viewer, idempotencyKey))) {
-    await requireProjectCount(context.store, viewer);
-  }
-}
-
-/**
- * Refuses a project update before its files are received, as `requireAddAllowed` does.
- *
- * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's; `project_changed`.
- */
-export async function requireUpdateAllowed(
-  context: Context,
-  viewer: Viewer,
-  id: string,
-  { idempotencyKey, basedOn }: ProjectPreconditions,
-): Promise<void> {
-  const project = await requireOwnProject(context.store, viewer, id);
-  if (!(await isRepeated(context, viewer, idempotencyKey))) requireVersion(project, basedOn);
-}
-
-async function isRepeated(
-  { store, now }: Context,
-  viewer: Viewer,
-  idempotencyKey: string | undefined,
-): Promise<boolean> {
-  if (idempotencyKey === undefined) return false;
-  const since = now() - SERVER_LIMITS.idempotencyMs;
-  return (await store.idempotency.find(viewer.id, idempotencyKey, since)) !== undefined;
-}
-
-/** @throws {DomainError} `project_changed` */
-function requireVersion(project: ProjectRecord, basedOn: string | undefined): void {
-  if (basedOn !== undefined && basedOn !== versionOf(project)) {
-    throw new DomainError('project_changed');
-  }
-}
-
-/** @throws {DomainError} `projects_too_many` */
-async function requireProjectCount(
-  { projects }: Pick<Tables, 'projects'>,
-  viewer: Viewer,
-): Promise<void> {
-  if ((await projects.countOf(viewer.id)) >= LIMITS.userProjects) {
-    throw new DomainError('projects_too_many');
-  }
-}
-
-/**
  * Orders the viewer's portfolio by hand, the first `pinned` before all others.
  *
  * @throws {DomainError} `project_not_found` if one is not theirs; `bad_request` for more pinned than
@@ -294,47 +230,6 @@ export async function projectsOf(
 ): Promise<Project[]> {
   const projects = await context.store.projects.ofOwner(owner, viewer, LIMITS.userProjects);
   return projects.map((project) => projectView(context, project));
-}
-
-type Tables = Pick<StoreTransaction, 'projects'>;
-
-async function requireVisibleProject(
-  { projects }: Tables,
-  viewer: UserId | undefined,
-  id: string,
-): Promise<ProjectRecord> {
-  const project = isId(id) ? await projects.visibleById(id as ProjectId, viewer) : undefined;
-  if (!project) throw new DomainError('project_not_found');
-  return project;
-}
-
-async function requireOwnProject(
-  tables: Tables,
-  viewer: Viewer,
-  id: string,
-): Promise<ProjectRecord> {
-  const project = await requireVisibleProject(tables, viewer.id, id);
-  if (project.owner !== viewer.id) throw new DomainError('forbidden');
-  return project;
-}
-
-/**
- * A portfolio that already exceeds the limit may stay or shrink.
- *
- * @throws {DomainError} `portfolio_text_too_long`, `portfolio_media_too_many`
- */
-async function requirePortfolioSize(
-  { projects }: Pick<Tables, 'projects'>,
-  viewer: Viewer,
-  before: PortfolioTotals,
-): Promise<void> {
-  const after = await projects.sizeOf(viewer.id);
-  if (after.textChars > Math.max(before.textChars, LIMITS.portfolioTextChars)) {
-    throw new DomainError('portfolio_text_too_long');
-  }
-  if (after.media > Math.max(before.media, LIMITS.portfolioMedia)) {
-    throw new DomainError('portfolio_media_too_many');
-  }
 }
 
 function parseForm(form: ProjectForm): ParsedProject<IncomingFile> {

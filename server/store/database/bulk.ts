@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Bound variables in one statement: SQLite takes 32,766, PostgreSQL twice as many. */
 const VARIABLES_MAX = 30_000;

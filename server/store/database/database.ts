@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Engine } from '../migrations/portable.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
 

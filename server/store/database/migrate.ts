@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { MIGRATIONS } from '../migrations/all.ts';
 import { COLUMN_TYPES, type Engine, isExpansion } from '../migrations/portable.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 type MigrationTable = {
   migration: { name: string; applied_at: number };

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { bulk } from './bulk.ts';
 import type { Database, Db } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Rows per insert. */
 const ROWS_PER_INSERT = 2_000;

@@ -8,7 +8,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Tables whose rows count their changes in a column `revision`, from 1 on. */
 const REVISED: ReadonlySet<string> = new Set<keyof Tables>([

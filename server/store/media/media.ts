@@ -3,7 +3,7 @@ import type { MediaId, UserId } from '#contract/ids.ts';
 import { bulk } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import type { MediaFileRow, MediaRow } from '../database/tables.ts';
+import type { MediaFileRow, MediaRow } from '../database/tables/media-tables.ts';
 import { isActive } from '../people/person-visibility.ts';
 
 export interface VariantFile {

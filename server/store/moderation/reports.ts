@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
 import type { Db } from '../database/database.ts';
-import type { ReportRow } from '../database/tables.ts';
+import type { ReportRow } from '../database/tables/moderation-tables.ts';
 
 export interface NewReport {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { NotificationType } from '#contract/rules/notification-audience.ts'
 import type { GroupKey, OpenNotificationGroup } from '#contract/rules/notification-grouping.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import type { NotificationRow } from '../database/tables.ts';
+import type { NotificationRow } from '../database/tables/notification-tables.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 import { visibleTo } from '../posts/post-visibility.ts';
 import { newestIn, nextSequence, notificationActivities } from './activities.ts';

@@ -4,7 +4,7 @@ import { Pool, types } from 'pg';
 import type { Database, Db, QueryLog } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { RAISE_REVISIONS } from '../database/revisions.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 /** Connections of one process. */
 const POOL_MAX = 10;

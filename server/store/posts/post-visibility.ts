@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { ProjectAccess } from '#contract/rules/permissions.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 
 /**

@@ -1,65 +1,15 @@
 import { sql } from 'kysely';
-import type { BlockType } from '#contract/forms/parse-project.ts';
-import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
-import type { ProjectState } from '#contract/rules/permissions.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { placeAt } from '#contract/rules/project-order.ts';
-import type { FocalPoint } from '#contract/schema/project.ts';
 import type { Db } from '../database/database.ts';
 import {
-  type AttachedMedia,
-  attachedMediaOf,
-  MEDIA_COLUMNS,
-  type NewAttachedMedia,
-} from '../media/media-columns.ts';
+  type ProjectFields,
+  type ProjectParts,
+  type ProjectRecord,
+  projectRecords,
+  selectProjects,
+} from './project-records.ts';
 import { projectVisibleTo } from './project-visibility.ts';
-
-/** The fields of a project beside its media. */
-export interface ProjectFields {
-  readonly title: string;
-  readonly subtitle: string;
-  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
-  readonly date: string;
-  readonly classification: string;
-  readonly shortDescription: string;
-  readonly keywords: readonly string[];
-  readonly state: ProjectState;
-}
-
-export type NewBlock =
-  | { readonly id: string; readonly type: 'text'; readonly text: string }
-  | ({ readonly id: string; readonly type: 'image' | 'video' } & NewAttachedMedia);
-
-/** Cover, gallery and blocks of a project. */
-export interface ProjectParts {
-  readonly cover: MediaId | undefined;
-  readonly coverAlt: string;
-  readonly coverFocus: FocalPoint | undefined;
-  readonly gallery: readonly NewAttachedMedia[];
-  readonly blocks: readonly NewBlock[];
-}
-
-export interface ProjectBlockRecord {
-  readonly id: string;
-  readonly type: BlockType;
-  /** The text; empty for a media block. */
-  readonly text: string;
-  readonly media: AttachedMedia | undefined;
-}
-
-export interface ProjectRecord extends ProjectFields {
-  readonly id: ProjectId;
-  readonly owner: UserId;
-  readonly cover: AttachedMedia | undefined;
-  readonly coverFocus: FocalPoint | undefined;
-  readonly gallery: readonly AttachedMedia[];
-  readonly blocks: readonly ProjectBlockRecord[];
-  readonly createdAtMs: number;
-  /** Time of the last save; strictly increasing from save to save. */
-  readonly updatedAtMs: number;
-  /** Negative: pinned. 0: by date. Positive: arranged by hand. */
-  readonly place: number;
-  readonly revision: number;
-}
 
 /** Size of a portfolio: stored characters of text and number of media. */
 export interface PortfolioTotals {
@@ -68,60 +18,6 @@ export interface PortfolioTotals {
 }
 
 export function projects(db: Db) {
-  async function withParts(rows: readonly ProjectRow[]): Promise<ProjectRecord[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map((row) => row.id);
-    const images = await db
-      .selectFrom('project_image')
-      .innerJoin('media', 'media.id', 'project_image.media_id')
-      .select(['project_image.project_id', 'project_image.alt as media_alt', ...MEDIA_COLUMNS])
-      .where('project_image.project_id', 'in', ids)
-      .orderBy('project_image.project_id')
-      .orderBy('project_image.position')
-      .execute();
-    const blocks = await db
-      .selectFrom('project_block')
-      .leftJoin('media', 'media.id', 'project_block.media_id')
-      .select([
-        'project_block.project_id',
-        'project_block.id as block_id',
-        'project_block.type as block_type',
-        'project_block.content',
-        'project_block.alt as media_alt',
-        ...MEDIA_COLUMNS,
-      ])
-      .where('project_block.project_id', 'in', ids)
-      .orderBy('project_block.project_id')
-      .orderBy('project_block.position')
-      .execute();
-    const imagesOf = Map.groupBy(images, (row) => row.project_id);
-    const blocksOf = Map.groupBy(blocks, (row) => row.project_id);
-    return rows.map((row) => ({
-      id: row.id as ProjectId,
-      owner: row.owner_id as UserId,
-      title: row.title,
-      subtitle: row.subtitle,
-      date: row.date,
-      classification: row.classification,
-      shortDescription: row.short_description,
-      keywords: JSON.parse(row.keywords) as string[],
-      state: row.state,
-      cover: attachedMediaOf(row),
-      coverFocus: focusOf(row),
-      gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => attachedMediaOf(image) ?? []),
-      blocks: (blocksOf.get(row.id) ?? []).map((block) => ({
-        id: block.block_id,
-        type: block.block_type,
-        text: block.content,
-        media: attachedMediaOf(block),
-      })),
-      createdAtMs: row.created_at,
-      updatedAtMs: row.updated_at,
-      place: row.place,
-      revision: row.revision,
-    }));
-  }
-
   return {
     async add(
       project: { readonly id: ProjectId; readonly owner: UserId } & ProjectFields,
@@ -170,7 +66,7 @@ export function projects(db: Db) {
 
     async byId(project: ProjectId): Promise<ProjectRecord | undefined> {
       const rows = await selectProjects(db).where('project.id', '=', project).execute();
-      const [record] = await withParts(rows);
+      const [record] = await projectRecords(db, rows);
       return record;
     },
 
@@ -183,7 +79,7 @@ export function projects(db: Db) {
         .where('project.id', '=', project)
         .where(projectVisibleTo(viewer, 'linked'))
         .execute();
-      const [record] = await withParts(rows);
+      const [record] = await projectRecords(db, rows);
       return record;
     },
 
@@ -217,7 +113,7 @@ export function projects(db: Db) {
         .orderBy('project.id', 'desc')
         .limit(limit)
         .execute();
-      return withParts(rows);
+      return projectRecords(db, rows);
     },
 
     /** Returns the titles of the same. */
@@ -297,16 +193,6 @@ export function projects(db: Db) {
   };
 }
 
-function selectProjects(db: Db) {
-  return db
-    .selectFrom('project')
-    .leftJoin('media', 'media.id', 'project.cover_media_id')
-    .selectAll('project')
-    .select(['project.cover_alt as media_alt', ...MEDIA_COLUMNS]);
-}
-
-type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
-
 function fieldColumns(fields: ProjectFields) {
   return {
     title: fields.title,
@@ -326,10 +212,6 @@ function coverColumns({ cover, coverAlt, coverFocus }: ProjectParts) {
     cover_focus_x: coverFocus?.x ?? null,
     cover_focus_y: coverFocus?.y ?? null,
   };
-}
-
-function focusOf({ cover_focus_x: x, cover_focus_y: y }: ProjectRow): FocalPoint | undefined {
-  return x === null || y === null ? undefined : { x, y };
 }
 
 async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promise<void> {

@@ -4,7 +4,7 @@ import { Kysely, type KyselyConfig, sql } from 'kysely';
 import type { Database, QueryLog } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { RAISE_REVISIONS } from '../database/revisions.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { CommittedReads } from './committed-reads.ts';
 import { NodeSqliteConnection, nodeSqliteDialect } from './node-sqlite-dialect.ts';

@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { ImageField } from '../../features/profile/image-field.tsx';
@@ -21,7 +22,7 @@ export function FaceStep(step: StepProps) {
   const { problem, clearProblem, refuse, submit, isSending } = useForm({
     read,
     send: saveProfile,
-    fallback: 'profile_failed',
+    fallback: ERROR_MESSAGES.profile_failed,
     onDone(saved) {
       setSelf(saved);
       step.onNext();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { profileFormOf, saveProfile } from '../../features/profile/profile-form.ts';
@@ -24,7 +25,7 @@ export function FieldsStep({ initial, onChosen, ...step }: FieldsStepProps) {
   const { problem, clearProblem, submit, isSending } = useForm({
     read,
     send: saveProfile,
-    fallback: 'profile_failed',
+    fallback: ERROR_MESSAGES.profile_failed,
     onDone(saved) {
       setSelf(saved);
       onChosen(chosen);

@@ -1,7 +1,8 @@
 import type { UserId } from '#contract/ids.ts';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
-import { coverOf, coverStyle, srcSetOf } from '../../features/portfolio/project-images.ts';
+import { coverOf } from '../../features/portfolio/project-images.ts';
 import { PersonRow } from '../../features/shared/people/person-row.tsx';
+import { focusStyle, srcSetOf } from '../../lib/media/cropped-image.ts';
 import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
@@ -68,7 +69,7 @@ function Covers({ owner }: { readonly owner: UserId }) {
             {...imageSources(srcSetOf(image), imageSizes('180px', isSavingData))}
             alt={project.title}
             hash={image.placeholder}
-            style={coverStyle(project)}
+            style={focusStyle(project.coverFocus)}
           />
         </li>
       ))}

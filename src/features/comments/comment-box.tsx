@@ -57,12 +57,12 @@ function CommentForm(props: CommentBoxProps) {
   const problemId = useId();
   const { isSending, failure, submit, clear } = useSubmit({
     send: (sent: string, { idempotencyKey }) => onSend({ text: sent, idempotencyKey }),
-    fallback: 'comment_failed',
+    fallback: ERROR_MESSAGES.comment_failed,
     attemptKey: `${user} ${key}`,
     isNewAttempt: restored === undefined,
     onUnseen(error) {
       if (session.current.status !== 'signed-in') return;
-      showToast(problemMessage(error, 'comment_failed'));
+      showToast(problemMessage(error, ERROR_MESSAGES.comment_failed));
     },
   });
   const problem = refusal ?? failure;

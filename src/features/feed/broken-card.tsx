@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 
 import type { FeedRow } from '#workers/feed/feed-types.ts';
+import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { retryPost } from '../../state/feed/feed.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -39,7 +39,7 @@ export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps
     <div className={styles.broken} style={{ height: `${heightPx}px` }}>
       <p role="alert">
         {reason !== 'post_not_found' && FEED_MESSAGES.brokenPost}{' '}
-        {reason !== undefined && ERROR_MESSAGES[reason]}
+        {reason !== undefined && messageOfCode(reason)}
       </p>
       {canRetry && (
         <Button

@@ -1,8 +1,8 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 
 import type { FeedTail } from '#workers/feed/feed-types.ts';
+import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { loadMorePosts } from '../../state/feed/feed.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './virtual-feed.module.css';
@@ -28,7 +28,7 @@ function EndMessage({ tail }: FeedEndProps) {
     case 'failed':
       return (
         <>
-          <p role="alert">{ERROR_MESSAGES[tail.problem]}</p>
+          <p role="alert">{messageOfCode(tail.problem)}</p>
           <Button onClick={loadMorePosts}>{COMMON_MESSAGES.retry}</Button>
         </>
       );

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 
 import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useOnline } from '../../hooks/use-online.ts';
+import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed/feed.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
@@ -24,17 +24,21 @@ interface FeedScreenProps {
   readonly card: FeedCardComponent;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
+  /** Stands above the first post of "Hot". */
+  readonly lead?: ReactNode;
   /** The actions of an empty feed, and of an empty "Following". */
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 
 /** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
-  const { viewerId, token, card, hasActions, emptyActions } = props;
+  const { viewerId, token, card, hasActions, lead, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
   const geometry = useCardGeometry(column, hasActions);
   const isOnline = useOnline();
-  const { scope } = useFeed();
+  const { scope, list, status } = useFeed();
+  // While another list loads, the one before it stays.
+  const shownScope = status.phase.status === 'ready' ? list.scope : scope;
   // Before cards of another width render: their heights must not be compared with old ones.
   useLayoutEffect(() => {
     if (geometry) showFeed(viewerId, token, geometry);
@@ -52,6 +56,7 @@ export function FeedScreen(props: FeedScreenProps) {
         className={styles.column}
       >
         <NewPostsPill />
+        {shownScope === 'hot' && lead}
         {geometry && <FeedBody geometry={geometry} card={card} emptyActions={emptyActions} />}
       </div>
     </div>
@@ -79,7 +84,7 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
           role="alert"
           action={<Button onClick={loadMorePosts}>{COMMON_MESSAGES.retry}</Button>}
         >
-          {ERROR_MESSAGES[phase.problem]}
+          {messageOfCode(phase.problem)}
         </StatusFrame>
       );
     case 'ready':

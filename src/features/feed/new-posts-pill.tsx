@@ -1,7 +1,7 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 
+import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { refreshFeed, useFeed } from '../../state/feed/feed.ts';
 import { classes } from '../../ui/styles/classes.ts';
@@ -30,7 +30,7 @@ export function NewPostsPill() {
         >
           {refreshProblem === undefined
             ? FEED_MESSAGES.newPosts(status.newPosts)
-            : `${ERROR_MESSAGES[refreshProblem]} ${COMMON_MESSAGES.retry}`}
+            : `${messageOfCode(refreshProblem)} ${COMMON_MESSAGES.retry}`}
         </button>
       )}
     </div>

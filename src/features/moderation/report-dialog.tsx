@@ -73,7 +73,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
   const { isSending, failure, submit, clear } = useSubmit({
     send: (report: { readonly reason: ReportReason; readonly note: string }) =>
       sendReport(subject, report.reason, report.note),
-    fallback: 'report_failed',
+    fallback: ERROR_MESSAGES.report_failed,
   });
   const noteId = useId();
   const chars = countChars(note.trim());

@@ -9,6 +9,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import type { Project } from '#contract/schema/project.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
+import { focusStyle, srcSetOf } from '../../lib/media/cropped-image.ts';
 import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
@@ -19,7 +20,7 @@ import ticks from '../../ui/styles/tick-pattern.module.css';
 import tile from '../../ui/styles/tile.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './portfolio-grid.module.css';
-import { coverOf, coverStyle, imageCount, srcSetOf } from './project-images.ts';
+import { coverOf, imageCount } from './project-images.ts';
 import { TileGrid } from './tile-grid.tsx';
 
 interface PortfolioGridProps {
@@ -159,7 +160,7 @@ export function ProjectTile({ project }: { readonly project: Project }) {
             {...imageSources(srcSetOf(cover), tileSizes(isSavingData))}
             alt=""
             hash={cover.placeholder}
-            style={coverStyle(project)}
+            style={focusStyle(project.coverFocus)}
             width={cover.width}
             height={cover.height}
             loading="lazy"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { PROJECT_STATES, type ProjectState } from '#contract/rules/permissions.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -24,7 +25,7 @@ export function ProjectAudience({ project, onClose }: ProjectAudienceProps) {
   const [state, setState] = useState<ProjectState>(project.state);
   const { isSending, failure, submit } = useSubmit({
     send: (next: ProjectState, options) => setProjectState(project, next, options),
-    fallback: 'project_failed',
+    fallback: ERROR_MESSAGES.project_failed,
     onDone: onClose,
   });
 

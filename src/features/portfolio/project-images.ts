@@ -1,7 +1,6 @@
-import type { CSSProperties } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project, ProjectImage } from '#contract/schema/project.ts';
-import { srcsetOf } from '../../lib/media/image-sources.ts';
+import { srcSetOf } from '../../lib/media/cropped-image.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 
 /** An image for the lightbox, with what a thumbnail needs. */
@@ -62,20 +61,7 @@ export function coverOf({
   return coverPhotoMedia ?? (block && { ...block, src: block.content }) ?? galleryMedia[0];
 }
 
-/** Where a crop of that image is positioned: around its focal point. */
-export function coverStyle({ coverFocus }: Project): CSSProperties | undefined {
-  if (!coverFocus) return undefined;
-  const { x, y } = coverFocus;
-  return { objectPosition: `${(x * 100).toFixed(2)}% ${(y * 100).toFixed(2)}%` };
-}
-
 /** Returns how many images a project has, its cover not counted. */
 export function imageCount({ contentBlocks, galleryMedia }: Project): number {
   return contentBlocks.filter(({ type }) => type === 'image').length + galleryMedia.length;
-}
-
-/** Returns the `srcset` of an image and its variants; empty when its size is unknown. */
-export function srcSetOf({ src, width, height, variants = [] }: ProjectImage): string {
-  if (width === undefined || height === undefined) return '';
-  return srcsetOf([...variants, { src, width, height }]);
 }

@@ -91,7 +91,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
       void submit(form);
     },
     send: saveProfile,
-    fallback: 'profile_failed',
+    fallback: ERROR_MESSAGES.profile_failed,
     onDone(saved) {
       setSelf(saved);
       showToast(words.saved);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { problemMessage } from '../../lib/api/api-problem.ts';
@@ -50,7 +51,7 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
     } catch (error) {
       if (now.signal.aborted) return;
       logFailure('The newer project was not loaded.', error);
-      setProblem(problemMessage(error, 'unavailable'));
+      setProblem(problemMessage(error, COMMON_ERRORS.unavailable));
       setGiven(undefined);
     }
   }

@@ -1,3 +1,4 @@
+import { withListDifference } from '../shared/undo/list-difference.ts';
 import type { EditorBlock, EditorForm, ListName, MediaBlock, MediaSlot } from './editor-form.ts';
 
 /**
@@ -71,29 +72,17 @@ export function withDifference(now: EditorForm, from: EditorForm, to: EditorForm
     ...now,
     cover: differentSlot(now.cover, from.cover, to.cover),
     coverFocus: isSameCover ? now.coverFocus : to.coverFocus,
-    blocks: differentList(now.blocks, from.blocks, to.blocks),
-    gallery: differentList(now.gallery, from.gallery, to.gallery),
+    blocks: withListDifference(now.blocks, from.blocks, to.blocks, mergedSlot),
+    gallery: withListDifference(now.gallery, from.gallery, to.gallery, mergedSlot),
   };
 }
 
-function differentList<Entry extends EditorBlock | MediaSlot>(
-  now: readonly Entry[],
-  from: readonly Entry[],
-  to: readonly Entry[],
-): readonly Entry[] {
-  if (from === to) return now;
-  const [nowBy, fromBy] = [byKey(now), byKey(from)];
-  const wanted = to.flatMap((entry): Entry[] => {
-    const [here, before] = [nowBy.get(entry.key), fromBy.get(entry.key)];
-    if (here) return [differentSlot(here, before, entry) ?? here];
-    return before ? [] : [entry]; // what left without a way back stays away
-  });
-  const known = byKey([...from, ...to]);
-  return [...wanted, ...now.filter(({ key }) => !known.has(key))];
-}
-
-function byKey<Entry extends { readonly key: string }>(entries: readonly Entry[]) {
-  return new Map(entries.map((entry) => [entry.key, entry]));
+function mergedSlot<Entry extends EditorBlock | MediaSlot>(
+  here: Entry,
+  from: Entry | undefined,
+  to: Entry,
+): Entry {
+  return differentSlot(here, from, to) ?? here;
 }
 
 /** A description that was written since stays. */

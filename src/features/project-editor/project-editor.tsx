@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useWarmMedia } from '../shared/attachments/use-warm-media.ts';
+import { useHistoryKeys } from '../shared/undo/use-history-keys.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './editor.module.css';
 import { EditorConfirmation } from './editor-confirmations.tsx';
@@ -20,7 +21,6 @@ import { GalleryField } from './fields/gallery-field.tsx';
 import { Foot, type PartProps } from './foot/foot.tsx';
 import { PreviewButton } from './foot/preview-button.tsx';
 import { Inspector } from './inspector/inspector.tsx';
-import { useHistoryKeys } from './use-history-keys.ts';
 import { isPublished, type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
 const words = PROJECT_MESSAGES.editor;

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '#contract/ids.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
@@ -78,7 +79,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const [isRestoredShown, setRestoredShown] = useState(restored !== undefined);
   const { submission, isSending, submit, cancel, isRetry, clear } = useSubmit({
     send: saveProject,
-    fallback: 'project_failed',
+    fallback: ERROR_MESSAGES.project_failed,
   });
   const draft = useDraft(
     draftId,

@@ -1,8 +1,15 @@
 import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Newcomer } from '#contract/schema/user.ts';
 import { request } from '../../lib/api/request.ts';
 import { AT_REST_MS, whenIdle } from '../../lib/scheduling/scroll-idle.ts';
 import { loadPeople } from '../../state/entities/load-people.ts';
+import { loadNewcomers } from './load-newcomers.ts';
+
+interface Rail {
+  readonly suggested: readonly UserId[];
+  readonly newcomers: readonly Newcomer[];
+}
 
 /** Returns some people whom the viewer does not follow. */
 export async function loadSuggestions(_: string, signal: AbortSignal): Promise<readonly UserId[]> {
@@ -11,4 +18,13 @@ export async function loadSuggestions(_: string, signal: AbortSignal): Promise<r
   }));
   await whenIdle(AT_REST_MS); // nobody who scrolls already waits for them to be drawn
   return ids;
+}
+
+/** The same, and who is new: both at once, so that neither moves the other. */
+export async function loadRail(viewer: UserId, signal: AbortSignal): Promise<Rail> {
+  const [suggested, newcomers] = await Promise.all([
+    loadSuggestions(viewer, signal),
+    loadNewcomers(viewer, signal),
+  ]);
+  return { suggested, newcomers };
 }

@@ -1,4 +1,5 @@
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
+import type { ErrorMessage } from '#contract/messages/en/errors.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 
 /** A failed call. `code` is for programs, `words` the server's message, if any. */
@@ -24,7 +25,11 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     [Key in keyof ProblemBody]?: unknown;
   };
   const words = typeof error === 'string' && error !== '' ? error : undefined;
-  return new ApiProblem(isProblemCode(code) ? code : codeByStatus(status), status, words);
+  return new ApiProblem(
+    typeof code === 'string' ? (code as ProblemCode) : codeByStatus(status),
+    status,
+    words,
+  );
 }
 
 /** Whether the server answered that it does not exist (any more). */
@@ -35,18 +40,19 @@ export function isGone(error: unknown): boolean {
 /**
  * Returns the message to show for a failure of any kind.
  *
- * @param fallback The problem to show if there was no answer, or one without a reason.
+ * @param fallback What to show if there was no answer, or one without a reason.
  */
-export function problemMessage(problem: unknown, fallback?: ProblemCode): string {
+export function problemMessage(problem: unknown, fallback?: ErrorMessage): string {
   const hasReason =
     problem instanceof ApiProblem && problem.status !== 0 && problem.code !== 'internal';
-  if (fallback !== undefined && !hasReason) return ERROR_MESSAGES[fallback];
-  if (!(problem instanceof ApiProblem)) return ERROR_MESSAGES.internal;
-  return problem.words ?? ERROR_MESSAGES[problem.code];
+  if (fallback !== undefined && !hasReason) return fallback;
+  if (!(problem instanceof ApiProblem)) return COMMON_ERRORS.internal;
+  return problem.words ?? messageOfCode(problem.code);
 }
 
-function isProblemCode(code: unknown): code is ProblemCode {
-  return typeof code === 'string' && Object.hasOwn(ERROR_MESSAGES, code);
+/** Returns the message of a failure of which only the code is known; the server sends its own. */
+export function messageOfCode(code: ProblemCode): string {
+  return (COMMON_ERRORS as Partial<Record<ProblemCode, string>>)[code] ?? COMMON_ERRORS.internal;
 }
 
 /** For answers without a code, such as those of a proxy. */

@@ -17,24 +17,17 @@ import {
   type VirtualRows,
 } from '../../lib/scroll/scroll-anchor.ts';
 import type { ScrollArea } from './scroll-area.ts';
+import {
+  covers,
+  EMPTY_RANGE,
+  isSameRange,
+  rangesAt,
+  rowsIn,
+  type VisibleRange,
+} from './visible-range.ts';
 
-/** Rows drawn beyond each edge of the screen; more where they are short. */
-const OVERSCAN_ROWS = 1;
-const OVERSCAN_PX = 400;
 /** A row that leaves may stay mounted until the next one is added, so that both need one draw. */
 const BUFFER_ROWS = 1;
-/** Rows are positioned from a nearby origin: large offsets lose fractions of a pixel. */
-const ORIGIN_STEP_PX = 1_000_000;
-
-/** The rows to draw, and the offset into the list that their positions count from. */
-export interface VisibleRange {
-  /** Indexes of the first and the last row to draw; empty where `last` is below `first`. */
-  readonly first: number;
-  readonly last: number;
-  readonly originPx: number;
-}
-
-export const EMPTY_RANGE: VisibleRange = { first: 0, last: -1, originPx: 0 };
 
 /**
  * When to draw other rows. `now`: within the event, because some of them are already on screen;
@@ -131,30 +124,11 @@ export function createScroller(
   }
 
   function draw(isEvent: boolean): void {
-    const offsetPx = offsetOf(position);
-    const { heights, count } = rows;
-    const originPx = Math.floor(Math.max(offsetPx, 0) / ORIGIN_STEP_PX) * ORIGIN_STEP_PX;
-    const rowAt = (px: number) => Math.min(indexAt(heights, Math.max(px, 0)), count - 1);
-    const onScreen: VisibleRange = {
-      first: rowAt(offsetPx),
-      last: rowAt(offsetPx + viewPx),
-      originPx,
-    };
-    const wanted: VisibleRange = {
-      first: Math.max(Math.min(onScreen.first - OVERSCAN_ROWS, rowAt(offsetPx - OVERSCAN_PX)), 0),
-      last: Math.min(
-        Math.max(onScreen.last + OVERSCAN_ROWS, rowAt(offsetPx + viewPx + OVERSCAN_PX)),
-        count - 1,
-      ),
-      originPx,
-    };
-    const next = count === 0 ? EMPTY_RANGE : wanted;
+    const { onScreen, next } = rangesAt(rows, offsetOf(position), viewPx);
+    const { originPx } = onScreen;
     const isDrawn = covers(drawn, onScreen);
     if (!covers(visible, next) || rowsIn(visible) > rowsIn(next) + BUFFER_ROWS || !isDrawn) {
-      const isChanged =
-        next.first !== visible.first ||
-        next.last !== visible.last ||
-        next.originPx !== visible.originPx;
+      const isChanged = !isSameRange(next, visible);
       visible = next;
       if (isChanged || !isDrawn)
         ports.onVisible(next, isDrawn ? 'ahead' : isEvent ? 'now' : 'next');
@@ -346,14 +320,4 @@ export function createScroller(
       return rowTopPx < viewPx && rowTopPx + heightAt(rows.heights, index) > 0;
     },
   };
-}
-
-function covers(outer: VisibleRange, inner: VisibleRange): boolean {
-  return (
-    outer.first <= inner.first && outer.last >= inner.last && outer.originPx === inner.originPx
-  );
-}
-
-function rowsIn({ first, last }: VisibleRange): number {
-  return last - first + 1;
 }

@@ -11,8 +11,9 @@ import { useManualScrollRestoration } from '../../hooks/use-manual-scroll-restor
 import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
 import type { RowAnchor, VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 import { ScrollAreaContext } from './scroll-area.ts';
-import { createScroller, EMPTY_RANGE, type Scroller, type VisibleRange } from './scroller.ts';
+import { createScroller, type Scroller } from './scroller.ts';
 import { useListTop } from './use-list-top.ts';
+import { EMPTY_RANGE, type VisibleRange } from './visible-range.ts';
 
 export interface ScrollerOptions {
   /** A new value starts another list, at its anchor or at the top. */

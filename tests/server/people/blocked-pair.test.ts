@@ -87,6 +87,7 @@ const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> 
   [PATHS.followersOf]: (other) => [other.id, cyd.id],
   [PATHS.followingOf]: (other) => [other.id, cyd.id],
   [PATHS.randomUsers]: () => [''],
+  [PATHS.newcomers]: () => [''],
   [PATHS.searchUsers]: (other) => [
     `?term=${other.username}`,
     `?term=${other.username.slice(0, 1)}`,
@@ -186,7 +187,13 @@ describe('two people and a block', () => {
       );
       // Whom one follows is not proposed by chance; nobody is blocked or muted yet.
       expect(quiet.toSorted()).toEqual(
-        [PATHS.block, PATHS.blockedUsers, PATHS.mutedUsers, PATHS.randomUsers].toSorted(),
+        [
+          PATHS.block,
+          PATHS.blockedUsers,
+          PATHS.mutedUsers,
+          PATHS.randomUsers,
+          PATHS.newcomers,
+        ].toSorted(),
       );
       expect(await namesOf(viewer)).toEqual(['ada', 'eve', 'cyd']);
     }
@@ -260,7 +267,14 @@ describe('two people and a block', () => {
   it('removing a block restores visibility, not follows', async () => {
     await eve.call('unblock', { id: ada.id });
     const found = await leaksOf(ada, eve);
-    const places = [PATHS.detailsOf, PATHS.post, PATHS.comments, PATHS.project, PATHS.randomUsers];
+    const places = [
+      PATHS.detailsOf,
+      PATHS.post,
+      PATHS.comments,
+      PATHS.project,
+      PATHS.randomUsers,
+      PATHS.newcomers,
+    ];
     for (const route of places) {
       expect(found).toContain(route);
     }

@@ -278,6 +278,7 @@ describe('reads by weight', async () => {
     ['the order', PATHS.postOrder],
     ['a search', `${PATHS.searchUsers}?term=ada`],
     ['random people', PATHS.randomUsers],
+    ['newcomers', PATHS.newcomers],
   ])('%s is refused to who has read too much', async (what, path) => {
     const greedy = await shipped.person(`greedy_${what.replaceAll(' ', '_')}`);
     await shipped.context.limiter.charge('heavyReads', greedy.id, points);

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventsIn } from '#contract/realtime.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import { connectRedis } from '../../../server/cluster/redis.ts';
+import { redisConnections } from '../../../server/cluster/redis-connections.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { lockPostgres } from '../../../server/store/postgres/server-lock.ts';
 import { pngOf } from '../../support/media/png.ts';
@@ -181,6 +185,55 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     // Long before ended sessions are looked up, which is once a minute.
     await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(false);
     await remotePerson(origins.b, eve).refused('unauthorized', 'allPosts');
+  });
+
+  it('live connections of one person count together, and one that ends lets another in', async () => {
+    const { token } = await signUpAt(origins.a, 'fay');
+    const connect = (origin: string) => {
+      const options = { auth: { token }, forceNew: true, transports: ['websocket'] };
+      const socket = io(origin, { ...options, reconnectionDelayMax: 100 });
+      sockets.push(socket);
+      return socket;
+    };
+    const half = SERVER_LIMITS.liveConnectionsOfPerson / 2;
+    const open = Array.from({ length: 2 * half }, (_, n) =>
+      connect(n < half ? origins.a : origins.b),
+    );
+    await expect
+      .poll(() => open.every(({ connected }) => connected), { timeout: 20_000 })
+      .toBe(true);
+    const further = [connect(origins.a), connect(origins.b)];
+    const tries = [0, 0];
+    for (const [at, { io: manager }] of further.entries()) {
+      manager.on('open', () => {
+        tries[at] = (tries[at] ?? 0) + 1;
+      });
+    }
+    await expect.poll(() => Math.min(...tries), { timeout: 20_000 }).toBeGreaterThan(2);
+    expect(further.some(({ connected }) => connected)).toBe(false);
+    open[0]?.disconnect();
+    const admitted = () => further.filter(({ connected }) => connected).length;
+    await expect.poll(admitted, { timeout: 20_000 }).toBe(1);
+  });
+
+  it('live connections of a process that is gone count no longer than their lease', async () => {
+    const shared = await connectRedis(redis.url);
+    const lease = { leaseMs: 300, renewEveryMs: 50 };
+    const [gone, stays] = [1, 2].map(() => redisConnections(shared, 'lease', lease));
+    if (!gone || !stays) throw new Error('There are two.');
+    const max = SERVER_LIMITS.liveConnectionsOfPerson;
+    const [person, other] = [ada.id as UserId, bob.id as UserId];
+    for (let n = 0; n < max - 1; n += 1) expect(await gone.add(person, `gone${n}`)).toBe(true);
+    expect(await stays.add(person, 'stays')).toBe(true);
+    expect(await stays.add(person, 'one too many')).toBe(false);
+    expect(await stays.add(other, 'of another')).toBe(true);
+    gone.close(); // as if killed: nothing is renewed
+    for (let n = 0; n < max - 1; n += 1) {
+      await expect.poll(() => stays.add(person, `later${n}`), { interval: 20 }).toBe(true);
+    }
+    expect(await stays.add(person, 'one too many')).toBe(false); // `stays` was renewed
+    stays.close();
+    shared.close();
   });
 
   it('a picture received by one is served by the other', async () => {

@@ -1,5 +1,3 @@
-import { symlinkSync, unlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -17,7 +15,7 @@ const AWAY_MS = Number(process.env.HUB_TEST_OUTAGE_SECONDS ?? 3) * 1000;
 
 describe.runIf(process.env.HUB_TEST_DATABASE_URL)('two processes', async () => {
   if (!process.env.HUB_TEST_DATABASE_URL) return;
-  const postgres = startOwnPostgres();
+  const postgres = startPostgres(dataFolder());
   const [redis, s3] = [await startRedis(), await startS3()];
   const env = { ...s3.env, DATABASE_URL: postgres.url, REDIS_URL: redis.url };
   const servers = [1, 2].map(() => startServer({ ...env, DATA_DIR: dataFolder() }));
@@ -88,8 +86,8 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('two processes', async () => {
   it.each([
     {
       name: 'PostgreSQL',
-      takeAway: postgres.takeAway,
-      bringBack: postgres.bringBack,
+      takeAway: postgres.crash,
+      bringBack: postgres.restart,
       meanwhile: { health: 503, ready: [503, undefined], refusals: [503] },
       fields: {},
     },
@@ -141,26 +139,3 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('two processes', async () => {
     },
   );
 });
-
-/** A PostgreSQL of this test, always at the same address. */
-function startOwnPostgres() {
-  const kept = dataFolder();
-  const link = join(dataFolder(), 'socket');
-  let running = start();
-  function start() {
-    const server = startPostgres(kept);
-    symlinkSync(decodeURIComponent(server.url.split('host=')[1] ?? ''), link);
-    return server;
-  }
-  return {
-    url: `postgres://postgres@/postgres?host=${encodeURIComponent(link)}`,
-    takeAway() {
-      running.stop('immediate'); // as a crash
-      unlinkSync(link);
-    },
-    bringBack() {
-      running = start();
-    },
-    stop: () => running.stop(),
-  };
-}

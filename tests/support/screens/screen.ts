@@ -67,7 +67,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 /**
  * Goes to an address, unless the page is there already, and waits for what is to be seen. Inside the
  * hub it goes as a link would: loading the page anew takes several times as long. How each address
- * comes when it is opened directly is what `steady.spec.ts` looks at.
+ * comes when it is opened directly is what `layout-stability.spec.ts` looks at.
  */
 export async function visit(
   page: Page,

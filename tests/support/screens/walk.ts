@@ -6,6 +6,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { FEED_SCREENS } from './feed-screens.ts';
 import { FIRST_SCREENS } from './first-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
+import { POST_SCREENS } from './post-screens.ts';
 import { PROJECT_SCREENS } from './project-screens.ts';
 import type { Screen, Viewer } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
@@ -15,7 +16,7 @@ import type { ScreenWorld } from './world.ts';
 export const SCREENS = {
   account: ACCOUNT_SCREENS,
   first: FIRST_SCREENS,
-  feed: FEED_SCREENS,
+  feed: [...FEED_SCREENS, ...POST_SCREENS],
   people: PEOPLE_SCREENS,
   projects: PROJECT_SCREENS,
   settings: SETTINGS_SCREENS,

@@ -140,6 +140,16 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
     'earlier versions of a post',
     (store, { posts: [post], viewer }) => store.postVersions.of(post, viewer, 9, 10),
   ],
+  [
+    'the newest people with works',
+    (store, { viewer }) =>
+      store.newcomers.newest({ viewer, after: '', candidates: 200, posts: 20, limit: 10 }),
+  ],
+  [
+    'the first works of people',
+    (store, { viewer, other }) =>
+      store.newcomers.worksOf([viewer, other], { viewer, posts: 20, limit: 3 }),
+  ],
   ['saved posts', (store, { viewer }) => store.postLists.savedBy(viewer, undefined, 50)],
   [
     'the posts of a person',

@@ -8,6 +8,7 @@ import { Suggestions } from '../../../src/features/suggestions/suggestions.tsx';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { newcomersOf } from '../../support/web/newcomers.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -70,9 +71,39 @@ it('suggestions move focus to the next person when one is dismissed', async () =
 });
 
 it('suggestions render nothing when there is nobody to suggest', async () => {
-  const calls = mockApi({ 'GET /api/users/random': () => jsonResponse(503, {}) });
+  const calls = mockApi({
+    'GET /api/users/random': () => jsonResponse(503, {}),
+    'GET /api/users/newcomers': () => jsonResponse(200, []),
+  });
   show();
-  await expect.poll(() => calls).toHaveLength(1);
+  await expect.poll(() => calls).toHaveLength(2);
   await expect.poll(() => console.error).toHaveBeenCalled();
   expect(page.getByRole('complementary').elements()).toEqual([]);
+});
+
+it('suggestions have who is new on top, with their pictures', async () => {
+  mockApi({
+    'GET /api/users/random': () => jsonResponse(200, people),
+    'GET /api/users/newcomers': () => jsonResponse(200, newcomersOf(people.slice(0, 5))),
+  });
+  show();
+  await expect.element(page.getByRole('heading', { name: 'New here' })).toBeVisible();
+  // Three of them, and two others below.
+  expect(
+    names()
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual([0, 1, 2, 5, 6].map((n) => `Person ${n}`));
+  expect(page.getByRole('link', { name: /^Picture/ }).elements()).toHaveLength(9);
+});
+
+it('suggestions are shown where newcomers cannot be loaded', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  mockApi({
+    'GET /api/users/random': () => jsonResponse(200, people),
+    'GET /api/users/newcomers': () => jsonResponse(500, { code: 'internal', error: '' }),
+  });
+  show();
+  await expect.element(names().first()).toBeVisible();
+  expect(page.getByRole('heading', { name: 'New here' }).elements()).toEqual([]);
 });

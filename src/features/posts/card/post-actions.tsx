@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Heart from 'lucide-react/icons/heart';
 import { type ReactNode, useId } from 'react';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import { showToast } from '../../../state/toasts.ts';
@@ -35,16 +35,16 @@ export function PostActions(props: PostActionsProps) {
         aria-label={`${POST_MESSAGES.like}, ${POST_MESSAGES.likes(likes)}`}
         aria-disabled={isOwn}
         aria-describedby={isOwn ? reasonId : undefined}
-        title={isOwn ? ERROR_MESSAGES.own_post_like : POST_MESSAGES.like}
+        title={isOwn ? COMMON_ERRORS.own_post_like : POST_MESSAGES.like}
         onClick={() => {
-          if (isOwn) showToast(ERROR_MESSAGES.own_post_like);
+          if (isOwn) showToast(COMMON_ERRORS.own_post_like);
           else onLike();
         }}
       >
         <Heart size={20} fill={isLiked ? 'currentColor' : 'none'} />
         {likes > 0 && likes}
       </button>
-      {isOwn && <VisuallyHidden id={reasonId}>{ERROR_MESSAGES.own_post_like}</VisuallyHidden>}
+      {isOwn && <VisuallyHidden id={reasonId}>{COMMON_ERRORS.own_post_like}</VisuallyHidden>}
       {comments}
       <button
         type="button"

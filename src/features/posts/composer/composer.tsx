@@ -74,7 +74,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const aboutAll = hasReturned && forAll?.fields === wished ? forAll.answer : undefined;
   const { submission, isSending, submit, cancel } = useSubmit({
     send: createPost,
-    fallback: 'post_failed',
+    fallback: ERROR_MESSAGES.post_failed,
   });
   const over = useDroppedFiles((files) => {
     if (isSending) return;

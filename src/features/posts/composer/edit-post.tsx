@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SessionUser } from '#contract/schema/user.ts';
@@ -43,7 +44,7 @@ function EditPostForm(props: EditPostProps) {
   const { fields, media, isLocked, hasChanges, canSend } = edited;
   const { submission, isSending, submit, cancel } = useSubmit({
     send: updatePost,
-    fallback: 'edit_failed',
+    fallback: ERROR_MESSAGES.edit_failed,
   });
   const over = useDroppedFiles((files) => {
     if (isSending || isLocked) return;

@@ -2,8 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -20,6 +19,9 @@ import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import { acceptOf, POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { rejectedIn } from '../../shared/attachments/rejected-in.ts';
 import { useWarmMedia } from '../../shared/attachments/use-warm-media.ts';
+import { useReorder } from '../../shared/reorder/use-reorder.ts';
+import { UndoBar } from '../../shared/undo/undo-bar.tsx';
+import { useHistoryKeys } from '../../shared/undo/use-history-keys.ts';
 import styles from './post-media-field.module.css';
 import { PostMediaPreview } from './post-media-preview.tsx';
 import type { PostMedia, PostMediaEntry } from './use-post-media.ts';
@@ -37,10 +39,10 @@ interface PostMediaFieldProps {
 
 /** Choosing the images or the video of a post, and what became of them. */
 export function PostMediaField({ media, isLocked = false, onChange }: PostMediaFieldProps) {
-  const { entries, attachments } = media;
+  const { entries, attachments, latest } = media;
+  const hintId = useId();
+  const [said, setSaid] = useState('');
   useWarmMedia();
-  if (isLocked && entries.length === 0) return null;
-  const isSeveral = entries.length > 1;
   /** Does what was pressed. */
   const handle =
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
@@ -50,90 +52,141 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
     };
   const add = handle(media.add);
   const replace = handle(media.replace);
+  const undo = handle(media.undo);
+  useHistoryKeys({ undo }, !isLocked);
+  const { listProps, entryFor, move } = useReorder({
+    layout: 'rows',
+    count: entries.length,
+    onMove([from = 0], to) {
+      handle(media.move)(entries[from]?.key ?? '', to);
+      setSaid(MESSAGES.moved(from + 1, to + 1, entries.length));
+    },
+    whole: {
+      onLift(index, by) {
+        if (by === 'keys') setSaid(MESSAGES.lifted(index + 1));
+        return [index];
+      },
+      onCarry: ([from = 0], to) => setSaid(MESSAGES.moved(from + 1, to + 1, entries.length)),
+    },
+  });
+  if (isLocked && entries.length === 0) return null;
+  const isSeveral = entries.length > 1;
+  const isEmpty = entries.length === 0 && attachments.length === 0;
   return (
     <fieldset className={styles.field}>
       <legend>
         <VisuallyHidden>{MESSAGES.media}</VisuallyHidden>
       </legend>
-      {entries.length === 0 && attachments.length === 0 && (
-        <div className={styles.choose}>
-          <FileButton accept={ACCEPT} onPickMany={add}>
-            <ImagePlus size={18} />
-            {MESSAGES.addMedia}
-          </FileButton>
-          <FileButton
-            accept="image/*"
-            capture="environment"
-            className={styles.camera}
-            onPick={(file) => add([file])}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden id={hintId}>{MESSAGES.moveKeys}</VisuallyHidden>
+      <ul {...listProps} className={styles.entries}>
+        {entries.map((entry, at) => (
+          <li
+            key={entry.key}
+            className={classes(styles.row, isSeveral && styles.ofSeveral)}
+            {...entryFor(at)}
           >
-            <Camera size={18} />
-            {MESSAGES.takePhoto}
-          </FileButton>
-          <p className={styles.hint}>{MESSAGES.dropHint}</p>
-        </div>
-      )}
-      {entries.map((entry, at) => (
-        <div key={entry.key} className={classes(styles.row, isSeveral && styles.ofSeveral)}>
-          <PostMediaPreview entry={entry} />
-          <div className={classes(styles.facts, !entry.attachment && styles.kept)}>
-            {!isLocked && (
-              <div className={styles.head}>
-                <Status entry={entry} place={isSeveral ? [at + 1, entries.length] : undefined} />
-                {isSeveral ? (
-                  <>
-                    <MoveButton
-                      label={MESSAGES.moveEarlier(at + 1)}
-                      isAtEnd={at === 0}
-                      onMove={() => handle(media.move)(entry.key, -1)}
-                    >
-                      <ArrowUp size={18} />
-                    </MoveButton>
-                    <MoveButton
-                      label={MESSAGES.moveLater(at + 1)}
-                      isAtEnd={at === entries.length - 1}
-                      onMove={() => handle(media.move)(entry.key, 1)}
-                    >
-                      <ArrowDown size={18} />
-                    </MoveButton>
-                  </>
-                ) : (
-                  <ReplaceButton onPick={(file) => replace(entry.key, file)} />
-                )}
-                <RemoveFileButton
-                  label={isSeveral ? MESSAGES.removeAt(at + 1) : MESSAGES.remove}
-                  onRemove={() => handle(media.remove)(entry.key)}
+            {isSeveral && !isLocked ? (
+              <button
+                type="button"
+                className={styles.handle}
+                data-handle={at}
+                aria-label={MESSAGES.drag(at + 1)}
+                aria-describedby={hintId}
+                onContextMenu={(event) => event.preventDefault()}
+                onDragStart={(event) => event.preventDefault()}
+              >
+                <PostMediaPreview entry={entry} />
+              </button>
+            ) : (
+              <PostMediaPreview entry={entry} />
+            )}
+            <div className={classes(styles.facts, !entry.attachment && styles.kept)}>
+              {!isLocked && (
+                <div className={styles.head}>
+                  <Status entry={entry} place={isSeveral ? [at + 1, entries.length] : undefined} />
+                  {isSeveral ? (
+                    <>
+                      <IconButton
+                        label={MESSAGES.moveEarlier(at + 1)}
+                        aria-disabled={at === 0}
+                        onClick={() => move(at, at - 1)}
+                      >
+                        <ArrowUp size={18} />
+                      </IconButton>
+                      <IconButton
+                        label={MESSAGES.moveLater(at + 1)}
+                        aria-disabled={at === entries.length - 1}
+                        onClick={() => move(at, at + 1)}
+                      >
+                        <ArrowDown size={18} />
+                      </IconButton>
+                    </>
+                  ) : (
+                    <ReplaceButton onPick={(file) => replace(entry.key, file)} />
+                  )}
+                  <RemoveFileButton
+                    label={isSeveral ? MESSAGES.removeAt(at + 1) : MESSAGES.remove}
+                    onRemove={() => handle(media.remove)(entry.key)}
+                  />
+                </div>
+              )}
+              <Facts entry={entry} isBrief={isSeveral} />
+              {isSeveral && (
+                <TextField
+                  label={MESSAGES.altAt(at + 1)}
+                  dir="auto"
+                  autoComplete="off"
+                  data-describes={entry.alt.trim()}
+                  value={entry.alt}
+                  readOnly={isLocked}
+                  isLocked={isLocked}
+                  maxLength={LIMITS.mediaAltChars}
+                  onChange={({ currentTarget }) =>
+                    handle(media.setAlt)(entry.key, currentTarget.value)
+                  }
                 />
-              </div>
-            )}
-            <Facts entry={entry} isBrief={isSeveral} />
-            {isSeveral && (
-              <TextField
-                label={MESSAGES.altAt(at + 1)}
-                dir="auto"
-                autoComplete="off"
-                data-describes={entry.alt.trim()}
-                value={entry.alt}
-                readOnly={isLocked}
-                isLocked={isLocked}
-                maxLength={LIMITS.mediaAltChars}
-                onChange={({ currentTarget }) =>
-                  handle(media.setAlt)(entry.key, currentTarget.value)
-                }
-              />
-            )}
-          </div>
-        </div>
-      ))}
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
       <RejectedFile {...rejectedIn(isLocked ? [] : attachments, handle(media.removePicked))}>
         {entries.length === 0 && <ReplaceButton onPick={(file) => add([file])} />}
       </RejectedFile>
-      {!isLocked && entries.length > 0 && entries.every(({ kind }) => kind === 'image') && (
+      {!isLocked && (
         <div className={styles.choose}>
-          <FileButton accept="image/*" onPickMany={add}>
-            <ImagePlus size={18} />
-            {MESSAGES.addMore}
-          </FileButton>
+          {isEmpty && (
+            <>
+              <FileButton accept={ACCEPT} onPickMany={add}>
+                <ImagePlus size={18} />
+                {MESSAGES.addMedia}
+              </FileButton>
+              <FileButton
+                accept="image/*"
+                capture="environment"
+                className={styles.camera}
+                onPick={(file) => add([file])}
+              >
+                <Camera size={18} />
+                {MESSAGES.takePhoto}
+              </FileButton>
+              <p className={styles.hint}>{MESSAGES.dropHint}</p>
+            </>
+          )}
+          {entries.length > 0 && entries.every(({ kind }) => kind === 'image') && (
+            <FileButton accept="image/*" onPickMany={add}>
+              <ImagePlus size={18} />
+              {MESSAGES.addMore}
+            </FileButton>
+          )}
+          <UndoBar
+            step={latest}
+            words={latest ? MESSAGES.done[latest.kind] : ''}
+            undo={MESSAGES.undo}
+            onUndo={undo}
+            className={styles.undo}
+          />
         </div>
       )}
       {!isLocked && media.isReduced && attachments.length === 0 && (
@@ -172,30 +225,6 @@ function ReplaceButton({ onPick }: { readonly onPick: (file: File) => void }) {
     <FileButton accept={ACCEPT} className={styles.replace} onPick={onPick}>
       {MESSAGES.replace}
     </FileButton>
-  );
-}
-
-interface MoveButtonProps {
-  readonly label: string;
-  readonly isAtEnd: boolean;
-  readonly onMove: () => void;
-  readonly children: ReactNode;
-}
-
-/** Moves a file by one place; focus goes with it. */
-function MoveButton({ label, isAtEnd, onMove, children }: MoveButtonProps) {
-  return (
-    <IconButton
-      label={label}
-      aria-disabled={isAtEnd}
-      onClick={({ currentTarget }) => {
-        if (isAtEnd) return;
-        flushSync(onMove);
-        currentTarget.focus();
-      }}
-    >
-      {children}
-    </IconButton>
   );
 }
 

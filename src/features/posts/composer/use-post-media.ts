@@ -9,6 +9,7 @@ import { showToast } from '../../../state/toasts.ts';
 import type { ReadyAttachment } from '../../shared/attachments/attachment.ts';
 import { POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../../shared/attachments/use-attachments.ts';
+import { withListDifference } from '../../shared/undo/list-difference.ts';
 
 /** A place in the list of media: what is stored there, what was chosen for it, or both. */
 interface Slot {
@@ -20,6 +21,18 @@ interface Slot {
   /** Each file has its own description: one that is refused does not cost the stored one's. */
   readonly pickedAlt: string;
 }
+
+/** Something that can be undone. */
+interface Step {
+  readonly kind: 'moved' | 'removed';
+  readonly before: readonly Slot[];
+  readonly after: readonly Slot[];
+  /** The file that was removed. */
+  readonly file?: AttachmentEntry | undefined;
+}
+
+/** Each holds on to the file that it removed. */
+const MAX_STEPS = 20;
 
 /** An image or video of the post as it is shown in its form. */
 export interface PostMediaEntry {
@@ -65,10 +78,11 @@ export function usePostMedia(
       picked: undefined,
       pickedAlt: '',
     }));
-  const [slots, setSlots] = useState(() => [
+  const [slots, setSlots] = useState((): readonly Slot[] => [
     ...initial(),
     ...restored.map(({ key, alt }) => newSlot(key, alt)),
   ]);
+  const [{ past, latest }, setHistory] = useState<History>(NO_HISTORY);
   // Each place may have a file that waits to take it.
   const files = useAttachments(POST_MEDIA, {
     most: 2 * LIMITS.postImages,
@@ -88,12 +102,13 @@ export function usePostMedia(
 
   function removePicked(picked: string): void {
     files.remove(picked);
-    setSlots((before) =>
-      before.flatMap((slot) => {
-        if (slot.picked !== picked) return [slot];
-        return slot.stored ? [{ ...slot, picked: undefined, pickedAlt: '' }] : [];
-      }),
-    );
+    setSlots((before) => withoutPicked(before, picked));
+  }
+
+  function applyStep(kind: Step['kind'], after: readonly Slot[], file?: AttachmentEntry): void {
+    const step = { kind, before: slots, after, file };
+    setSlots(after);
+    setHistory({ past: [...past, step].slice(-MAX_STEPS), latest: step });
   }
 
   return {
@@ -131,13 +146,16 @@ export function usePostMedia(
 
     /** Takes away what is shown there; below a chosen file, what is stored comes back. */
     remove(key: string): void {
-      const slot = slots.find((each) => each.key === key);
-      if (slot?.picked !== undefined && byKey.get(slot.picked)?.status !== 'refused') {
-        removePicked(slot.picked);
-        return;
-      }
-      if (slot?.picked !== undefined) files.remove(slot.picked);
-      setSlots((before) => before.filter((each) => each.key !== key));
+      const picked = slots.find((each) => each.key === key)?.picked;
+      const file = picked === undefined ? undefined : byKey.get(picked);
+      if (file) files.remove(file.key);
+      if (file && file.status !== 'refused') {
+        applyStep('removed', withoutPicked(slots, file.key), file);
+      } else
+        applyStep(
+          'removed',
+          slots.filter((each) => each.key !== key),
+        );
     },
 
     /** Brings back what was taken away of the stored ones, after the others. */
@@ -146,16 +164,27 @@ export function usePostMedia(
         ...before,
         ...initial().filter(({ key }) => !before.some((slot) => slot.key === key)),
       ]);
+      setHistory({ past, latest: undefined });
     },
 
-    /** Moves an entry by one place, towards the start with -1. */
-    move(key: string, by: 1 | -1): void {
-      setSlots((before) => {
-        const at = before.findIndex((slot) => slot.key === key);
-        const [from, to] = [before[at], before[at + by]];
-        if (!from || !to) return before;
-        return before.with(at, to).with(at + by, from);
-      });
+    /** @param to how many of the other entries come before it. */
+    move(key: string, to: number): void {
+      const next = entries.filter((entry) => entry.key !== key)[to]?.key;
+      const moved = slots.filter((slot) => slot.key === key);
+      const others = slots.filter((slot) => slot.key !== key);
+      const at = others.findIndex((slot) => slot.key === next);
+      applyStep('moved', others.toSpliced(at < 0 ? others.length : at, 0, ...moved));
+    },
+
+    /** What was moved or removed last, unless that was undone. */
+    latest,
+    /** Takes back the last move or removal, and nothing that was written or added since. */
+    undo(): void {
+      const step = past.at(-1);
+      if (!step) return;
+      if (step.file) files.restore(step.file);
+      setSlots((now) => withListDifference(now, step.after, step.before, mergedSlot));
+      setHistory({ past: past.slice(0, -1), latest: undefined });
     },
 
     setAlt(key: string, alt: string): void {
@@ -191,6 +220,26 @@ export function usePostMedia(
 }
 
 const NO_DRAFT: readonly RestoredMedia[] = [];
+
+interface History {
+  /** What can be undone, the last change at the end. */
+  readonly past: readonly Step[];
+  readonly latest: Step | undefined;
+}
+
+const NO_HISTORY: History = { past: [], latest: undefined };
+
+/** Takes a chosen file from its place, which keeps what is stored there. */
+function withoutPicked(slots: readonly Slot[], picked: string): readonly Slot[] {
+  return slots.flatMap((slot) => {
+    if (slot.picked !== picked) return [slot];
+    return slot.stored ? [{ ...slot, picked: undefined, pickedAlt: '' }] : [];
+  });
+}
+
+function mergedSlot(here: Slot, from: Slot | undefined, { picked, pickedAlt }: Slot): Slot {
+  return from?.picked === picked ? here : { ...here, picked, pickedAlt };
+}
 
 function newSlot(picked: string, pickedAlt = ''): Slot {
   return { key: `new ${picked}`, stored: undefined, storedAlt: '', picked, pickedAlt };

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { UndoBar } from '../../shared/undo/undo-bar.tsx';
 import { preparationOf } from '../editor-form.ts';
 import { chosenIn } from '../editor-selection.ts';
 import { ImageSheet } from '../inspector/image-sheet.tsx';
@@ -7,7 +9,8 @@ import styles from './foot.module.css';
 import { Preparation } from './preparation.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { UndoBar } from './undo-bar.tsx';
+
+const messages = PROJECT_MESSAGES.editor;
 
 /** What each part of the editor is given. */
 export interface PartProps {
@@ -29,7 +32,13 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
   const hasSheet = !isWide && chosenIn(form, selection).length > 0 && !editing.isSending;
   return (
     <div className={styles.foot}>
-      <UndoBar step={latest} editor={editor} />
+      <UndoBar
+        step={latest}
+        words={latest ? messages.done[latest.kind](latest.count) : ''}
+        undo={messages.undo}
+        onUndo={editor.undo}
+        className={styles.undoPlace}
+      />
       <RefusedFiles refused={hasSheet ? [] : refused} editor={editor} />
       {preparation.pending > 1 && (
         <Preparation {...preparation} onStopAll={() => confirmation.ask('stopAll')} />

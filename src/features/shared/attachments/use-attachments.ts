@@ -50,6 +50,11 @@ export function useAttachments(
       for (const { key, source } of added) jobs.start(key, source, policy);
       return added.map(({ key }) => key);
     },
+    /** Adds one that was removed; what was not ready is prepared anew. */
+    restore(entry: AttachmentEntry): void {
+      apply([...latest.current, entry].slice(-most));
+      if (entry.status === 'working') jobs.start(entry.key, entry.source, policy);
+    },
     remove(key: string): void {
       jobs.stop(key);
       apply(latest.current.filter((entry) => entry.key !== key));

@@ -1,0 +1,61 @@
+// `npm run soak -- --hours N`: people use a hub of two processes while parts of it are taken away, the disk
+// fills and clocks are set; at the end nothing is lost, doubled or grown. Needs Linux; a full disk needs root.
+//
+//   npm run soak -- --minutes 5     tries it
+//   npm run soak -- --rate 20       calls a second (200, about half of what two cores carry)
+//   npm run soak -- --people 12     how many make them
+//   npm run soak -- --json          the report on stdout as JSON, everything else on stderr
+
+import { parseArgs } from 'node:util';
+import { ensureDependencies } from '../scripts/lib/install.mjs';
+import { underNode24 } from '../scripts/lib/node24.mjs';
+import { countOf } from '../scripts/lib/options.mjs';
+import { ensurePage } from '../scripts/lib/page.mjs';
+import { needPostgres } from '../scripts/lib/postgres.mjs';
+import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+import { needNginx, needRedis } from '../scripts/lib/system-programs.mjs';
+
+const USAGE = 'Options: --hours N or --minutes N, --rate N, --people N, --json.';
+
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const { json, ...options } = readOptions(process.argv.slice(2));
+  if (json) sayTo(process.stderr);
+  ensureDependencies('all');
+  ensurePage();
+  needPostgres();
+  needRedis();
+
+  // Loaded only now: these need the dependencies and Node 24.
+  const { soak } = await import('./soak/run.mjs');
+  const { soakText } = await import('./soak/report.mjs');
+  const report = await soak({ ...options, nginx: needNginx() });
+  (json ? process.stderr : process.stdout).write(`\n${soakText(report)}\n`);
+  if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (report.findings.length > 0) process.exitCode = 1;
+});
+
+function readOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        hours: { type: 'string' },
+        minutes: { type: 'string' },
+        rate: { type: 'string', default: '200' },
+        people: { type: 'string', default: '24' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const { hours, minutes, rate, people, json } = values;
+    if ((hours === undefined) === (minutes === undefined)) throw new Error('How long?');
+    return {
+      minutes: hours ? 60 * countOf('--hours', hours) : countOf('--minutes', minutes),
+      rate: countOf('--rate', rate),
+      people: countOf('--people', people),
+      json,
+    };
+  } catch (error) {
+    throw new StepFailure(`${error.message}\n${USAGE}`);
+  }
+}

@@ -1,0 +1,35 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import styles from '../../../features/suggestions/newcomers.module.css';
+import { useMediaQuery } from '../../../hooks/use-media-query.ts';
+import { afterFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { areNewcomersExpected } from '../../../lib/storage/expected-newcomers.ts';
+import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
+
+const NewcomersStrip = lazyWithPreload(
+  async () => (await import('../../../features/suggestions/newcomers-strip.tsx')).NewcomersStrip,
+);
+
+/** Below this width the rail is missing. Repeated in the style sheets. */
+const WITHOUT_RAIL = '(width < 1240px)';
+
+/**
+ * The place of the newcomers above Hot's first post. It is there from the first paint on, or not at
+ * all: newcomers found only later are shown when the feed is opened next, so that no post moves.
+ */
+export function NewcomersPlace({ viewer }: { readonly viewer: UserId }) {
+  const isNarrow = useMediaQuery(WITHOUT_RAIL);
+  const [hasRoom] = useState(() => areNewcomersExpected(viewer));
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    void afterFirstContent().then(() => setSettled(true));
+  }, []);
+  if (!isNarrow) return null;
+  const room = hasRoom && <div className={styles.strip} aria-hidden="true" />;
+  if (!isSettled) return room;
+  return (
+    <Suspense fallback={room}>
+      <NewcomersStrip viewer={viewer} hasRoom={hasRoom} />
+    </Suspense>
+  );
+}
