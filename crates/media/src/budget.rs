@@ -125,7 +125,7 @@ const GROWTH: f64 = 1.0;
 /// The first decode is this much larger than the first try: most photos end within it.
 const FIRST_DECODE_SHARE: f64 = 1.4;
 /// Growth of the long edge below which a second, larger decode is not worth its time.
-const DECODE_AGAIN_SHARE: f64 = 0.03;
+const DECODE_AGAIN_SHARE: f64 = 0.1;
 /// Tries in one step; each at least halves the remaining range.
 const TRIES: usize = 8;
 
