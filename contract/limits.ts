@@ -45,6 +45,7 @@ export const LIMITS = {
   galleryFiles: 50,
   postImages: 10,
   mediaAltChars: 1000,
+  mediaCaptionChars: 300,
 
   // Media: how the work is done
   mediaWorkersMax: 4,
@@ -130,6 +131,8 @@ export const LIMITS = {
   /** All texts of one portfolio together, so that a profile stays below about 1 MB. */
   portfolioTextChars: 150_000,
   portfolioMedia: 1000,
+  /** Images of a project in a post about it: the cover, and four below it. */
+  postedProjectImages: 5,
   followerNames: 3,
 
   // People

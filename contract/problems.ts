@@ -53,6 +53,7 @@ export const PROBLEM_STATUS = {
   post_too_long: 400,
   private_needs_following: 400,
   alt_too_long: 400,
+  caption_too_long: 400,
   post_images_too_many: 400,
   post_video_alone: 400,
   post_file_unknown: 400,

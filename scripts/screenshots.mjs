@@ -2,7 +2,7 @@
 // .cache/screens, on a server filled by `--demo`. Lists the screens that look different from those
 // of the previous run.
 //
-//   npm run screenshots -- --docs   also renews the few in docs/screens, which the documents show
+//   npm run screenshots -- --docs   only those in docs/screens, which the documents show
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,28 +45,29 @@ await runMain(async () => {
   ensureDependencies('all');
   ensurePage();
   aptInstall(['chromium', 'libvips-tools', 'imagemagick']);
-  startFolder();
   const data = mkdtempSync(join(tmpdir(), 'hub-screens-'));
-  const { launchServer: launch } = await import('../tests/support/e2e/launch-server.ts');
-  const { captureScreens: takeScreens } = await import(
-    '../tests/support/screens/capture-screens.ts'
-  );
+  const isForDocs = process.argv.includes('--docs');
+  const folder = isForDocs ? join(data, 'screens') : SCREENS;
+  if (isForDocs) mkdirSync(folder);
+  else startFolder();
+  const { launchServer } = await import('../tests/support/e2e/launch-server.ts');
+  const { captureScreens } = await import('../tests/support/screens/capture-screens.ts');
   say('starting a server with demo data');
-  const server = await launch({
+  const server = await launchServer({
     command: process.execPath,
     args: ['server/main.ts', '--demo'],
     cwd: ROOT,
-    env: { DATA_DIR: data },
+    env: { DATA_DIR: join(data, 'hub') },
   });
   try {
-    say(`capturing every screen into ${SCREENS}`);
-    await takeScreens(server.origin, SCREENS, phonePhoto());
+    say(`capturing screens into ${folder}`);
+    await captureScreens(server.origin, folder, phonePhoto(), isForDocs ? DOCUMENTED : undefined);
+    if (isForDocs) renewDocs(folder);
+    else for (const line of compareScreens(PREVIOUS, SCREENS)) process.stdout.write(`${line}\n`);
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
-  for (const line of compareScreens(PREVIOUS, SCREENS)) process.stdout.write(`${line}\n`);
-  if (process.argv.includes('--docs')) renewDocs();
 });
 
 /** An empty folder for this run; what the last whole run left becomes the one to compare with. */
@@ -79,13 +80,13 @@ function startFolder() {
 }
 
 /** Writes the documented screens as WebP, about a megabyte together. */
-function renewDocs() {
+function renewDocs(folder) {
   say('writing docs/screens');
   for (const file of readdirSync(DOCS)) if (file.endsWith('.webp')) rmSync(join(DOCS, file));
-  for (const name of DOCUMENTED) toWebp(join(SCREENS, `${name}.png`), name);
-  const joined = join(SCREENS, 'readme.tif');
+  for (const name of DOCUMENTED) toWebp(join(folder, `${name}.png`), name);
+  const joined = join(folder, 'readme.tif');
   const shape = ['--expand', '--shim', '24', '--align', 'low', '--background', '200 200 200'];
-  const pair = JOINED.map((name) => join(SCREENS, `${name}.png`));
+  const pair = JOINED.map((name) => join(folder, `${name}.png`));
   run('vips', ['join', ...pair, joined, 'horizontal', ...shape], { quiet: true });
   toWebp(joined, 'readme');
   rmSync(joined);

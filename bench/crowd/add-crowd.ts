@@ -193,6 +193,7 @@ async function addPosts(
       content: randomText(random),
       media_id: copied?.id ?? null,
       media_alt: copied ? 'A picture made by code' : '',
+      project_id: null,
       visibility: random.chance(0.03) ? ('private' as const) : ('public' as const),
       comment_permission: random.chance(0.1) ? ('followers' as const) : ('everyone' as const),
       likes: likers.size,

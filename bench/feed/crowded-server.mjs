@@ -42,7 +42,7 @@ function crowdDataFolder(posts) {
 }
 
 /**
- * Starts the built product on a hub of `posts` posts; what happens to it is forgotten with it.
+ * Starts the built product on a copy of a hub of `posts` posts.
  *
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */

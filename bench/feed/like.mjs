@@ -4,12 +4,12 @@ import { StepFailure } from '../../scripts/lib/steps.mjs';
 import { openWholeFeed, quiet } from './reader.mjs';
 
 const LIKE_PATH = '/api/posts/like/';
-/** Properties that the component with a card's actions takes out of its post; names survive the build. */
+/** Properties that identify the component of a card's actions in the built page. */
 const ACTIONS_OF_CARD = ['likes', 'isLiked', 'isSaved', 'commentsCount'];
 
 /**
- * Likes one post that is on screen among others, once nothing else is under way: what else the
- * server tells may change the same card, and a like that it refuses is drawn twice by right.
+ * Likes one of the posts on screen while nothing else is under way: other events may change the same
+ * card, and a refused like is rightly drawn twice.
  *
  * @returns {Promise<{ rendered: number, mounted: number, changed: number }>} calls of the
  *   component that draws a card's actions, the cards that were there, and those whose markup

@@ -1,4 +1,4 @@
-// What the page holds on to.
+// The memory of the page.
 
 import { openFeed, rest, wheel } from './reader.mjs';
 

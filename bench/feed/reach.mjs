@@ -1,8 +1,8 @@
-// Whether every post can be reached, and what one jump to the end asks of the server.
+// Whether every post can be reached, and the requests of one jump to the end.
 
 import { cardsAreDrawn, cardsOnScreen, listSize, openFeed, rest, wheel } from './reader.mjs';
 
-/** Places at which the list is taken up with the thumb of the scroll bar. */
+/** Positions to which the thumb of the scroll bar is dragged. */
 const THUMB_POSITIONS = 40;
 /** The walk by wheel in which no position may be missing. */
 const WALK_PX = 20_000;
@@ -13,7 +13,7 @@ const WALK_PX = 20_000;
  * @param {{ page: import('playwright').Page }} reader
  * @param {number} postCount how many posts there are for this reader.
  * @returns {Promise<{ reachable: number, requestsOfEnd: number, faults: string[] }>} `reachable` is
- *   the last position that was shown; every fault is told in words.
+ *   the last position that was shown; `faults` are sentences.
  */
 export async function measureReach({ page }, postCount) {
   const faults = [];

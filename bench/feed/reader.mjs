@@ -43,7 +43,7 @@ export async function countVisiblePosts(origin, token) {
   return count;
 }
 
-/** Scroll bars as people have them, beside the page and with a thumb to be taken hold of. */
+/** Classic scroll bars, with a thumb that can be dragged. */
 const WITH_SCROLLBARS = {
   args: ['--disable-features=OverlayScrollbar'],
   ignoreDefaultArgs: ['--hide-scrollbars'],
@@ -131,7 +131,7 @@ export async function rest(page) {
   await page.waitForFunction(cardsAreDrawn);
 }
 
-/** The page has asked the server for nothing when it was so long silent. */
+/** After so long without a request, the page is idle. */
 const SILENCE_MS = 2_000;
 
 /** Waits until `act` is over, every call it led to is answered, and no further one has followed. */

@@ -3,7 +3,7 @@
 const kb = (bytes) => (bytes / 1_000).toFixed(0);
 const mb = (bytes) => (bytes / 1e6).toFixed(1);
 
-/** Each row of the table: the figure it is about, and what it says of it. */
+/** The rows of the table: a figure, and its sentence. */
 const ROWS = [
   ['reach1', reachRow(1)],
   ['reach3', reachRow(3)],
@@ -109,7 +109,7 @@ function reachRow(pixelRatio) {
 }
 
 /**
- * Every figure that was taken with its bar, in the order of the table.
+ * Returns every measured figure with its bar, in the order of the table.
  *
  * @returns {{ what: string, bar: string, figure: string, holds: boolean }[]}
  */

@@ -12,7 +12,7 @@ import { countVisiblePosts, openReader, tokenOfReader } from './reader.mjs';
 import { measureCpu, measureSteadiness, measureTasks, measureUpSteps } from './scrolling.mjs';
 import { measureVariants } from './variants.mjs';
 
-/** How each figure is taken, in a browser of its own so that none is measured in another's leavings. */
+/** How each figure is measured, each in a new browser. */
 const BROWSED = {
   firstLoad: { words: 'weighing the first visit', measure: measureFirstLoad },
   steadiness: { words: 'scrolling, and looking for shifts', measure: measureSteadiness },
@@ -32,9 +32,9 @@ const BROWSED = {
   reach3: reachAt(3),
 };
 
-/** The names of all figures, as `--only` takes them. */
+/** The names of all figures, for `--only`. */
 export const FIGURES = [...Object.keys(BROWSED), 'order'];
-/** Those that are taken where none is named: other ways of drawing ahead are no bar to meet. */
+/** Those measured without `--only`; other ways of drawing ahead have no bar. */
 export const USUAL_FIGURES = FIGURES.filter((name) => name !== 'variants');
 
 function reachAt(pixelRatio) {
@@ -46,7 +46,7 @@ function reachAt(pixelRatio) {
 }
 
 /**
- * Starts the built product on a hub of `posts` posts and takes figures.
+ * Starts the built product on a hub of `posts` posts and measures figures.
  *
  * @param {{ posts: number, rounds: number, only: string[] }} options `rounds` of scrolling beside
  *   the static page, whose median is told; the names of the figures to take.

@@ -1,4 +1,4 @@
-// Other ways of drawing ahead and of holding the browser off, side by side with the one that is built.
+// Other ways of drawing ahead and of yielding to the browser, beside the built one.
 
 import { StepFailure, say } from '../../scripts/lib/steps.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
@@ -54,7 +54,7 @@ export async function measureVariants(reader, rounds) {
   return pages.map(({ name, ratios }) => ({ name, timesBuilt: median(ratios) }));
 }
 
-/** Puts a variant between the server and the page; the answer tells whether it has met its place. */
+/** Replaces code of the page by a variant; returns a function that says whether it was applied. */
 async function change(page, { ahead, style }) {
   let hasChanged = !ahead && !style;
   if (ahead) {

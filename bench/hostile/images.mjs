@@ -48,7 +48,7 @@ export function damaged(file, seed) {
 }
 
 /**
- * The dearest that a few bytes can ask for: what the limits just let through, and what they refuse.
+ * The most expensive images of few bytes: just within the limits, and just beyond.
  *
  * @param {{ decodePixels: number, scaledDecodePixels: number, animationPixels: number,
  *   imageFrames: number, jpegScans: number }} limits

@@ -20,7 +20,7 @@ import { benchPhotos } from './photos.mjs';
 import { machineLine } from './report.mjs';
 
 /**
- * Builds the page and takes all figures.
+ * Builds the page and measures all figures.
  *
  * @param {{ runs: number, coldStarts: number, photos: readonly string[] }} options `photos` as for
  *   `benchPhotos`; `coldStarts` browsers are started anew for each way, the median is told.

@@ -1,4 +1,4 @@
-// Processes of the benchmark that are asked one thing after the other.
+// Processes of the benchmark that answer one request at a time.
 
 import { fork } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Servers whose use of the machine can be asked: the product's with a crowd in it, and a bare one.
+// Servers whose resource use can be read: the product with a crowd, and a bare one.
 
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

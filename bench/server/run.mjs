@@ -63,7 +63,7 @@ export async function benchServer(options) {
       date: new Date().toISOString().slice(0, 10),
       machine: machineLine(),
       versions: `Node ${process.version.slice(1)}`,
-      command: `npm run bench:server -- --posts ${posts} --likes ${likes} --people ${people} --sockets ${sockets} --seconds ${seconds} --readers ${readers}`,
+      command: `npm run bench:server -- --posts ${posts} --likes ${likes} --people ${people} --sockets ${sockets} --seconds ${seconds} --readers ${readers}${options.postgres ? '' : ' --sqlite'}`,
       posts,
       likes,
       people,

@@ -45,7 +45,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
     isIdempotent: true,
     creates: true,
     answer: PostSchema,
-    refusals: [...CONTENT, 'not_you', 'too_many_requests'],
+    refusals: [...CONTENT, 'project_not_found', 'not_you', 'too_many_requests'],
   },
   postsByIds: {
     summary: 'Up to 50 posts by their ids',

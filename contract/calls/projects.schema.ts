@@ -31,6 +31,7 @@ const SAVE = [
   'portfolio_text_too_long',
   'portfolio_media_too_many',
   'alt_too_long',
+  'caption_too_long',
   'file_too_large',
   'gallery_files_too_large',
   'unsupported_file',

@@ -6,6 +6,7 @@ import {
   type ProjectFormPart,
   Refusal,
   readAlt,
+  readCaption,
   textOf,
 } from './project-form-parts.ts';
 
@@ -21,14 +22,16 @@ export type ProjectBlock<Upload> =
       readonly medium: ProjectFile<Upload>;
       /** The text alternative; `undefined` keeps the existing one. */
       readonly alt: string | undefined;
+      /** Shown below it; `undefined` keeps the existing one. */
+      readonly caption: string | undefined;
       /** A video's poster. */
       readonly poster: Upload | undefined;
     };
 
 const BLOCK_PART =
-  /^contentBlock(?:_(?<n>\d{1,4})_(?<key>type|content|existingFile|id|alt|poster)|s\[(?<i>\d{1,4})\]\[(?<property>type|content|existingFile|_?id|alt|poster)\])$/;
+  /^contentBlock(?:_(?<n>\d{1,4})_(?<key>type|content|existingFile|id|alt|caption|poster)|s\[(?<i>\d{1,4})\]\[(?<property>type|content|existingFile|_?id|alt|caption|poster)\])$/;
 
-type BlockKey = 'type' | 'content' | 'existingFile' | 'id' | 'alt' | 'poster';
+type BlockKey = 'type' | 'content' | 'existingFile' | 'id' | 'alt' | 'caption' | 'poster';
 
 export function readBlocks<Upload>(
   parts: readonly ProjectFormPart<Upload>[],
@@ -50,7 +53,7 @@ export function readBlocks<Upload>(
 
 /** The text of a block that counts towards the project's limit. */
 export function textOfBlock<Upload>(block: ProjectBlock<Upload>): string {
-  return block.type === 'text' ? block.text : (block.alt ?? '');
+  return block.type === 'text' ? block.text : `${block.alt ?? ''}${block.caption ?? ''}`;
 }
 
 function blockOf<Upload>(
@@ -71,11 +74,13 @@ function blockOf<Upload>(
   const medium = content && 'upload' in content ? content : (block.get('existingFile') ?? content);
   if (medium === undefined) throw new Refusal('project_block_invalid');
   if ('text' in medium && medium.text === '') throw new Refusal('project_block_invalid');
-  const [altPart, posterPart] = [block.get('alt'), block.get('poster')];
+  const [altPart, captionPart] = [block.get('alt'), block.get('caption')];
   const alt = altPart && readAlt(textOf(altPart, 'project_block_invalid'));
+  const caption = captionPart && readCaption(textOf(captionPart, 'project_block_invalid'));
+  const posterPart = block.get('poster');
   if (posterPart && !('upload' in posterPart)) throw new Refusal('project_block_invalid');
   const poster = type === 'video' ? posterPart?.upload : undefined;
-  return { type, id, medium: fileOf(medium), alt, poster };
+  return { type, id, medium: fileOf(medium), alt, caption, poster };
 }
 
 function readBlockId(text: string): string | undefined {

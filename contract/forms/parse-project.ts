@@ -20,6 +20,7 @@ import {
   type ProjectFormPart,
   Refusal,
   readAlt,
+  readCaption,
   textOf,
 } from './project-form-parts.ts';
 
@@ -42,6 +43,8 @@ export interface ParsedProject<Upload> {
   readonly gallery: readonly ProjectFile<Upload>[];
   /** Text alternatives by index in the gallery; the others keep theirs. */
   readonly galleryAlts: ReadonlyMap<number, string>;
+  /** Captions by index in the gallery; the others keep theirs. */
+  readonly galleryCaptions: ReadonlyMap<number, string>;
   /** All blocks, in order; `undefined` if the form has none. */
   readonly blocks: readonly ProjectBlock<Upload>[] | undefined;
   readonly deletedBlocks: ReadonlySet<string>;
@@ -75,9 +78,11 @@ export function isProjectDate(text: string): boolean {
 
 function parseParts<Upload>(parts: readonly ProjectFormPart<Upload>[]): ParsedProject<Upload> {
   const scalar = scalarsOf(parts);
-  const galleryAlts = readGalleryAlts(parts);
+  const galleryAlts = readGalleryTexts(parts, 'galleryAlt', readAlt);
+  const galleryCaptions = readGalleryTexts(parts, 'galleryCaption', readCaption);
   const blocks = readBlocks(parts);
-  requireTextsWithin([...galleryAlts.values(), ...(blocks ?? []).map(textOfBlock)]);
+  const ofGallery = [...galleryAlts.values(), ...galleryCaptions.values()];
+  requireTextsWithin([...ofGallery, ...(blocks ?? []).map(textOfBlock)]);
   return {
     title: within(scalar('title')?.trim(), LIMITS.projectTitleChars, 'project_title_too_long'),
     subtitle: within(
@@ -99,6 +104,7 @@ function parseParts<Upload>(parts: readonly ProjectFormPart<Upload>[]): ParsedPr
     state: readState(scalar('state')?.trim()),
     gallery: readGallery(parts),
     galleryAlts,
+    galleryCaptions,
     blocks,
     deletedBlocks: readDeletedBlocks(parts),
   };
@@ -200,11 +206,13 @@ function readGallery<Upload>(parts: readonly ProjectFormPart<Upload>[]): Project
   return all.map(({ part }) => fileOf(part));
 }
 
-function readGalleryAlts<Upload>(
+function readGalleryTexts<Upload>(
   parts: readonly ProjectFormPart<Upload>[],
+  name: string,
+  read: (text: string) => string,
 ): ReadonlyMap<number, string> {
-  const alts = indexedParts(parts, 'galleryAlt');
-  return new Map(alts.map(({ at, part }) => [at, readAlt(textOf(part, 'bad_request'))]));
+  const texts = indexedParts(parts, name);
+  return new Map(texts.map(({ at, part }) => [at, read(textOf(part, 'bad_request'))]));
 }
 
 /** Returns `name[i]` by number, then the parts named `name`. */

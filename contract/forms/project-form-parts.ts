@@ -32,6 +32,12 @@ export function readAlt(text: string): string {
   return alt;
 }
 
+export function readCaption(text: string): string {
+  const caption = text.trim();
+  if ([...caption].length > LIMITS.mediaCaptionChars) throw new Refusal('caption_too_long');
+  return caption;
+}
+
 export function textOf<Upload>(part: ProjectFormPart<Upload>, problem: ProblemCode): string {
   if ('upload' in part) throw new Refusal(problem);
   return part.text;

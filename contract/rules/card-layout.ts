@@ -37,6 +37,8 @@ export interface CardMetrics {
   readonly textLinePx: number;
   /** Between text and media. */
   readonly textGapPx: number;
+  /** The line of a project: its title and facts, and the way to it. */
+  readonly projectLinePx: number;
   readonly noteLinePx: number;
   readonly mediaButtonPx: number;
   /** Above the actions; 0 without actions. */
@@ -104,6 +106,7 @@ export function cardMetrics(geometry: CardGeometry): CardMetrics {
     textPx: (isTouch ? 16 : 15) * scale,
     textLinePx: (isTouch ? 24 : 22.5) * scale,
     textGapPx: 12,
+    projectLinePx: Math.max(isTouch ? 44 : 36, 40 * scale),
     noteLinePx: 18 * scale,
     mediaButtonPx: isTouch ? 44 : 36,
     actionsGapPx: hasActions ? 8 : 0,
@@ -157,6 +160,31 @@ export function mosaicBox({ mediaPx }: CardMetrics): MediaBox {
   return { widthPx: mediaPx, heightPx, isCut: false, isLoose: false };
 }
 
+/** The pictures of a project: a cover of 16:9, and below it four of 4:3, where there are four. */
+const PROJECT_COVER_RATIO = 16 / 9;
+export const PROJECT_TILES = 4;
+const PROJECT_TILE_RATIO = 4 / 3;
+export const PROJECT_GAP_PX = 4;
+
+/** Heights of what a card shows of a project; 0 for what is missing. */
+export interface ProjectBox {
+  readonly coverPx: number;
+  readonly tilesPx: number;
+  /** With the gaps, and the line below. */
+  readonly heightPx: number;
+}
+
+/** @param images How many images of the project there are to show. */
+export function projectBox(images: number, metrics: CardMetrics): ProjectBox {
+  const { mediaPx, textGapPx, projectLinePx } = metrics;
+  const coverPx = images > 0 ? Math.round(mediaPx / PROJECT_COVER_RATIO) : 0;
+  const hasTiles = images > PROJECT_TILES;
+  const tilesPx = hasTiles ? Math.round(mediaPx / PROJECT_TILES / PROJECT_TILE_RATIO) : 0;
+  const picturesPx = coverPx + (hasTiles ? PROJECT_GAP_PX + tilesPx : 0);
+  const heightPx = picturesPx + (images > 0 ? textGapPx : 0) + projectLinePx;
+  return { coverPx, tilesPx, heightPx };
+}
+
 /** A line below a post about who can see it or comment. */
 export type CardNote = 'private' | 'followers-comment';
 
@@ -181,6 +209,8 @@ export interface CardContent {
   readonly media: MediaDimensions | undefined;
   /** Whether it is the first of several images. */
   readonly isMosaic?: boolean;
+  /** How many images of a project it shows; absent without a project. */
+  readonly projectImages?: number | undefined;
   readonly isMediaOpen: boolean;
   /** Number of notes. */
   readonly notes: number;
@@ -188,13 +218,17 @@ export interface CardContent {
 
 /** Returns the height of a card with its hairline, rounded up to whole pixels. */
 export function cardHeightPx(content: CardContent, metrics: CardMetrics): number {
-  const { lines, media, isMosaic = false, isMediaOpen, notes } = content;
+  const { lines, media, isMosaic = false, projectImages, isMediaOpen, notes } = content;
   let heightPx = metrics.paddingTopPx + metrics.headPx;
   if (lines > 0) heightPx += metrics.headGapPx + lines * metrics.textLinePx;
   if (media) {
     heightPx += lines > 0 ? metrics.textGapPx : metrics.headGapPx;
     const box = isMosaic ? mosaicBox(metrics) : mediaBox(media, metrics, isMediaOpen);
     heightPx += box.heightPx;
+  }
+  if (projectImages !== undefined) {
+    heightPx += lines > 0 ? metrics.textGapPx : metrics.headGapPx;
+    heightPx += projectBox(projectImages, metrics).heightPx;
   }
   if (notes > 0) heightPx += metrics.headGapPx + notes * metrics.noteLinePx;
   heightPx += metrics.actionsGapPx + metrics.actionsPx + metrics.paddingBottomPx;

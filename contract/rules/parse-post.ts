@@ -1,4 +1,4 @@
-import { isId, type PostId, type UserId } from '../ids.ts';
+import { isId, type PostId, type ProjectId, type UserId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import type { CommentPermission, Visibility } from './permissions.ts';
 
@@ -13,6 +13,22 @@ export interface PostImage {
   readonly placeholder: string;
 }
 
+/** The project that a post is about. */
+export interface PostProjectFields {
+  readonly id: ProjectId;
+  readonly title: string;
+  readonly classification: string;
+  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
+  readonly date: string;
+  /** How many pictures it has, the cover not counted. */
+  readonly pictures: number;
+  /** The cover, or else the first picture, and those after it; further ones are counted. */
+  readonly images: readonly PostImage[];
+  readonly more: number;
+  /** Of the first image, as fractions of its width and height. */
+  readonly focus: { readonly x: number; readonly y: number } | undefined;
+}
+
 /** A post as its card draws it: flat, so that one change is one field. */
 export interface PostFields {
   readonly id: PostId;
@@ -22,7 +38,7 @@ export interface PostFields {
   /** Address of the profile image, or an empty string. */
   readonly authorImage: string;
   readonly isOwn: boolean;
-  /** Line ends are `\n`. */
+  /** Line ends are `\n`. Empty where the title of its project says the same. */
   readonly content: string;
   readonly createdAtMs: number;
   readonly postDateMs: number;
@@ -51,6 +67,8 @@ export interface PostFields {
   readonly mediaPlaceholder: string;
   /** All images of a post with several, the one above included; otherwise empty. */
   readonly images: readonly PostImage[];
+  /** The project that it is about, where that is published. */
+  readonly project: PostProjectFields | undefined;
   /** Whether the viewer follows the author, and the author the viewer; known of a post by its id. */
   readonly viewerFollows?: boolean;
   readonly followsViewer?: boolean;
@@ -100,6 +118,8 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
     countOf(post.likes) !== undefined;
   if (!isReadable) return { ...order, fields: undefined };
   const { likes, postDateMs, extensions } = order;
+  const project = projectOf(post.project);
+  const words = content.replaceAll(/\r\n?/g, '\n').trim();
   const fields: PostFields = {
     id,
     authorId,
@@ -107,7 +127,7 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
     authorTitle: textOf(author.title) ?? '',
     authorImage: textOf(author.profileImage) ?? '',
     isOwn: authorId === viewerId,
-    content: content.replaceAll(/\r\n?/g, '\n').trim(),
+    content: words === project?.title ? '' : words,
     createdAtMs,
     postDateMs,
     extensions,
@@ -119,6 +139,7 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
     isSaved: includes(post.bookmarks, viewerId),
     commentsCount: countOf(post.commentsCount) ?? 0,
     ...mediaOf(post),
+    project,
     ...(typeof post.viewerFollows === 'boolean' ? { viewerFollows: post.viewerFollows } : {}),
     ...(typeof post.followsViewer === 'boolean' ? { followsViewer: post.followsViewer } : {}),
   };
@@ -163,6 +184,32 @@ function mediaOf(post: RawPost): MediaFields {
     mediaPlaceholder: image.placeholder,
     images: severalOf(post.mediaItems),
   };
+}
+
+/** A project that cannot be read is left out: the words of the post remain. */
+function projectOf(value: unknown): PostProjectFields | undefined {
+  const project = isObject(value) ? value : {};
+  const id = idOf<ProjectId>(project._id);
+  const title = textOf(project.title)?.trim() ?? '';
+  if (id === undefined || title === '') return undefined;
+  const images = Array.isArray(project.images) ? project.images.filter(isObject).map(imageOf) : [];
+  return {
+    id,
+    title,
+    classification: textOf(project.classification) ?? '',
+    date: textOf(project.date) ?? '',
+    pictures: countOf(project.pictures) ?? 0,
+    images: images.filter(({ src }) => src !== '').slice(0, LIMITS.postedProjectImages),
+    more: countOf(project.more) ?? 0,
+    focus: focusOf(project.focus),
+  };
+}
+
+function focusOf(value: unknown): PostProjectFields['focus'] {
+  const { x, y } = isObject(value) ? value : {};
+  const isFraction = (part: unknown): part is number =>
+    typeof part === 'number' && part >= 0 && part <= 1;
+  return isFraction(x) && isFraction(y) ? { x, y } : undefined;
 }
 
 function severalOf(items: unknown): readonly PostImage[] {

@@ -30,31 +30,24 @@ export const RegistrationSchema = Type.Union([
 export type RegistrationPolicy = Static<typeof RegistrationSchema>;
 
 export const SignupOptionsSchema = Type.Object({ registration: RegistrationSchema });
-export type SignupOptions = Static<typeof SignupOptionsSchema>;
 
 export const UpdateEmailBodySchema = Type.Object({ email: Short });
 export type UpdateEmailBody = Static<typeof UpdateEmailBodySchema>;
 
 export const ChangeEmailBodySchema = Type.Object({ email: Short, password: Short });
-export type ChangeEmailBody = Static<typeof ChangeEmailBodySchema>;
 
 export const ChangePasswordBodySchema = Type.Object({ oldPassword: Short, newPassword: Short });
-export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
 /** The token of an emailed link. */
 const Secret = Type.String({ maxLength: 200 });
 
 export const VerifyEmailBodySchema = Type.Object({ token: Secret });
-export type VerifyEmailBody = Static<typeof VerifyEmailBodySchema>;
 
 export const RequestResetBodySchema = Type.Object({ usernameOrEmail: Short });
-export type RequestResetBody = Static<typeof RequestResetBodySchema>;
 
 export const ResetPasswordBodySchema = Type.Object({ token: Secret, password: Short });
-export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 
 export const DeleteAccountBodySchema = Type.Object({ password: Short });
-export type DeleteAccountBody = Static<typeof DeleteAccountBodySchema>;
 
 /** Address of the export; valid for ten minutes. */
 export const ExportStartedSchema = Type.Object({ url: Type.String() });

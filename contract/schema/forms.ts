@@ -91,6 +91,9 @@ export const POST_FORM: FormSchema = {
   type: 'object',
   properties: {
     ...postFields,
+    projectId: text(
+      'The id of a published project of yours that the post is about, in place of media.',
+    ),
     user: text('Your own id; optional.'),
     postDate: text('Ignored: the server sets it.'),
   },
@@ -153,6 +156,7 @@ export const PROFILE_FORM: FormSchema = {
 
 const alt = (what: string) =>
   text(`A description of ${what} for people who cannot see it.`, LIMITS.mediaAltChars);
+const caption = (what: string) => text(`A caption, shown below ${what}.`, LIMITS.mediaCaptionChars);
 const image = (description: string) => file(description, 'image/*');
 const blockType = { type: 'string', enum: [...BLOCK_TYPES], description: 'The type of the block.' };
 const blockContent = file(
@@ -194,11 +198,13 @@ export const PROJECT_FORM: FormSchema = {
     '^gallery\\[\\d{1,4}\\]$': image('The gallery image at that index.'),
     '^galleryExisting\\[\\d{1,4}\\]$': text('An image to keep, by its name or address.'),
     '^galleryAlt\\[\\d{1,4}\\]$': alt('the gallery image at that index'),
+    '^galleryCaption\\[\\d{1,4}\\]$': caption('the gallery image at that index'),
     '^contentBlock_\\d{1,4}_type$': blockType,
     '^contentBlock_\\d{1,4}_content$': blockContent,
     '^contentBlock_\\d{1,4}_existingFile$': existingFile,
     '^contentBlock_\\d{1,4}_id$': blockId,
     '^contentBlock_\\d{1,4}_alt$': alt('the block'),
+    '^contentBlock_\\d{1,4}_caption$': caption('the image or video'),
     '^contentBlock_\\d{1,4}_poster$': image('The poster frame of a video.'),
     '^deleteContentBlock_.+$': text('Removes the block with that id.'),
     '^contentBlocks\\[\\d{1,4}\\]\\[type\\]$': blockType,
@@ -206,6 +212,7 @@ export const PROJECT_FORM: FormSchema = {
     '^contentBlocks\\[\\d{1,4}\\]\\[existingFile\\]$': existingFile,
     '^contentBlocks\\[\\d{1,4}\\]\\[_?id\\]$': blockId,
     '^contentBlocks\\[\\d{1,4}\\]\\[alt\\]$': alt('the block'),
+    '^contentBlocks\\[\\d{1,4}\\]\\[caption\\]$': caption('the image or video'),
     '^contentBlocks\\[\\d{1,4}\\]\\[poster\\]$': image('The poster frame of a video.'),
   },
 };

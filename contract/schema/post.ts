@@ -3,6 +3,7 @@ import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { CommentSchema } from './comment.ts';
 import { MediaItemSchema, MediaVariantSchema } from './media.ts';
+import { FocalPointSchema, ProjectImageSchema } from './project.ts';
 import { UserEntrySchema } from './user.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -10,6 +11,24 @@ const Count = Type.Integer({ minimum: 0 });
 /** How often a record has changed: of two answers about it the greater one is newer. */
 const Revision = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });
+
+/** The project that a post is about. */
+export const PostProjectSchema = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  classification: Type.String(),
+  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
+  date: Type.String(),
+  /** How many pictures it has, the cover not counted. */
+  pictures: Count,
+  /** The cover, or else the first picture, and those after it. */
+  images: Type.Array(ProjectImageSchema, { maxItems: LIMITS.postedProjectImages }),
+  /** How many pictures are not among `images`. */
+  more: Count,
+  /** Of the first image; absent: its centre. */
+  focus: Type.Optional(FocalPointSchema),
+});
+export type PostProject = Static<typeof PostProjectSchema>;
 
 export const PostSchema = Type.Object({
   _id: Id,
@@ -19,6 +38,8 @@ export const PostSchema = Type.Object({
   media: Type.String(),
   /** The video, or all images in order; the fields `media…` are those of the first. */
   mediaItems: Type.Optional(Type.Array(MediaItemSchema, { maxItems: LIMITS.postImages })),
+  /** The project that it is about; absent while it is not published. */
+  project: Type.Optional(PostProjectSchema),
   likes: Count,
   /** All ids for the author; for everybody else at most their own. */
   likedBy: Type.Array(Id),

@@ -6,8 +6,14 @@ import { MEDIA_FIELDS } from './media.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
+/** Shown below the image or video. */
+const Caption = Type.Optional(Text);
 
-export const ProjectImageSchema = Type.Object({ src: Text, ...MEDIA_FIELDS });
+export const ProjectImageSchema = Type.Object({
+  src: Text,
+  ...MEDIA_FIELDS,
+  caption: Caption,
+});
 export type ProjectImage = Static<typeof ProjectImageSchema>;
 
 export const ContentBlockSchema = Type.Object({
@@ -16,6 +22,7 @@ export const ContentBlockSchema = Type.Object({
   /** The text, or the address of the image or video. */
   content: Text,
   ...MEDIA_FIELDS,
+  caption: Caption,
   /** Address of a video's poster; `variants` are its smaller copies. */
   poster: Type.Optional(Text),
   /** Length of a video in milliseconds, if its file has it. */

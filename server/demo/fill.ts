@@ -68,7 +68,8 @@ export async function fillWithDemo(
     }),
   );
   await indexUnindexedPeople(context);
-  const posts = people.flatMap((person) => person.posts).length;
+  const posted = people.flatMap(({ projects }) => projects).filter((project) => project.posted);
+  const posts = people.flatMap((person) => person.posts).length + posted.length;
   return { username: VISITOR.username, password, people: CAST.length, posts };
 }
 
@@ -110,7 +111,13 @@ async function addWorks(filling: Filling, person: CastMember): Promise<void> {
       banner: await addMedia(filling, owner, person.banner),
     },
   );
-  for (const project of person.projects) await addProject(filling, owner, project);
+  for (const project of person.projects) {
+    const id = await addProject(filling, owner, project);
+    if (project.posted) {
+      const post = { ...project.posted, text: project.title };
+      await addPost(filling, owner, post, id);
+    }
+  }
   for (const post of person.posts) await addPost(filling, owner, post);
 }
 
@@ -135,8 +142,8 @@ async function addDescribed(filling: Filling, owner: UserId, image: DemoImage) {
 async function addProject(
   filling: Filling,
   owner: UserId,
-  { cover, blocks, gallery, ...texts }: ScriptedProject,
-): Promise<void> {
+  { cover, blocks, gallery, posted, ...texts }: ScriptedProject,
+): Promise<ProjectId> {
   const { context, tx } = filling;
   const nowMs = context.now();
   const shown = await addDescribed(filling, owner, cover);
@@ -151,21 +158,25 @@ async function addProject(
     const id = context.newId();
     parts.blocks.push(
       isDemoImage(block)
-        ? { id, type: 'image', ...(await addDescribed(filling, owner, block)) }
+        ? { id, type: 'image', caption: '', ...(await addDescribed(filling, owner, block)) }
         : { id, type: 'text', text: block },
     );
   }
   const images: ProjectParts['gallery'][number][] = [];
-  for (const image of gallery) images.push(await addDescribed(filling, owner, image));
+  for (const image of gallery) {
+    images.push({ caption: '', ...(await addDescribed(filling, owner, image)) });
+  }
   const id = newId(nowMs) as ProjectId;
   const fields = { id, owner, ...texts, state: 'published' as const };
   await tx.projects.add(fields, { ...parts, gallery: images }, nowMs);
+  return id;
 }
 
 async function addPost(
   filling: Filling,
   author: UserId,
   { minutesAgo, text, likes, isPrivate = false, images = [], comments = [] }: ScriptedPost,
+  project?: ProjectId,
 ): Promise<void> {
   const { context, tx, random, ids } = filling;
   const createdAtMs = context.now() - minutesAgo * MINUTE_MS;
@@ -178,6 +189,7 @@ async function addPost(
     author,
     content: text,
     media,
+    project,
     visibility: isPrivate ? 'private' : 'public',
     commentPermission: 'everyone',
     createdAtMs,

@@ -2,46 +2,43 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { ApiDocument, Content, Operation } from './document.ts';
 
+type Fields = Readonly<Record<string, Shape>>;
+type Texts = Partial<
+  Record<'$ref' | 'type' | 'format' | 'description' | 'contentMediaType', string>
+>;
+type Bounds = Partial<Record<'maxLength' | 'maximum' | 'maxItems', number>>;
+
 /** The parts of a JSON schema that the page shows. */
-interface Shape {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly format?: string;
+interface Shape
+  extends Texts,
+    Bounds,
+    Partial<Record<'enum' | 'examples' | 'required', readonly unknown[]>> {
   readonly const?: unknown;
-  readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Shape[];
   readonly items?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly patternProperties?: Readonly<Record<string, Shape>>;
-  readonly required?: readonly string[];
-  readonly description?: string;
-  readonly contentMediaType?: string;
-  readonly maxLength?: number;
-  readonly maximum?: number;
-  readonly maxItems?: number;
-  readonly examples?: readonly unknown[];
+  readonly properties?: Fields;
+  readonly patternProperties?: Fields;
 }
 
 /** The API document as a page without scripts; every call and every shape has an anchor. */
 export function docsPage(document: ApiDocument, links: { style: string; json: string }): string {
   const { info, tags, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({
-      line: `${method.toUpperCase()} ${path}`,
-      call,
-    })),
+    Object.entries(methods).map(
+      ([method, call]) => [`${method.toUpperCase()} ${path}`, call] as const,
+    ),
   );
-  const shapes = Object.entries(components.schemas as Readonly<Record<string, Shape>>);
+  const shapes = Object.entries(components.schemas as Fields);
   shapes.sort(([a], [b]) => a.localeCompare(b, 'en'));
   const groups = tags.map(({ name, description }) => {
-    const own = calls.filter(({ call }) => call.tags[0] === name);
+    const own = calls.filter(([, call]) => call.tags[0] === name);
     const entries = own.map(
-      ({ call }) => `<li>${linkTo(`call-${call.operationId}`, call.summary)}`,
+      ([, call]) => `<li>${linkTo(`call-${call.operationId}`, call.summary)}`,
     );
-    const articles = own.map(({ line, call }) => callArticle(line, call));
+    const section = `<h2 id="${name}">${name}</h2>${paragraphs(description)}`;
     return {
       entry: `<li>${linkTo(name, name)}<ul>${entries.join('')}</ul>`,
-      section: `<h2 id="${name}">${name}</h2>${paragraphs(description)}${articles.join('')}`,
+      section: section + own.map(callArticle).join(''),
     };
   });
   return `<!doctype html>
@@ -63,7 +60,7 @@ export function docsPage(document: ApiDocument, links: { style: string; json: st
 `;
 }
 
-function callArticle(line: string, call: Operation): string {
+function callArticle([line, call]: readonly [string, Operation]): string {
   const id = `call-${call.operationId}`;
   const { description = '', parameters = [], requestBody, responses } = call;
   const properties = parameters.map(({ name, in: location, description: what = '', schema }) => {
@@ -94,8 +91,7 @@ ${example === undefined ? '' : `<h4>Example</h4><pre>${escaped(JSON.stringify(ex
 }
 
 function accessOf({ security: [scheme, other] }: Operation): string {
-  if (!scheme) return 'Public.';
-  if (other) return 'Takes an optional token.';
+  if (!scheme || other) return scheme ? 'Takes an optional token.' : 'Public.';
   return 'token' in scheme ? 'Needs a token.' : 'Needs the ticket of a login.';
 }
 

@@ -35,7 +35,8 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   mount(app, POST_CALLS.createPost, ({ viewer, idempotencyKey, request, reply }) =>
     receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) => {
       const { content = '', ...draft } = draftOf(form);
-      return createPost(context, viewer, { ...draft, content, idempotencyKey }, signal);
+      const projectId = form.fields.get('projectId');
+      return createPost(context, viewer, { ...draft, content, projectId, idempotencyKey }, signal);
     }),
   );
 

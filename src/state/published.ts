@@ -1,10 +1,13 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import type { ProjectId } from '#contract/ids.ts';
 import { session } from './session.ts';
 
 /** A work that has just been published. */
 export interface PublishedWork {
   readonly kind: 'post' | 'project';
+  /** Of a project that may be posted to the feed. */
+  readonly projectId?: ProjectId;
   /** The title, or the first words of a post. */
   readonly title: string;
   /** Of its screen. */

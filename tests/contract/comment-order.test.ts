@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { compareComments, type SortableComment } from '#contract/rules/comment-order.ts';
 
-const remark = (
+const comment = (
   id: string,
   likes: number,
   replies: number,
@@ -15,7 +15,7 @@ const remark = (
   createdAtMs,
 });
 
-const remarks = fc.uniqueArray(
+const comments = fc.uniqueArray(
   fc.record({
     id: fc.string({ minLength: 1, maxLength: 3 }),
     likes: fc.nat(3),
@@ -25,13 +25,13 @@ const remarks = fc.uniqueArray(
   { selector: (entry) => entry.id },
 );
 
-describe('compareRemarks', () => {
+describe('the order of comments', () => {
   it('asks likes first, then replies, then age, then the id', () => {
-    const liked = remark('a', 2, 0, 0);
-    const answered = remark('b', 1, 3, 0);
-    const newer = remark('c', 1, 1, 9);
-    const older = remark('d', 1, 1, 8);
-    const twin = remark('e', 1, 1, 8);
+    const liked = comment('a', 2, 0, 0);
+    const answered = comment('b', 1, 3, 0);
+    const newer = comment('c', 1, 1, 9);
+    const older = comment('d', 1, 1, 8);
+    const twin = comment('e', 1, 1, 8);
 
     expect([older, newer, twin, answered, liked].sort(compareComments)).toEqual([
       liked,
@@ -44,7 +44,7 @@ describe('compareRemarks', () => {
 
   it('puts every list into one order, however it came', () => {
     fc.assert(
-      fc.property(remarks, (list) => {
+      fc.property(comments, (list) => {
         const sorted = list.toSorted(compareComments);
         expect(list.toReversed().sort(compareComments)).toEqual(sorted);
         for (const [index, entry] of sorted.slice(1).entries()) {

@@ -52,16 +52,14 @@ function nodesOf(node: ts.Node): ts.Node[] {
 }
 
 /** Every message by its path in the catalogue; parameters are filled in with `…`. */
-function messagesIn(words: unknown, place: string): (readonly [string, string])[] {
-  if (typeof words === 'string') return [[place, words]];
+function messagesIn(words: unknown, path: string): (readonly [string, string])[] {
+  if (typeof words === 'string') return [[path, words]];
   if (typeof words === 'function') {
     const parts = Array.from({ length: words.length }, () => '…');
-    const isFigure = place === 'bench.milliseconds' || place === 'bench.ratio';
-    return isFigure ? [] : [[place, String(words(...parts))]];
+    const isFigure = path === 'bench.milliseconds' || path === 'bench.ratio';
+    return isFigure ? [] : [[path, String(words(...parts))]];
   }
-  return Object.entries(words ?? {}).flatMap(([name, part]) =>
-    messagesIn(part, `${place}.${name}`),
-  );
+  return Object.entries(words ?? {}).flatMap(([name, part]) => messagesIn(part, `${path}.${name}`));
 }
 
 const MESSAGES = [
@@ -101,6 +99,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'errors.mutes_too_many': [LIMITS.mutedUsers],
   'errors.post_too_long': [LIMITS.postTextChars],
   'errors.alt_too_long': [LIMITS.mediaAltChars],
+  'errors.caption_too_long': [LIMITS.mediaCaptionChars],
   'errors.edit_window_over': [LIMITS.postEditWindowMs / MINUTE_MS],
   'errors.extension_too_soon': [LIMITS.dateExtensionGapMs / DAY_MS],
   'errors.extension_limit': [LIMITS.dateExtensionsMax],
@@ -183,27 +182,28 @@ const NOT_LIMITS = [
 
 describe('numbers in messages', () => {
   it('equal the limits they state', () => {
-    const stated = MESSAGES.flatMap(([place, sentence]) => {
+    const stated = MESSAGES.flatMap(([path, sentence]) => {
       const numbers = sentence.match(/\d+(?:[.,]\d+)*/g);
-      return numbers && !NOT_LIMITS.includes(place) ? [[place, numbers] as const] : [];
+      return numbers && !NOT_LIMITS.includes(path) ? [[path, numbers] as const] : [];
     });
     const written = (limit: number) => [limit.toLocaleString('en'), String(limit)];
     const limits = Object.fromEntries(
-      stated.map(([place, numbers]) => [
-        place,
+      stated.map(([path, numbers]) => [
+        path,
         // Image sizes have no thousands separator.
-        STATED[place]?.map((limit, at) => written(limit).find((text) => text === numbers[at])),
+        STATED[path]?.map((limit, at) => written(limit).find((text) => text === numbers[at])),
       ]),
     );
     expect(Object.fromEntries(stated)).toEqual(limits);
-    expect(stated.map(([place]) => place).toSorted()).toEqual(Object.keys(STATED).toSorted());
+    expect(stated.map(([path]) => path).toSorted()).toEqual(Object.keys(STATED).toSorted());
   });
 
   it('equal the limits where they are spelled out', () => {
     const stated = [...MESSAGES, ['mail.reset', resetMail('…', '…').text] as const];
-    expect(
-      stated.filter(([, words]) => /\bone hour\b/.test(words)).map(([place]) => place),
-    ).toEqual(['auth.reset.sent', 'mail.reset']);
+    expect(stated.filter(([, words]) => /\bone hour\b/.test(words)).map(([path]) => path)).toEqual([
+      'auth.reset.sent',
+      'mail.reset',
+    ]);
     expect(SERVER_LIMITS.resetLinkMs).toBe(HOUR_MS);
   });
 });

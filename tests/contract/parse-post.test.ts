@@ -32,6 +32,36 @@ describe('reading a post', () => {
     });
   });
 
+  it('has its project, whose title is not said twice', () => {
+    const project = {
+      _id: idOf(9),
+      title: 'Sixty levels',
+      classification: 'Illustration',
+      date: '2026-09',
+      pictures: 6,
+      images: [{ src: '/media/a.jpg', width: 1600, height: 900, alt: 'A hut' }],
+      more: 2,
+      focus: { x: 0.25, y: 1 },
+    };
+    const shown = fieldsOf(postOf(3, { content: 'Sixty levels', project }));
+    expect(shown).toMatchObject({
+      content: '',
+      project: { id: idOf(9), title: 'Sixty levels', more: 2, focus: { x: 0.25, y: 1 } },
+    });
+    expect(shown?.project?.images).toMatchObject([{ src: '/media/a.jpg', alt: 'A hut' }]);
+    expect(fieldsOf(postOf(3, { content: 'Look', project }))?.content).toBe('Look');
+  });
+
+  it.each([
+    ['nothing of a project', undefined],
+    ['a project without an id', { title: 'Sixty levels', images: [] }],
+    ['a project without a title', { _id: idOf(9), title: ' ' }],
+    ['a project that is none', 'Sixty levels'],
+  ])('has its words alone where it carries %s', (_what, project) => {
+    const shown = fieldsOf({ ...postOf(3, { content: 'Sixty levels' }), project });
+    expect(shown).toMatchObject({ content: 'Sixty levels', project: undefined });
+  });
+
   it('knows one’s own', () => {
     const post = postOf(3);
     expect(fieldsOf({ ...post, user: { ...post.user, _id: VIEWER } })).toMatchObject({

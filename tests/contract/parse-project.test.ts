@@ -241,7 +241,7 @@ describe('readProjectFields', () => {
       );
     });
 
-    it('counts descriptions among the texts, and takes each up to 1,000 characters', () => {
+    it('counts descriptions and captions among the texts, and takes each up to its limit', () => {
       const image = [text('contentBlock_0_type', 'image'), file('contentBlock_0_content', 'a.jpg')];
       expect(problemOf(...image, text('contentBlock_0_alt', 'x'.repeat(1000)))).toBeUndefined();
       expect(problemOf(...image, text('contentBlock_0_alt', 'x'.repeat(1001)))).toBe(
@@ -251,6 +251,11 @@ describe('readProjectFields', () => {
       const alts = Array.from({ length: 20 }, (_, i) => text(`galleryAlt[${i}]`, 'x'.repeat(1000)));
       expect(problemOf(...alts)).toBeUndefined();
       expect(problemOf(...alts, text('galleryAlt[20]', 'x'))).toBe('project_text_too_long');
+      expect(problemOf(...alts, text('galleryCaption[0]', 'x'))).toBe('project_text_too_long');
+      const caption = (chars: number) => text('contentBlock_0_caption', 'x'.repeat(chars));
+      expect(read(...image, caption(300)).blocks).toMatchObject([{ caption: 'x'.repeat(300) }]);
+      expect(problemOf(...image, caption(301))).toBe('caption_too_long');
+      expect(problemOf(text('galleryCaption[0]', 'x'.repeat(301)))).toBe('caption_too_long');
     });
 
     it('reads which blocks go', () => {

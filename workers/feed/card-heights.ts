@@ -28,7 +28,8 @@ export function recordHeightPx(
   const lines = measurer.lines(record.content, textWidthPx, metrics);
   const isMosaic = record.images.length > 1;
   const notes = cardNotes(record).length;
-  return cardHeightPx({ lines, media, isMosaic, isMediaOpen, notes }, metrics);
+  const projectImages = record.project?.images.length;
+  return cardHeightPx({ lines, media, isMosaic, projectImages, isMediaOpen, notes }, metrics);
 }
 
 /** The average width of a character, in em. */

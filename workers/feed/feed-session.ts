@@ -9,13 +9,14 @@ import {
   endFeed,
   type FeedPorts,
   type FeedState,
+  heightsToEnd,
   layOutRows,
   statusOf,
 } from './feed-state.ts';
 import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
 import { postTexts, withFontsLoaded } from './font-loading.ts';
 import { createRowHydration, getRecords, reloadBrokenPost, retryUnloaded } from './hydrate-rows.ts';
-import { loadFirst, loadMore, refreshList, reshowList } from './list-loading.ts';
+import { loadFirst, loadMore, refreshList, reshowList, retryOrder } from './list-loading.ts';
 import {
   addArrival,
   addNewPosts,
@@ -82,13 +83,13 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       return applyGeometry(feed, geometry);
     },
 
-    async loadMore() {
+    async loadMore(wantedRows) {
       const state = feed;
       if (!state) return;
       const { activeList } = state;
       return activeList.phase.status === 'failed'
         ? loadFirst(state, activeList)
-        : loadMore(state, activeList);
+        : loadMore(state, activeList, wantedRows);
     },
 
     async retryUnloaded() {
@@ -153,7 +154,8 @@ export function createFeedSession(given: FeedPorts): FeedApi {
     },
 
     async retryPost(row) {
-      return feed && reloadBrokenPost(feed, row);
+      if (!feed) return undefined;
+      return row < 0 ? retryOrder(feed) : reloadBrokenPost(feed, row);
     },
 
     async setMediaOpen(row, isMediaOpen) {
@@ -214,7 +216,7 @@ function applyGeometry(state: FeedState, geometry: CardGeometry): boolean {
   if (statusOf(activeList).phase.status !== 'ready') return false;
   const rows = activeList.order.rows();
   layOutRows(state, rows);
-  const heightsPx = state.heights.column(rows);
+  const heightsPx = heightsToEnd(state, activeList, rows);
   emit(state, { list: { kind: 'relayout', geometry, heightsPx, textWidthPx: state.textWidthPx } });
   return true;
 }

@@ -16,6 +16,8 @@ export interface LoadedPage {
   /** Unparsed: each post is validated separately. */
   readonly posts: readonly unknown[];
   readonly nextCursor: string | undefined;
+  /** About how many posts the list has; only with its first ones. */
+  readonly totalPosts?: number | undefined;
   /** The server time of the answer, where it has one. */
   readonly serverMs: number | undefined;
 }
@@ -116,13 +118,18 @@ export function createFeedSource(fetchFn: typeof fetch): FeedSource {
   };
 }
 
+/** A list is drawn as no longer than this before it is known; it grows as it is read. */
+const SHOWN_TOTAL_MAX = 100_000;
+
 function readPage({ body, serverMs }: Answer): LoadedPage | undefined {
-  const page = body as { posts?: unknown; nextCursor?: unknown } | null;
+  const page = body as { posts?: unknown; nextCursor?: unknown; totalPosts?: unknown } | null;
   if (typeof page !== 'object' || page === null || !Array.isArray(page.posts)) return undefined;
-  const { nextCursor } = page;
+  const { nextCursor, totalPosts } = page;
+  const isTotal = typeof totalPosts === 'number' && totalPosts >= 0;
   return {
     posts: page.posts,
     nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined,
+    totalPosts: isTotal ? Math.min(Math.floor(totalPosts), SHOWN_TOTAL_MAX) : undefined,
     serverMs,
   };
 }

@@ -46,6 +46,10 @@ export interface FeedList {
   isRestoring: boolean;
   isStale: boolean;
   nextCursor: string | undefined;
+  /** About how many posts follow the last known one. */
+  unknownRows: number;
+  /** How many posts the page wants to know, from the first one on. */
+  wantedRows: number;
   /** The server time that the list is ordered as of. */
   asOfMs: number;
   /** When the first posts were requested, in time of the `ChangeLog`. */
@@ -86,6 +90,8 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
     isRestoring: false,
     isStale: false,
     nextCursor: undefined,
+    unknownRows: 0,
+    wantedRows: 0,
     asOfMs,
     requestedAt: 0,
     loading: undefined,
@@ -135,6 +141,30 @@ export function layOutRows(state: FeedState, rows: Iterable<number>): void {
         : estimatedHeightPx(columns.shapeOf(row), metrics, textWidthPx),
     );
   }
+}
+
+/** Of a card, where no post of a list is known yet. */
+const UNKNOWN_CARD_PX = 400;
+
+/**
+ * Heights of `rows`, the last ones of a list, then of the posts below that are not known yet: as tall as
+ * the known ones on average.
+ */
+export function heightsToEnd(
+  { heights }: FeedState,
+  { order, unknownRows, nextCursor }: FeedList,
+  rows: Uint32Array,
+): Uint32Array<ArrayBuffer> {
+  const knownPx = heights.column(rows);
+  const isEmpty = order.size === 0;
+  // An empty list with more to come has one row, so that it is loaded.
+  const unknown = isEmpty && nextCursor !== undefined ? Math.max(unknownRows, 1) : unknownRows;
+  if (unknown === 0) return knownPx;
+  const sumPx = heights.column(order.rows()).reduce((sum, heightPx) => sum + heightPx, 0);
+  const allPx = new Uint32Array(rows.length + unknown);
+  allPx.fill(isEmpty ? UNKNOWN_CARD_PX : Math.max(Math.round(sumPx / order.size), 1));
+  allPx.set(knownPx);
+  return allPx;
 }
 
 /** Whether the post or its author was removed after `sinceAt`, in time of the `ChangeLog`. */

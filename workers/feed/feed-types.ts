@@ -58,8 +58,9 @@ export interface FeedStatus {
 }
 
 /**
- * A change of the list on screen. Rows and heights are transferred. Posts change places by `replace`
- * only, which follows an action of the person.
+ * A change of the list on screen. Rows and heights are transferred; where the list is longer than its
+ * known rows, estimated heights of the others follow. Posts change places by `replace` only, which
+ * follows an action of the person.
  */
 export type FeedListChange =
   | {
@@ -142,8 +143,11 @@ export interface FeedApi {
    * @param anchor the post to return to, where the list is loaded now.
    */
   setScope(scope: PostScope, anchor?: PostId): Promise<void>;
-  /** Loads the next page of the order, also after a failure; one at a time. */
-  loadMore(): Promise<void>;
+  /**
+   * Loads the order on until `wantedRows` posts are known, unless it failed before; without it the next
+   * stretch at least, also after a failure. While it loads, another call only changes how many are wanted.
+   */
+  loadMore(wantedRows?: number): Promise<void>;
   /** Loads posts again that could not be loaded. */
   retryUnloaded(): Promise<void>;
   /**
@@ -183,7 +187,8 @@ export interface FeedApi {
   /** Removes all posts of an author from all lists. */
   removePostsBy(authorId: UserId): Promise<void>;
   /**
-   * Loads a broken post again, with all others that could not be loaded; returns why that failed.
+   * Loads a broken post again, with all others that could not be loaded; returns why that failed. Below
+   * 0: a post to which the order could not be loaded.
    */
   retryPost(row: FeedRow): Promise<ProblemCode | undefined>;
   /** Expands or collapses an image that is taller than its box. */

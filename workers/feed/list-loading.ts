@@ -9,11 +9,12 @@ import {
   emitFor,
   type FeedList,
   type FeedState,
+  heightsToEnd,
   isGoneSince,
   layOutRows,
   statusOf,
 } from './feed-state.ts';
-import type { FeedRecord, FeedRow } from './feed-types.ts';
+import type { FeedRecord, FeedRow, FeedUpdate } from './feed-types.ts';
 import type { OrderPage } from './parse-order-page.ts';
 import { nextStaleMs, sortRows } from './sort-rows.ts';
 
@@ -83,23 +84,43 @@ export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostI
   if (!state.ended.signal.aborted) showList(state, list, firstRecords(state, list, anchor), anchor);
 }
 
-/** Loads the next stretch of the order: as many posts as the list has. */
-export async function loadMore(state: FeedState, list: FeedList): Promise<void> {
-  const { nextCursor } = list;
-  if (list.phase.status !== 'ready' || list.loading || nextCursor === undefined) return;
-  list.tail = { status: 'loading' };
-  emitFor(state, list, { status: statusOf(list) });
-  const order = await loadOrder(state, list, nextCursor);
-  if (!order) return;
-  if (!order.ok) {
-    list.tail = { status: 'failed', problem: order.problem };
-    emitFor(state, list, { status: statusOf(list) });
-    return;
+/**
+ * Loads the order on until `wantedRows` posts are known, unless it failed before. Without it: to where it
+ * was wanted, one stretch at least, also after a failure. While it loads, changes how many are wanted.
+ */
+export async function loadMore(
+  state: FeedState,
+  list: FeedList,
+  wantedRows?: number,
+): Promise<void> {
+  list.wantedRows = wantedRows ?? Math.max(list.wantedRows, list.order.size + 1);
+  const isGivenUp = list.tail.status === 'failed' && wantedRows !== undefined;
+  if (list.phase.status !== 'ready' || list.loading || isGivenUp) return;
+  let loaded: Pick<FeedUpdate, 'list'> | undefined;
+  while (list.nextCursor !== undefined && list.order.size < list.wantedRows) {
+    if (loaded && state.activeList !== list) break; // continued when it is shown again
+    list.tail = { status: 'loading' };
+    emitFor(state, list, { status: statusOf(list), ...loaded });
+    const order = await loadOrder(state, list, list.nextCursor);
+    if (!order) return;
+    if (!order.ok) {
+      list.tail = { status: 'failed', problem: order.problem };
+      emitFor(state, list, { status: statusOf(list) });
+      return;
+    }
+    const rows = extendList(state, list, order.value);
+    loaded = { list: { kind: 'append', rows, heightsPx: heightsToEnd(state, list, rows) } };
   }
-  const rows = extendList(state, list, order.value);
-  const heightsPx = state.heights.column(rows);
-  emitFor(state, list, { status: statusOf(list), list: { kind: 'append', rows, heightsPx } });
+  if (!loaded) return;
+  emitFor(state, list, { status: statusOf(list), ...loaded });
   scheduleStale(state, list);
+}
+
+/** Loads the order of the list on screen again, to where it was wanted; returns why that failed. */
+export async function retryOrder(state: FeedState): Promise<ProblemCode | undefined> {
+  const { activeList: list } = state;
+  await loadMore(state, list);
+  return list.tail.status === 'failed' ? list.tail.problem : undefined;
 }
 
 /** Loads a list again; returns why that failed, and the list is unchanged then. */
@@ -166,6 +187,8 @@ function startList(
   }
   list.isStale = false;
   list.phase = { status: 'ready' };
+  list.unknownRows = Math.max((page.totalPosts ?? 0) - page.posts.length, 0);
+  list.wantedRows = 0;
   setCursor(list, page.nextCursor);
   return changed;
 }
@@ -189,12 +212,14 @@ function extendList(state: FeedState, list: FeedList, order: OrderPage): Uint32A
   sortForList(state, list, rows);
   list.order.append(rows);
   for (const row of rows) list.arrivals.delete(state.columns.ids[row] as PostId);
+  list.unknownRows = Math.max(list.unknownRows - order.outlines.length, 0);
   setCursor(list, order.nextCursor);
   return rows;
 }
 
 function setCursor(list: FeedList, nextCursor: string | undefined): void {
   list.nextCursor = nextCursor;
+  if (nextCursor === undefined) list.unknownRows = 0;
   list.tail = { status: nextCursor === undefined ? 'end' : 'more' };
 }
 
@@ -225,7 +250,7 @@ function showList(
       kind: 'replace',
       scope: list.scope,
       rows,
-      heightsPx: state.heights.column(rows),
+      heightsPx: heightsToEnd(state, list, rows),
       textWidthPx: state.textWidthPx,
       ...(row === undefined || !list.order.has(row) ? {} : { anchorRow: row }),
     },
@@ -267,8 +292,9 @@ const loadOrder = (state: FeedState, list: FeedList, cursor: string) =>
     state.ports.source.order(state.opening.token, list.scope, cursor, stretchOf(list), signal),
   );
 
-function stretchOf(list: FeedList): number {
-  return Math.min(Math.max(list.order.size, LIMITS.orderStretchPosts), LIMITS.orderPagePosts);
+function stretchOf({ order, wantedRows }: FeedList): number {
+  const posts = Math.max(order.size, wantedRows - order.size, LIMITS.orderStretchPosts);
+  return Math.min(posts, LIMITS.orderPagePosts);
 }
 
 /** Loads the order down to the anchor, and the posts around it. */

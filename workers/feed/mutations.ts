@@ -34,6 +34,7 @@ const MEASURED = [
   'mediaWidthPx',
   'mediaHeightPx',
   'images',
+  'project',
   'visibility',
   'commentPermission',
 ] as const satisfies readonly (keyof PostRecord)[];

@@ -46,6 +46,7 @@ export const ERROR_MESSAGES = {
   post_too_long: 'A post can have up to 5,000 characters.',
   private_needs_following: 'A post can be private only if you follow someone.',
   alt_too_long: 'A description can have up to 1,000 characters.',
+  caption_too_long: 'A caption can have up to 300 characters.',
   post_images_too_many: 'A post can have up to 10 images.',
   post_video_alone: 'A post can have images or one video, not both.',
   post_file_unknown: 'This file isn’t part of this post.',

@@ -15,6 +15,12 @@ export const MEDIA_MESSAGES = {
   sum: (files: number, bytes: string) => `${files} files: ${bytes}`,
   gpsRemovedFrom: (files: number) => `GPS removed from ${files}`,
 
+  refusedCount: (count: number) =>
+    count === 1 ? '1 file was refused' : `${count} files were refused`,
+  moreRefused: (count: number) => `and ${count} more`,
+  chooseOthers: 'Choose others',
+  dismiss: 'Dismiss',
+
   removeName: (name: string) => `Remove ${name}`,
   /** Below a file of an unsupported type. */
   taken:

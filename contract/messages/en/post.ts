@@ -17,6 +17,7 @@ export const POST_MESSAGES = {
   more: (name: string) => `More options for the post by ${name}`,
 
   card: {
+    publishedProject: 'published a project',
     edited: 'Edited',
     editedBy: (name: string) => `Edited: show earlier versions of the post by ${name}`,
     showFullImage: 'Show full image',
@@ -55,7 +56,16 @@ export const POST_MESSAGES = {
     copy: 'Copy link',
   },
 
+  project: {
+    pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+    view: 'View project',
+    viewOf: (title: string) => `View project ${title}`,
+  },
+
   published: {
+    post: 'Post it',
+    posted: 'It is in the feed.',
+    notPosted: 'It couldn’t be posted.',
     label: 'Just published',
     out: 'It is out.',
     share: 'Share',

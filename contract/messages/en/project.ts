@@ -118,6 +118,8 @@ export const PROJECT_MESSAGES = {
     replace: 'Replace file',
     alt: 'Description',
     altHint: 'For people who can’t see it.',
+    caption: 'Caption',
+    captionHint: 'Shown below it. Optional.',
 
     gallery: 'Gallery',
     addToGallery: 'Add to gallery',
@@ -136,10 +138,8 @@ export const PROJECT_MESSAGES = {
     movedTo: (count: number, place: number, total: number) =>
       `${count === 1 ? '1 image' : `${count} images`} moved to place ${place} of ${total}`,
     chosenCount: (count: number) => (count === 0 ? 'Nothing selected' : `${count} selected`),
-    refused: (count: number) =>
-      count === 1 ? '1 file was refused' : `${count} files were refused`,
-    moreRefused: (count: number) => `and ${count} more`,
-    dismiss: 'Dismiss',
+    /** `place`: of the refused files, where there are several. */
+    chooseOthersFor: (place: string) => `Choose others (${place})`,
 
     project: 'Project',
     detailsOf: (position: number) => `Details of block ${position}`,

@@ -28,6 +28,7 @@ export const ILLUSTRATORS: readonly CastMember[] = [
           'Shown at the Kulturhaus in Innsbruck in the autumn; the prints are sold out, the sketchbooks stay with me.',
         ],
         gallery: ['dunes-desert-wide', 'dunes-ocean-tall', 'dunes-moss-square', 'dunes-night-wide'],
+        posted: { minutesAgo: 2 * HOUR, likes: 19 },
       },
       {
         title: 'Cover for a book of winds',
@@ -108,6 +109,7 @@ export const ILLUSTRATORS: readonly CastMember[] = [
           'town-dawn-tall',
         ],
         gallery: ['town-riso-square', 'town-alpine-wide'],
+        posted: { minutesAgo: 9 * HOUR, likes: 12 },
       },
       {
         title: 'Ramadan calendar',

@@ -36,6 +36,8 @@ export interface ScriptedProject {
   /** Texts, and images by name. */
   readonly blocks: readonly string[];
   readonly gallery: readonly DemoImage[];
+  /** The post about it, whose text is its title. */
+  readonly posted?: Omit<ScriptedPost, 'text' | 'images'>;
 }
 
 export interface ScriptedPost {

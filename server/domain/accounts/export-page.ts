@@ -1,7 +1,7 @@
 import { EXPORT_MESSAGES } from '#contract/messages/en/server.ts';
 import type { ExportRow } from '../../store/accounts/account-export.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
-import type { ProjectRecord } from '../../store/projects/project-records.ts';
+import type { ProjectMedia, ProjectRecord } from '../../store/projects/project-records.ts';
 
 /** Content of an export's readable page; long parts are streamed. */
 export interface ExportPage {
@@ -43,15 +43,20 @@ export async function* exportPage(page: ExportPage): AsyncGenerator<string> {
 
 function projectOf(project: ProjectRecord): string {
   const parts = project.blocks.map((block) =>
-    block.media
-      ? mediaElement(block.media.file, block.media.alt)
-      : `<p>${escapeHtml(block.text)}</p>`,
+    block.media ? captionedElement(block.media) : `<p>${escapeHtml(block.text)}</p>`,
   );
-  const images = [project.cover, ...project.gallery].map((each) =>
-    each ? mediaElement(each.file, each.alt) : '',
-  );
+  const { cover } = project;
+  const images = [
+    ...(cover ? [mediaElement(cover.file, cover.alt)] : []),
+    ...project.gallery.map(captionedElement),
+  ];
   const state = project.state === 'published' ? '' : `<p>${EXPORT_MESSAGES[project.state]}</p>`;
   return `<article><h3>${escapeHtml(project.title)}</h3>${state}<p>${escapeHtml(project.shortDescription)}</p>${[...images, ...parts].join('\n')}</article>\n`;
+}
+
+function captionedElement({ file, alt, caption }: ProjectMedia): string {
+  const element = mediaElement(file, alt);
+  return caption === '' ? element : `${element}<p>${escapeHtml(caption)}</p>`;
 }
 
 function articleOf(atMs: Value, text: Value, below: string): string {

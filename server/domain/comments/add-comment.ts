@@ -1,4 +1,4 @@
-import type { CommentId } from '#contract/ids.ts';
+import type { CommentId, UserId } from '#contract/ids.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
 import { parentForReply } from '#contract/rules/comment-tree.ts';
 import { selfActionProblem } from '#contract/rules/self-actions.ts';
@@ -10,9 +10,9 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { type Delivery, pushLive, recordActivity } from '../notifications/notifications.ts';
 import { audienceShowing } from '../posts/post-audience.ts';
 import {
+  answerOnce,
   type IdempotentRequest,
   idempotentRequest,
-  recordResponse,
   storedResponse,
 } from '../shared/idempotency.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
@@ -40,25 +40,10 @@ export async function addComment(
 ): Promise<Comment> {
   const text = commentTextOf(draft.text);
   const request = idempotentRequest(draft.idempotencyKey, ['comment', postId, text]);
-  return createOnce(context, viewer, request, async (tx) => {
+  return createOnce(context, viewer, request, commentViews, async (tx) => {
     const post = await requireVisiblePost(tx, viewer, postId);
     refuseIf(commentProblem(permissionFacts(post, viewer)));
-    const record = await insertComment(context, tx, viewer, {
-      post,
-      text,
-      level: 1,
-      parent: undefined,
-    });
-    const [view] = await commentViews(context, tx, viewer, [record]);
-    const changed = await countsAt(tx, post.id, undefined);
-    const delivery = await recordActivity(context, tx, {
-      type: 'comment',
-      actor: viewer.id,
-      owner: post.author,
-      post: post.id,
-      subject: record.id,
-    });
-    return { answer: { ...requireWritten(view), changed }, post, record, delivery };
+    return { type: 'comment', post, owner: post.author, text, level: 1, parent: undefined };
   });
 }
 
@@ -84,93 +69,90 @@ export async function addReply(
     replyId,
     text,
   ]);
-  return createOnce(context, viewer, request, async (tx) => {
+  return createOnce(context, viewer, request, replyViews, async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('reply', kindOf(comment), comment.author === viewer.id));
     refuseIf(replyProblem(permissionFacts(post, viewer)));
     const { level, parentId } = parentForReply({ ...comment, parentId: comment.parent });
     const parent = parentId as CommentId;
-    const record = await insertComment(context, tx, viewer, { post, text, level, parent });
-    const [view] = await replyViews(context, tx, viewer, [record]);
-    const changed = await countsAt(tx, post.id, parent);
-    const delivery = await recordActivity(context, tx, {
-      type: 'reply',
-      actor: viewer.id,
-      owner: comment.author,
-      post: post.id,
-      subject: record.id,
-    });
-    return { answer: { ...requireWritten(view), changed }, post, record, delivery };
+    return { type: 'reply', post, owner: comment.author, text, level, parent };
   });
 }
 
-interface NewCommentText {
+/** A comment that may be added. */
+interface PlannedComment {
+  readonly type: 'comment' | 'reply';
   readonly post: PostAccess;
+  /** Who is notified of it. */
+  readonly owner: UserId | undefined;
   readonly text: string;
   readonly level: StoredComment['level'];
   readonly parent: CommentId | undefined;
 }
 
-async function insertComment(
+/** Adds a comment once; a repeated request gets the first response and writes nothing. */
+async function createOnce<View extends Comment | Reply>(
   context: Context,
-  tx: StoreTransaction,
   viewer: Viewer,
-  { post, text, level, parent }: NewCommentText,
-): Promise<CommentRecord> {
-  const id = context.newId() as CommentId;
-  const author = viewer.id;
-  const createdAtMs = context.now();
-  await tx.comments.add({ id, post: post.id, parent, level, author, text, createdAtMs });
-  return requireWritten(await tx.comments.byId(id, viewer.id));
+  request: IdempotentRequest | undefined,
+  viewsOf: (
+    context: Context,
+    tx: StoreTransaction,
+    viewer: Viewer,
+    records: readonly CommentRecord[],
+  ) => Promise<View[]>,
+  plan: (tx: StoreTransaction) => Promise<PlannedComment>,
+): Promise<View & { readonly changed: CommentCounts }> {
+  type Answer = View & { readonly changed: CommentCounts };
+  const stored = await storedResponse<Answer>(context, context.store, viewer, request);
+  if (stored) return stored;
+  await consumeWriteLimit(context, viewer, 'create');
+  const { answer, created } = await context.store.transaction(async (tx) => {
+    let created: CreatedComment | undefined;
+    const { answer } = await answerOnce<Answer>(context, tx, viewer, request, async () => {
+      const { type, post, owner, text, level, parent } = await plan(tx);
+      const { id: author } = viewer;
+      const id = context.newId() as CommentId;
+      const createdAtMs = context.now();
+      await tx.comments.add({ id, post: post.id, parent, level, author, text, createdAtMs });
+      const record = requireWritten(await tx.comments.byId(id, author));
+      const [view] = await viewsOf(context, tx, viewer, [record]);
+      const changed = await countsAt(tx, post.id, parent);
+      const activity = { type, actor: author, owner, post: post.id, subject: id };
+      created = { post, record, delivery: await recordActivity(context, tx, activity) };
+      return { ...requireWritten(view), changed };
+    });
+    return { answer, created };
+  });
+  if (created) await announce(context, viewer, created, answer.changed);
+  return answer;
 }
 
-interface CreatedComment<Answer> {
-  readonly answer: Answer;
+interface CreatedComment {
   readonly post: PostAccess;
   readonly record: CommentRecord;
   /** The notification it caused. */
   readonly delivery: Delivery | undefined;
 }
 
-/** Runs a creating call once; a repeated request returns the first response and writes nothing. */
-async function createOnce<Answer extends { readonly changed: CommentCounts }>(
+async function announce(
   context: Context,
   viewer: Viewer,
-  request: IdempotentRequest | undefined,
-  work: (tx: StoreTransaction) => Promise<CreatedComment<Answer>>,
-): Promise<Answer> {
-  const stored = await storedResponse<Answer>(context, context.store, viewer, request);
-  if (stored) return stored;
-  await consumeWriteLimit(context, viewer, 'create');
-  const { answer, created } = await context.store.transaction(async (tx) => {
-    const concurrent = await storedResponse<Answer>(context, tx, viewer, request);
-    if (concurrent) return { answer: concurrent, created: undefined };
-    const created = await work(tx);
-    await recordResponse(context, tx, viewer, request, created.answer);
-    return { answer: created.answer, created: created };
-  });
-  if (created) {
-    const { post, record, delivery } = created;
-    const audience = await audienceShowing(context, post, viewer.id);
-    const { changed } = answer;
-    context.realtime.publish(
-      {
-        name: 'comment:created',
-        payload: {
-          postId: post.id,
-          commentId: record.id,
-          parentId: record.parent,
-          userId: viewer.id,
-          commentsCount: changed.post.commentsCount,
-          revision: record.revision,
-          changed,
-        },
-      },
-      audience,
-    );
-    await pushLive(context, delivery);
-  }
-  return answer;
+  { post, record, delivery }: CreatedComment,
+  changed: CommentCounts,
+): Promise<void> {
+  const payload = {
+    postId: post.id,
+    commentId: record.id,
+    parentId: record.parent,
+    userId: viewer.id,
+    commentsCount: changed.post.commentsCount,
+    revision: record.revision,
+    changed,
+  };
+  const audience = await audienceShowing(context, post, viewer.id);
+  context.realtime.publish({ name: 'comment:created', payload }, audience);
+  await pushLive(context, delivery);
 }
 
 function permissionFacts(post: PostAccess, viewer: Viewer) {

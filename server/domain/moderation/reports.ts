@@ -154,6 +154,9 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
         cover: project.cover?.file,
         gallery: project.gallery.map((image) => image.file).join(', '),
         parts: project.blocks.map((block) => block.media?.file ?? block.text).join('\n'),
+        captions: [...project.gallery, ...project.blocks.map(({ media }) => media)]
+          .flatMap((media) => media?.caption || [])
+          .join('\n'),
       }),
       files: filesOf([
         project.cover,

@@ -1,10 +1,11 @@
 import type { PostId } from '#contract/ids.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { MediaItem } from '#contract/schema/media.ts';
-import type { Post } from '#contract/schema/post.ts';
+import type { Post, PostProject } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
+import type { PostedProject } from '../../store/posts/posted-projects.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
@@ -69,6 +70,7 @@ function postView(
     content: post.content,
     media: mediaItems[0]?.src ?? '',
     mediaItems,
+    ...(post.project ? { project: projectView(context, post.project) } : {}),
     likes: post.likes,
     likedBy: [...likedBy],
     bookmarks: post.bookmarkedByViewer ? [viewer.id] : [],
@@ -83,6 +85,21 @@ function postView(
     revision: post.revision,
     viewerRevision: post.viewerRevision,
     ...(mediaItems[0] ? fieldsOfFirst(mediaItems[0]) : {}),
+  };
+}
+
+/** Only a published project is shown: its images are public. */
+function projectView(context: Context, project: PostedProject): PostProject {
+  const { id, title, classification, date, pictures, images, more, focus } = project;
+  return {
+    _id: id,
+    title,
+    classification,
+    date,
+    pictures,
+    images: images.map((image) => mediaView(context, image, 'public')),
+    more,
+    ...(focus ? { focus } : {}),
   };
 }
 

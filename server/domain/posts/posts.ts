@@ -1,4 +1,4 @@
-import type { PostId } from '#contract/ids.ts';
+import { isId, type PostId, type ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
 import {
@@ -10,12 +10,12 @@ import {
 import { postContentProblem } from '#contract/rules/post-rules.ts';
 import type { Post, PostDeleted } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { NewAttachedMedia } from '../../store/media/media-columns.ts';
+import type { NewPostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
 import { withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
-import { idempotentRequest, recordResponse, storedResponse } from '../shared/idempotency.ts';
+import { answerOnce, idempotentRequest, storedResponse } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
@@ -34,6 +34,7 @@ export interface PostDraft {
   readonly isPublic: string | undefined;
   readonly allowComments: string | undefined;
   readonly media: SubmittedPostMedia;
+  readonly projectId: string | undefined;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -48,7 +49,8 @@ interface CheckedDraft {
  *
  * @param signal Aborts when the client is gone.
  * @throws {DomainError} `post_empty`, `post_too_long`, `bad_request` for invalid values; what
- *   `plannedMedia` and `withUploads` throw; `private_needs_following`; `idempotency_conflict`.
+ *   `plannedMedia` and `withUploads` throw; `project_not_found`; `private_needs_following`;
+ *   `idempotency_conflict`.
  */
 export async function createPost(
   context: Context,
@@ -57,6 +59,8 @@ export async function createPost(
   signal: AbortSignal,
 ): Promise<Post> {
   const media = plannedMedia(draft.media, []);
+  const { projectId } = draft;
+  if (projectId !== undefined && media.length > 0) throw new DomainError('bad_request');
   const post = checkedDraft(draft, media.length > 0);
   const uploads = newUploads(media);
   const sent = idempotentRequest(draft.idempotencyKey, [
@@ -64,22 +68,23 @@ export async function createPost(
     post,
     uploads.map(({ file, poster }) => [file.sha256, poster?.sha256]),
     media.map(({ alt }) => alt),
+    ...(projectId === undefined ? [] : [projectId]),
   ]);
   const before = await storedResponse<Post>(context, context.store, viewer, sent);
   if (before) return before;
   await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
+  const project = await requireOwnPublished(context, viewer, projectId);
   await consumeWriteLimit(context, viewer, 'create');
 
   const { answer, isNew } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
-    context.store.transaction(async (tx) => {
-      const earlier = await storedResponse<Post>(context, tx, viewer, sent);
-      if (earlier) return { answer: earlier, isNew: false }; // the same request, sent twice at once
-      await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
-      for (const { file } of uploads) await tx.media.add(mediaOf(file));
-      const added = await addPost(context, tx, viewer, post, attachedMedia(media, mediaOf));
-      await recordResponse(context, tx, viewer, sent, added);
-      return { answer: added, isNew: true };
-    }),
+    context.store.transaction((tx) =>
+      answerOnce(context, tx, viewer, sent, async () => {
+        await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
+        for (const { file } of uploads) await tx.media.add(mediaOf(file));
+        const attached = attachedMedia(media, mediaOf);
+        return addPost(context, tx, viewer, { ...post, media: attached, project });
+      }),
+    ),
   );
   if (isNew) await publishCreated(context, viewer, answer);
   return answer;
@@ -140,8 +145,7 @@ async function addPost(
   context: Context,
   tx: StoreTransaction,
   viewer: Viewer,
-  post: CheckedDraft,
-  media: readonly NewAttachedMedia[],
+  post: CheckedDraft & Pick<NewPostRecord, 'media' | 'project'>,
 ): Promise<Post> {
   const id = context.newId() as PostId;
   const createdAtMs = context.now();
@@ -151,7 +155,6 @@ async function addPost(
     id,
     author: viewer.id,
     ...post,
-    media,
     createdAtMs,
     postDateMs,
     effectiveAtMs: effectiveDateMs({ postDateMs, extensions: dateExtendedByMs.length }),
@@ -184,6 +187,24 @@ function checkedDraft(draft: PostDraft, hasMedia: boolean): CheckedDraft {
   const problem = postContentProblem(content.trim(), hasMedia);
   if (problem) throw new DomainError(problem);
   return { content, visibility, commentPermission };
+}
+
+/**
+ * Returns the project that a post of the viewer may be about.
+ *
+ * @throws {DomainError} `project_not_found` unless it is the viewer's own and published.
+ */
+async function requireOwnPublished(
+  { store }: Context,
+  viewer: Viewer,
+  id: string | undefined,
+): Promise<ProjectId | undefined> {
+  if (id === undefined) return undefined;
+  const project = isId(id) ? await store.projects.byId(id as ProjectId) : undefined;
+  if (project?.owner !== viewer.id || project.state !== 'published') {
+    throw new DomainError('project_not_found');
+  }
+  return project.id;
 }
 
 /** A private post is visible to the people its author follows, so it needs at least one. */

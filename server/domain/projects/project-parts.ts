@@ -75,8 +75,8 @@ export function partsAfter(
     media.kind === 'upload'
       ? mediaIdOf(media.upload)
       : existingMedia(before, released, media.name, type);
-  const { coverPhoto, coverAlt, coverFocus, galleryAlts } = fields;
-  const altBefore = new Map(before?.gallery.map(({ id, alt }) => [id, alt]));
+  const { coverPhoto, coverAlt, coverFocus, galleryAlts, galleryCaptions } = fields;
+  const imageBefore = new Map(before?.gallery.map((image) => [image.id, image]));
   return {
     cover:
       coverPhoto === 'none'
@@ -91,7 +91,12 @@ export function partsAfter(
         : (coverFocus ?? (coverPhoto === undefined ? before?.coverFocus : undefined)),
     gallery: fields.gallery.map((media, at) => {
       const mediaId = idOf(media, 'image');
-      return { media: mediaId, alt: galleryAlts.get(at) ?? altBefore.get(mediaId) ?? '' };
+      const known = imageBefore.get(mediaId);
+      return {
+        media: mediaId,
+        alt: galleryAlts.get(at) ?? known?.alt ?? '',
+        caption: galleryCaptions.get(at) ?? known?.caption ?? '',
+      };
     }),
     blocks: blocksAfter(fields, before?.blocks ?? [], idOf, newId),
   };
@@ -131,13 +136,19 @@ function blocksAfter(
     if (block.type === 'text') return { id, type: block.type, text: block.text };
     const mediaId = idOf(block.medium, block.type);
     const known = before.find(({ media }) => media?.id === mediaId)?.media;
-    return { id, type: block.type, media: mediaId, alt: block.alt ?? known?.alt ?? '' };
+    return {
+      id,
+      type: block.type,
+      media: mediaId,
+      alt: block.alt ?? known?.alt ?? '',
+      caption: block.caption ?? known?.caption ?? '',
+    };
   });
 }
 
 function unchangedBlock({ id, type, text, media }: ProjectBlockRecord): NewBlock[] {
   if (type === 'text') return [{ id, type, text }];
-  return media ? [{ id, type, media: media.id, alt: media.alt }] : [];
+  return media ? [{ id, type, media: media.id, alt: media.alt, caption: media.caption }] : [];
 }
 
 /**

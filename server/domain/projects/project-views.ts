@@ -2,13 +2,17 @@ import type { Visibility } from '#contract/rules/permissions.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import type { Context } from '../../context.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
-import type { ProjectBlockRecord, ProjectRecord } from '../../store/projects/project-records.ts';
+import type {
+  ProjectBlockRecord,
+  ProjectMedia,
+  ProjectRecord,
+} from '../../store/projects/project-records.ts';
 import { mediaUrl, mediaView } from '../media/media-urls.ts';
 
 /** Renders a project; the media of drafts have signed addresses. */
 export function projectView(context: Context, project: ProjectRecord): Project {
   const urls = { context, visibility: project.state === 'draft' ? 'private' : 'public' } as const;
-  const gallery = project.gallery.map((media) => imageView(urls, media));
+  const gallery = project.gallery.map((media) => captionedView(urls, media));
   const cover = project.cover && imageView(urls, project.cover);
   return {
     _id: project.id,
@@ -45,7 +49,7 @@ export function versionOf({ updatedAtMs }: ProjectRecord): string {
 
 function blockView(urls: MediaUrls, { id, type, text, media }: ProjectBlockRecord): ContentBlock {
   if (!media) return { _id: id, type, content: text };
-  const { src, ...fields } = imageView(urls, media);
+  const { src, ...fields } = captionedView(urls, media);
   const { poster, durationMs } = media;
   return {
     _id: id,
@@ -55,6 +59,11 @@ function blockView(urls: MediaUrls, { id, type, text, media }: ProjectBlockRecor
     ...(poster === undefined ? {} : { poster: mediaUrl(urls.context, poster, urls.visibility) }),
     ...(durationMs === undefined ? {} : { mediaDuration: durationMs }),
   };
+}
+
+function captionedView(urls: MediaUrls, media: ProjectMedia): ProjectImage {
+  const { caption } = media;
+  return { ...imageView(urls, media), ...(caption === '' ? {} : { caption }) };
 }
 
 function imageView({ context, visibility }: MediaUrls, media: AttachedMedia): ProjectImage {

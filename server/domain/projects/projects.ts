@@ -1,6 +1,6 @@
 import { type ParsedProject, parseProjectForm } from '#contract/forms/parse-project.ts';
 import type { ProjectFormPart } from '#contract/forms/project-form-parts.ts';
-import type { ProjectId, UserId } from '#contract/ids.ts';
+import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type {
   Project,
@@ -14,9 +14,9 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import {
+  answerOnce,
   type IdempotentRequest,
   idempotentRequest,
-  recordResponse,
   storedResponse,
 } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
@@ -129,43 +129,50 @@ async function saveOnce(
   await consumeWriteLimit(context, viewer, kind);
 
   const uploads = expectedUploads(fields);
-  return withUploads(context, viewer, uploads, signal, (mediaOf) =>
-    context.store.transaction(async (tx) => {
-      const concurrent = await storedResponse<Project>(context, tx, viewer, request);
-      if (concurrent) return concurrent;
-      const before = await check(tx);
-      const sizeBefore = await tx.projects.sizeOf(viewer.id);
-      for (const { file } of uploads) await tx.media.add(mediaOf(file));
-      const released = before
-        ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields))
-        : [];
-      const mediaIdOf = (file: IncomingFile) => mediaOf(file).id;
-      const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
-      const texts = fieldsAfter(fields, before);
-      const id = before?.id ?? (context.newId() as ProjectId);
-      if (before) {
-        const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
-        await tx.projects.replace(id, texts, parts, nowMs);
-      } else await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
-      const after = await tx.projects.byId(id);
-      if (!after) throw new Error('A project that was just written cannot be read.');
-      await requirePortfolioSize(tx, viewer, sizeBefore);
-      if (before) {
-        const used = mediaIn(after);
-        const unused = [...mediaIn(before)].filter((media) => !used.has(media));
-        await tx.media.release(unused, context.now());
-        await tx.media.reclaim([...used]);
-      }
-      const view = projectView(context, after);
-      // What others see of the portfolio has changed.
-      const answer =
-        before?.state === after.state
+  const { answer } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
+    context.store.transaction((tx) =>
+      answerOnce(context, tx, viewer, request, async () => {
+        const before = await check(tx);
+        const sizeBefore = await tx.projects.sizeOf(viewer.id);
+        for (const { file } of uploads) await tx.media.add(mediaOf(file));
+        const after = await write(context, tx, viewer, fields, before, (file) => mediaOf(file).id);
+        await requirePortfolioSize(tx, viewer, sizeBefore);
+        const view = projectView(context, after);
+        // What others see of the portfolio has changed.
+        return before?.state === after.state
           ? view
           : { ...view, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
-      await recordResponse(context, tx, viewer, request, answer);
-      return answer;
-    }),
+      }),
+    ),
   );
+  return answer;
+}
+
+/** Adds a project or replaces `before`, and releases what it no longer uses. */
+async function write(
+  context: Context,
+  tx: StoreTransaction,
+  viewer: Viewer,
+  fields: ParsedProject<IncomingFile>,
+  before: ProjectRecord | undefined,
+  mediaIdOf: (file: IncomingFile) => MediaId,
+): Promise<ProjectRecord> {
+  const released = before ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields)) : [];
+  const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
+  const texts = fieldsAfter(fields, before);
+  const id = before?.id ?? (context.newId() as ProjectId);
+  if (before) {
+    const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
+    await tx.projects.replace(id, texts, parts, nowMs);
+  } else await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
+  const after = await tx.projects.byId(id);
+  if (!after) throw new Error('A project that was just written cannot be read.');
+  if (before) {
+    const used = mediaIn(after);
+    await tx.media.release([...mediaIn(before).difference(used)], context.now());
+    await tx.media.reclaim([...used]);
+  }
+  return after;
 }
 
 /**

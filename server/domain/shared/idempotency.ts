@@ -50,15 +50,23 @@ export async function storedResponse<Answer>(
   return JSON.parse(known.answer) as Answer;
 }
 
-/** Stores the response for repeated requests. */
-export async function recordResponse(
-  { now }: Pick<Context, 'now'>,
+/**
+ * Runs `write` within `tx` and stores its answer, or returns the answer stored for the same request,
+ * which may have been sent twice at once.
+ */
+export async function answerOnce<Answer>(
+  context: Pick<Context, 'now'>,
   tx: Pick<StoreTransaction, 'idempotency'>,
   viewer: Viewer,
   request: IdempotentRequest | undefined,
-  answer: unknown,
-): Promise<void> {
-  if (!request) return;
-  const first = { fingerprint: request.fingerprint, answer: JSON.stringify(answer) };
-  await tx.idempotency.add(viewer.id, request.key, first, now());
+  write: () => Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly isNew: boolean }> {
+  const earlier = await storedResponse<Answer>(context, tx, viewer, request);
+  if (earlier) return { answer: earlier, isNew: false };
+  const answer = await write();
+  if (request) {
+    const first = { fingerprint: request.fingerprint, answer: JSON.stringify(answer) };
+    await tx.idempotency.add(viewer.id, request.key, first, context.now());
+  }
+  return { answer, isNew: true };
 }

@@ -27,6 +27,8 @@ import { profileLinksMigration } from './0030-profile-links.ts';
 import { firstMinutesMigration } from './0032-first-minutes.ts';
 import { newsOfTakedowns } from './0034-news-of-takedowns.ts';
 import { uploadsMigration } from './0036-uploads.ts';
+import { captionsMigration } from './0037-expand-captions.ts';
+import { projectsInPosts } from './0039-projects-in-posts.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -60,4 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   firstMinutesMigration,
   newsOfTakedowns,
   uploadsMigration,
+  projectsInPosts,
+  captionsMigration,
 ];

@@ -1,4 +1,4 @@
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { PostId, ProjectId, UserId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import { type AccountEntry, ENTRY_COLUMNS, entryOf } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
@@ -11,6 +11,7 @@ import {
 } from '../media/media-columns.ts';
 import { addImagesAfterFirst, imagesAfterFirst } from './post-images.ts';
 import { visibleTo } from './post-visibility.ts';
+import { type PostedProject, postedProjects } from './posted-projects.ts';
 
 export interface NewPostRecord {
   readonly id: PostId;
@@ -18,6 +19,8 @@ export interface NewPostRecord {
   readonly content: string;
   /** A video, or images in order. */
   readonly media: readonly NewAttachedMedia[];
+  /** The project that it is about. */
+  readonly project?: ProjectId | undefined;
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
   readonly createdAtMs: number;
@@ -33,6 +36,8 @@ export interface StoredPost {
   readonly content: string;
   /** A video, or images in order. */
   readonly media: readonly AttachedMedia[];
+  /** The project that it is about, where that is published. */
+  readonly project: PostedProject | undefined;
   readonly likes: number;
   readonly commentsCount: number;
   readonly likedByViewer: boolean;
@@ -60,6 +65,7 @@ export function posts(db: Db) {
           content: post.content,
           media_id: first?.media ?? null,
           media_alt: first?.alt ?? '',
+          project_id: post.project ?? null,
           visibility: post.visibility,
           comment_permission: post.commentPermission,
           likes: 0,
@@ -118,7 +124,14 @@ export function posts(db: Db) {
       const rows = await BY_IDS.rows(db, { ids, viewer });
       const withMedia = rows.flatMap(({ id, media_id }) => (media_id ? (id as PostId) : []));
       const images = await imagesAfterFirst(db, withMedia);
-      const byId = new Map(rows.map((row) => [row.id, recordOf(row, images.get(row.id) ?? [])]));
+      const ofProjects = rows.flatMap(({ project_id }) => (project_id as ProjectId | null) ?? []);
+      const projects = await postedProjects(db, ofProjects, viewer);
+      const byId = new Map(
+        rows.map((row) => {
+          const project = projects.get(row.project_id ?? '');
+          return [row.id, recordOf(row, images.get(row.id) ?? [], project)];
+        }),
+      );
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
   };
@@ -144,6 +157,7 @@ function selectRecords(db: Db, viewer: UserId) {
       'post.author_id',
       'post.content',
       'post.media_alt',
+      'post.project_id',
       'post.visibility',
       'post.comment_permission',
       'post.likes',
@@ -174,13 +188,18 @@ const BY_IDS = prepared(
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
-function recordOf(row: RecordRow, imagesAfterFirst: readonly AttachedMedia[]): StoredPost {
+function recordOf(
+  row: RecordRow,
+  imagesAfterFirst: readonly AttachedMedia[],
+  project: PostedProject | undefined,
+): StoredPost {
   const first = attachedMediaOf(row);
   return {
     id: row.id as PostId,
     author: entryOf(row.author_id, row),
     content: row.content,
     media: first ? [first, ...imagesAfterFirst] : [],
+    project,
     likes: row.likes,
     commentsCount: row.comments_count,
     likedByViewer: row.liked_by_viewer !== null,

@@ -7,6 +7,7 @@ import {
   type AttachedMedia,
   attachedMediaOf,
   MEDIA_COLUMNS,
+  type MediaColumns,
   type NewAttachedMedia,
 } from '../media/media-columns.ts';
 
@@ -22,16 +23,26 @@ export interface ProjectFields {
   readonly state: ProjectState;
 }
 
+/** An image or video of a project. */
+export interface ProjectMedia extends AttachedMedia {
+  /** Shown below it; may be empty. */
+  readonly caption: string;
+}
+
+export interface NewProjectMedia extends NewAttachedMedia {
+  readonly caption: string;
+}
+
 export type NewBlock =
   | { readonly id: string; readonly type: 'text'; readonly text: string }
-  | ({ readonly id: string; readonly type: 'image' | 'video' } & NewAttachedMedia);
+  | ({ readonly id: string; readonly type: 'image' | 'video' } & NewProjectMedia);
 
 /** Cover, gallery and blocks of a project. */
 export interface ProjectParts {
   readonly cover: MediaId | undefined;
   readonly coverAlt: string;
   readonly coverFocus: FocalPoint | undefined;
-  readonly gallery: readonly NewAttachedMedia[];
+  readonly gallery: readonly NewProjectMedia[];
   readonly blocks: readonly NewBlock[];
 }
 
@@ -40,7 +51,7 @@ export interface ProjectBlockRecord {
   readonly type: BlockType;
   /** The text; empty for a media block. */
   readonly text: string;
-  readonly media: AttachedMedia | undefined;
+  readonly media: ProjectMedia | undefined;
 }
 
 export interface ProjectRecord extends ProjectFields {
@@ -48,7 +59,7 @@ export interface ProjectRecord extends ProjectFields {
   readonly owner: UserId;
   readonly cover: AttachedMedia | undefined;
   readonly coverFocus: FocalPoint | undefined;
-  readonly gallery: readonly AttachedMedia[];
+  readonly gallery: readonly ProjectMedia[];
   readonly blocks: readonly ProjectBlockRecord[];
   readonly createdAtMs: number;
   /** Time of the last save; strictly increasing from save to save. */
@@ -78,7 +89,8 @@ export async function projectRecords(
   const images = await db
     .selectFrom('project_image')
     .innerJoin('media', 'media.id', 'project_image.media_id')
-    .select(['project_image.project_id', 'project_image.alt as media_alt', ...MEDIA_COLUMNS])
+    .select(['project_image.project_id', 'caption', 'project_image.alt as media_alt'])
+    .select(MEDIA_COLUMNS)
     .where('project_image.project_id', 'in', ids)
     .orderBy('project_image.project_id')
     .orderBy('project_image.position')
@@ -92,6 +104,7 @@ export async function projectRecords(
       'project_block.type as block_type',
       'project_block.content',
       'project_block.alt as media_alt',
+      'caption',
       ...MEDIA_COLUMNS,
     ])
     .where('project_block.project_id', 'in', ids)
@@ -112,18 +125,25 @@ export async function projectRecords(
     state: row.state,
     cover: attachedMediaOf(row),
     coverFocus: focusOf(row),
-    gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => attachedMediaOf(image) ?? []),
+    gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => projectMediaOf(image) ?? []),
     blocks: (blocksOf.get(row.id) ?? []).map((block) => ({
       id: block.block_id,
       type: block.block_type,
       text: block.content,
-      media: attachedMediaOf(block),
+      media: projectMediaOf(block),
     })),
     createdAtMs: row.created_at,
     updatedAtMs: row.updated_at,
     place: row.place,
     revision: row.revision,
   }));
+}
+
+function projectMediaOf(
+  row: MediaColumns & { readonly caption: string },
+): ProjectMedia | undefined {
+  const media = attachedMediaOf(row);
+  return media && { ...media, caption: row.caption };
 }
 
 /** Returns the focal point of the image that stands for a project. */

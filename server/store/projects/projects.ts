@@ -169,11 +169,12 @@ export function projects(db: Db) {
             case when cover_media_id is null then 0 else 1 end as media
           from project where owner_id = ${owner}
           union all
-          select length(project_image.alt), 1 from project
+          select length(project_image.alt) + length(caption), 1 from project
           join project_image on project_image.project_id = project.id
           where owner_id = ${owner}
           union all
-          select length(content) + length(project_block.alt), case when media_id is null then 0 else 1 end
+          select length(content) + length(project_block.alt) + length(caption),
+            case when media_id is null then 0 else 1 end
           from project join project_block on project_block.project_id = project.id
           where owner_id = ${owner}
         ) as part
@@ -219,11 +220,12 @@ async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promis
     await db
       .insertInto('project_image')
       .values(
-        parts.gallery.map(({ media, alt }, position) => ({
+        parts.gallery.map(({ media, alt, caption }, position) => ({
           project_id: project,
           position,
           media_id: media,
           alt,
+          caption,
         })),
       )
       .execute();
@@ -240,6 +242,7 @@ async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promis
           content: block.type === 'text' ? block.text : '',
           media_id: block.type === 'text' ? null : block.media,
           alt: block.type === 'text' ? '' : block.alt,
+          caption: block.type === 'text' ? '' : block.caption,
         })),
       )
       .execute();

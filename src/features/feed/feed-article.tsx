@@ -1,6 +1,7 @@
 import { type ComponentType, memo, type RefCallback } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedRow as Row } from '#workers/feed/feed-types.ts';
 import { posts } from '../../state/entities/posts.ts';
@@ -27,6 +28,8 @@ interface FeedArticleProps {
   readonly heightPx: number;
   readonly metrics: CardMetrics;
   readonly card: FeedCardComponent;
+  /** Why the order was not loaded to here. */
+  readonly problem: ProblemCode | undefined;
   /** Watches the card's height. */
   readonly watch: RefCallback<HTMLElement>;
 }
@@ -36,12 +39,15 @@ const URGENT_CARDS = 2;
 
 /** One row of the feed: a card, its skeleton until the record is loaded, or a post that cannot be shown. */
 export const FeedArticle = memo(function FeedRow(props: FeedArticleProps) {
-  const { row, index, setSize, topPx, heightPx, metrics, card: Card, watch } = props;
-  const item = useFeedItem(row);
+  const { row, index, setSize, topPx, heightPx, metrics, card: Card, problem, watch } = props;
+  const record = useFeedItem(row);
+  const isUnknown = row < 0;
+  const item: FeedItem | undefined =
+    isUnknown && problem ? { kind: 'broken', canRetry: true, problem } : record;
   const labelId = `post-${row}`;
   return (
     <article
-      ref={item ? watch : undefined}
+      ref={record ? watch : undefined}
       className={styles.row}
       style={{ transform: `translateY(${topPx}px)` }}
       data-row={row}

@@ -24,6 +24,8 @@ interface FeedScreenProps {
   readonly card: FeedCardComponent;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
+  /** The row above the tabs, once it is loaded; its place is reserved. */
+  readonly head?: ReactNode;
   /** Stands above the first post of "Hot". */
   readonly lead?: ReactNode;
   /** The actions of an empty feed, and of an empty "Following". */
@@ -32,7 +34,7 @@ interface FeedScreenProps {
 
 /** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
-  const { viewerId, token, card, hasActions, lead, emptyActions } = props;
+  const { viewerId, token, card, hasActions, head, lead, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
   const geometry = useCardGeometry(column, hasActions);
   const isOnline = useOnline();
@@ -47,6 +49,7 @@ export function FeedScreen(props: FeedScreenProps) {
 
   return (
     <div className={styles.screen}>
+      {head !== undefined && <div className={styles.head}>{head}</div>}
       <FeedTabs />
       <div
         ref={column}

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedTail, FeedRow as Row } from '#workers/feed/feed-types.ts';
 import { cardStyle } from '../../lib/feed/card-style.ts';
 import { type FeedListView, virtualRowsOf } from '../../lib/feed/feed-list-view.ts';
-import { consumeFeedAnchor, loadMorePosts, setAnchor, useFeed } from '../../state/feed/feed.ts';
+import { consumeFeedAnchor, loadPostsUpTo, setAnchor, useFeed } from '../../state/feed/feed.ts';
 import { loadWindow } from '../../state/feed/feed-window.ts';
 import { type RowToDraw, VirtualList } from '../../ui/virtual-list/virtual-list.tsx';
 import { FeedArticle, type FeedCardComponent } from './feed-article.tsx';
@@ -28,22 +28,16 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
   const watch = useHeightCheck(isLaidOut);
   const rows = useMemo(() => virtualRowsOf(list), [list]);
   const style = useMemo(() => cardStyle(metrics, list.textWidthPx), [metrics, list.textWidthPx]);
-  /** Length of the list when its end came into sight. */
-  const [lengthAtEnd, setLengthAtEnd] = useState(0);
   const handleVisible = useCallback(
     (first: number, last: number) => {
-      const { length } = list.rows;
-      setLengthAtEnd(last >= length - LIMITS.feedAheadPosts ? length : 0);
+      const wanted = last + 1 + LIMITS.feedAheadPosts;
+      // What is loading stops where the reader has left for.
+      if (tail.status === 'loading' || wanted > list.rows.length) loadPostsUpTo(wanted);
       void loadWindow(list, first, last + 1);
     },
-    [list],
+    [list, tail.status],
   );
-
-  const isNearEnd = lengthAtEnd === rows.count || rows.count <= LIMITS.feedAheadPosts;
-  useEffect(() => {
-    if (isNearEnd && tail.status === 'more') loadMorePosts();
-  }, [isNearEnd, tail.status]);
-
+  const problem = tail.status === 'failed' ? tail.problem : undefined;
   const setSize = tail.status === 'end' ? rows.count : -1;
   const drawRow = useCallback(
     ({ index, key, topPx, heightPx }: RowToDraw) => (
@@ -55,10 +49,11 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
         heightPx={heightPx}
         metrics={metrics}
         card={card}
+        problem={problem}
         watch={watch}
       />
     ),
-    [setSize, metrics, card, watch],
+    [setSize, metrics, card, problem, watch],
   );
 
   return (

@@ -10,6 +10,7 @@ import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
+import { Caption } from './caption.tsx';
 import type { ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
 
@@ -73,25 +74,30 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
     );
   }
   return (
-    <li style={style}>
-      <Picture
-        key={tries}
-        hash={picture.image.placeholder}
-        className={styles.tile}
-        src={src}
-        {...imageSources(srcset, imageSizes(`${widthPx}px`, isSavingData))}
-        alt={alt}
-        width={widthPx}
-        height={heightPx}
-        loading="lazy"
-        onError={onError}
-      />
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={COMMON_MESSAGES.viewLarger(alt)}
-        onClick={() => onOpen(picture)}
-      />
+    <li style={{ width: style.width }}>
+      <figure>
+        <div className={styles.pressed} style={style}>
+          <Picture
+            key={tries}
+            hash={picture.image.placeholder}
+            className={styles.tile}
+            src={src}
+            {...imageSources(srcset, imageSizes(`${widthPx}px`, isSavingData))}
+            alt={alt}
+            width={widthPx}
+            height={heightPx}
+            loading="lazy"
+            onError={onError}
+          />
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={COMMON_MESSAGES.viewLarger(alt)}
+            onClick={() => onOpen(picture)}
+          />
+        </div>
+        <Caption text={picture.caption} />
+      </figure>
     </li>
   );
 }

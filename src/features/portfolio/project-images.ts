@@ -32,6 +32,7 @@ export function imageViewsOf({
       src: image.src,
       srcset: srcSetOf(image),
       alt: image.alt || PROJECT_MESSAGES.image(title, count),
+      caption: image.caption,
       widthPx: image.width ?? 0,
       heightPx: image.height ?? 0,
     };

@@ -12,6 +12,7 @@ import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import { Caption } from './caption.tsx';
 import { JustifiedGallery } from './justified-gallery.tsx';
 import { imageViewsOf, type ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
@@ -115,7 +116,7 @@ function TextOrVideo({ block, title }: TextOrVideoProps) {
 
 /** A video that starts only when pressed. */
 function ProjectVideo({ block, title }: TextOrVideoProps) {
-  const { content, poster, width, height, mediaDuration, alt = '' } = block;
+  const { content, poster, width, height, mediaDuration, alt = '', caption } = block;
   const isSavingData = useDataSaver();
   const { hasFailed, onError, retry } = useMediaRetry(content);
   if (hasFailed) {
@@ -142,8 +143,9 @@ function ProjectVideo({ block, title }: TextOrVideoProps) {
           onError={onError}
         />
         {mediaDuration !== undefined && (
-          <figcaption className={styles.caption}>{formatDuration(mediaDuration)}</figcaption>
+          <p className={styles.duration}>{formatDuration(mediaDuration)}</p>
         )}
+        <Caption text={caption} />
       </figure>
     </div>
   );
@@ -168,27 +170,30 @@ function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
   }
   return (
     <div className={styles.wide}>
-      <div className={styles.opening} style={fitOf(image)}>
-        <Picture
-          key={tries}
-          hash={image.placeholder}
-          className={styles.picture}
-          src={src}
-          {...imageSources(srcset, imageSizes('min(100vw, 1400px)', isSavingData))}
-          alt={alt}
-          width={image.width}
-          height={image.height}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-          loading={isFirst ? 'eager' : 'lazy'}
-          onError={onError}
-        />
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={COMMON_MESSAGES.viewLarger(alt)}
-          onClick={() => onOpen(picture)}
-        />
-      </div>
+      <figure className={styles.opening} style={fitOf(image)}>
+        <div className={styles.pressed}>
+          <Picture
+            key={tries}
+            hash={image.placeholder}
+            className={styles.picture}
+            src={src}
+            {...imageSources(srcset, imageSizes('min(100vw, 1400px)', isSavingData))}
+            alt={alt}
+            width={image.width}
+            height={image.height}
+            fetchPriority={isFirst ? 'high' : 'auto'}
+            loading={isFirst ? 'eager' : 'lazy'}
+            onError={onError}
+          />
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={COMMON_MESSAGES.viewLarger(alt)}
+            onClick={() => onOpen(picture)}
+          />
+        </div>
+        <Caption text={image.caption} />
+      </figure>
     </div>
   );
 }

@@ -26,7 +26,7 @@ import {
 } from './editor-state.ts';
 import { without, withSlot } from './form-changes.ts';
 
-const POLICIES: Readonly<Record<SlotPlace, AttachmentPolicy>> = {
+export const POLICIES: Readonly<Record<SlotPlace, AttachmentPolicy>> = {
   cover: PROJECT_COVER,
   blocks: PROJECT_BLOCKS,
   gallery: PROJECT_GALLERY,
@@ -122,7 +122,7 @@ export function roomIn(list: ListName, form: EditorForm): number {
 }
 
 export function newSlot(source: AttachmentSource): MediaSlot {
-  return { key: newKey(), alt: '', attachment: working(source) };
+  return { key: newKey(), alt: '', caption: '', attachment: working(source) };
 }
 
 export function working(source: AttachmentSource): SlotAttachment {

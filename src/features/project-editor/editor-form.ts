@@ -23,6 +23,8 @@ export type SlotAttachment =
 export interface MediaSlot {
   readonly key: string;
   readonly alt: string;
+  /** Shown below it; of the cover always empty. */
+  readonly caption: string;
   readonly attachment: SlotAttachment;
   /** What comes back where the file that is being prepared is canceled or refused. */
   readonly before?: SlotAttachment | undefined;
@@ -144,7 +146,8 @@ function blockOf(block: ContentBlock, key: string): EditorBlock {
 }
 
 function slotOf(image: ProjectImage, key: string): MediaSlot {
-  return { key, alt: image.alt ?? '', attachment: storedOf(image, image.src, image.src) };
+  const { src, alt = '', caption = '' } = image;
+  return { key, alt, caption, attachment: storedOf(image, src, src) };
 }
 
 /** A picture that is kept as a data URL is no file yet: it has to become one. */

@@ -37,8 +37,9 @@ export function problemsOf(form: EditorForm): EditorProblems {
     'short_description_too_long',
     isLonger(form.shortDescription, LIMITS.shortDescriptionChars),
   );
-  const addSlotProblems = ({ key, alt }: MediaSlot) => {
+  const addSlotProblems = ({ key, alt, caption }: MediaSlot) => {
     addProblem(`slot:${key}`, 'alt_too_long', isLonger(alt, LIMITS.mediaAltChars));
+    addProblem(`slot:${key}`, 'caption_too_long', isLonger(caption, LIMITS.mediaCaptionChars));
   };
   if (form.cover) addSlotProblems(form.cover);
   for (const block of form.blocks) {
@@ -63,11 +64,15 @@ function hasTooManyKeywords(keywords: readonly string[]): boolean {
   );
 }
 
-/** What the server counts together: the texts of blocks and the descriptions of their pictures. */
+/** What the server counts together: texts of blocks, descriptions and captions. */
 function charsOfTexts({ blocks, gallery }: EditorForm): number {
   const texts = [
-    ...blocks.map((block) => (block.type === 'text' ? block.text : block.alt.trim())),
-    ...gallery.map(({ alt }) => alt.trim()),
+    ...blocks.map((block) => (block.type === 'text' ? block.text : wordsOf(block))),
+    ...gallery.map(wordsOf),
   ];
   return texts.reduce((sum, text) => sum + countChars(text), 0);
+}
+
+function wordsOf({ alt, caption }: MediaSlot): string {
+  return `${alt.trim()}${caption.trim()}`;
 }

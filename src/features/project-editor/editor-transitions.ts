@@ -23,7 +23,15 @@ import {
 } from './editor-form.ts';
 import { redo, undo, withStep } from './editor-history.ts';
 import { allChosen, type Choice, chosen } from './editor-selection.ts';
-import { type EditorState, edited, placeOf, type StepKind, unchanged } from './editor-state.ts';
+import {
+  type EditorState,
+  edited,
+  placeOf,
+  type RefusedFile,
+  type SlotPlace,
+  type StepKind,
+  unchanged,
+} from './editor-state.ts';
 import { withMoved, without, withSlot } from './form-changes.ts';
 
 /** What can happen to a project while it is edited: each takes the state before, returns the next. */
@@ -38,6 +46,12 @@ export const TRANSITIONS = {
     return edited(
       state,
       withSlot(state.form, key, () => ({ alt })),
+    );
+  },
+  setCaption(state: EditorState, key: string, caption: string): EditorState {
+    return edited(
+      state,
+      withSlot(state.form, key, () => ({ caption })),
     );
   },
   setState(state: EditorState, next: ProjectState): EditorState {
@@ -85,7 +99,8 @@ export const TRANSITIONS = {
   makeCover(state: EditorState, key: string): EditorState {
     const slot = slotAt(state.form, key);
     if (!slot || slot.attachment.status === 'working') return state;
-    return withCover(state, { key: newKey(), alt: slot.alt, attachment: slot.attachment });
+    const { alt, attachment } = slot;
+    return withCover(state, { key: newKey(), alt, caption: '', attachment });
   },
   replace(state: EditorState, key: string, file: File): EditorState {
     const form = withSlot(state.form, key, (slot) => ({
@@ -121,6 +136,23 @@ export const TRANSITIONS = {
     }
     if (place !== 'cover') return withFiles(next, place, [source]);
     return source.kind === 'file' ? TRANSITIONS.setCover(next, source.file) : next;
+  },
+  /** Takes other files instead of those that were refused for `place`; what stands there is replaced. */
+  chooseOthers(state: EditorState, place: SlotPlace, files: readonly File[]): EditorState {
+    const isHere = (file: RefusedFile) => file.place === place;
+    const standing = state.refused.filter((file) => isHere(file) && slotAt(state.form, file.key));
+    const left = { ...state, refused: state.refused.filter((file) => !isHere(file)) };
+    const replaced = files
+      .slice(0, standing.length)
+      .reduce<EditorState>(
+        (next, file, at) => TRANSITIONS.replace(next, standing[at]?.key ?? '', file),
+        left,
+      );
+    const added = files.slice(standing.length);
+    const [first] = added;
+    if (!first) return replaced;
+    if (place === 'cover') return TRANSITIONS.setCover(replaced, first);
+    return withFiles(replaced, place, added.map(sourceOf));
   },
   dismissRefused(state: EditorState): EditorState {
     return { ...state, refused: [] };

@@ -85,15 +85,23 @@ function mergedSlot<Entry extends EditorBlock | MediaSlot>(
   return differentSlot(here, from, to) ?? here;
 }
 
-/** A description that was written since stays. */
+/** What was written since stays: descriptions and captions. */
 function differentSlot<Entry extends EditorBlock | MediaSlot>(
   now: Entry | undefined,
   from: Entry | undefined,
   to: Entry | undefined,
 ): Entry | undefined {
   if (from === to || !to) return from === to ? now : undefined;
-  if (!now || !('alt' in now && 'alt' in to && from && 'alt' in from)) return now ?? to;
-  const isTaken = from.alt !== to.alt && now.alt === from.alt;
-  const { alt } = isTaken ? to : now;
-  return from.attachment === to.attachment ? { ...now, alt } : { ...to, alt };
+  if (!now || !(isMedia(now) && isMedia(to) && from && isMedia(from))) return now ?? to;
+  const words = {
+    alt: from.alt !== to.alt && now.alt === from.alt ? to.alt : now.alt,
+    caption: from.caption !== to.caption && now.caption === from.caption ? to.caption : now.caption,
+  };
+  return from.attachment === to.attachment ? { ...now, ...words } : { ...to, ...words };
+}
+
+function isMedia<Entry extends EditorBlock | MediaSlot>(
+  entry: Entry,
+): entry is Entry & Pick<MediaSlot, 'alt' | 'caption' | 'attachment'> {
+  return 'attachment' in entry;
 }

@@ -24,7 +24,7 @@ export function sizeOf(form: EditorForm): PortfolioUsage {
     form.shortDescription.trim(),
     JSON.stringify(form.keywords), // as they are stored
     ...form.blocks.map((block) => (block.type === 'text' ? wordsIn(block.text) : '')),
-    ...slotsOf(form).map(({ alt }) => alt.trim()),
+    ...slotsOf(form).flatMap(({ alt, caption }) => [alt.trim(), caption.trim()]),
   ];
   return {
     textChars: texts.reduce((sum, text) => sum + countChars(text), 0),

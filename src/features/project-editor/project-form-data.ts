@@ -35,8 +35,9 @@ export function projectFormOf(
       texts.set('coverPhoto', attachment.src);
     }
   }
-  for (const [i, { attachment, alt }] of form.gallery.entries()) {
+  for (const [i, { attachment, alt, caption }] of form.gallery.entries()) {
     texts.set(`galleryAlt[${i}]`, alt.trim());
+    texts.set(`galleryCaption[${i}]`, caption.trim());
     const file = fileOf(attachment, i);
     if (file) files.set(`gallery[${i}]`, file);
     else if (attachment.status === 'stored') texts.set(`galleryExisting[${i}]`, attachment.src);
@@ -71,8 +72,9 @@ function setBlock(
     texts.set(`${prefix}_content`, block.text);
     return;
   }
-  const { attachment, alt } = block;
+  const { attachment, alt, caption } = block;
   texts.set(`${prefix}_alt`, alt.trim());
+  texts.set(`${prefix}_caption`, caption.trim());
   if (attachment.status === 'stored') texts.set(`${prefix}_existingFile`, attachment.src);
   if (attachment.status !== 'ready') return;
   files.set(`${prefix}_content`, attachment.file);

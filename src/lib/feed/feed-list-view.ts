@@ -7,6 +7,7 @@ import {
   indexOfNumber,
   joinedColumns,
   numberAt,
+  numbersIn,
 } from '../scroll/chunked-column.ts';
 import {
   heightsWithout,
@@ -20,7 +21,9 @@ import type { VirtualRows } from '../scroll/scroll-anchor.ts';
 
 /** The list on screen: 8 bytes a post. Immutable. */
 export interface FeedListView {
+  /** The posts that are known. */
   readonly rows: ChunkedColumn;
+  /** Of the known ones, then of those below that are not known yet. */
   readonly heights: ListHeights;
   /** The width that texts are laid out for. */
   readonly textWidthPx: number;
@@ -59,7 +62,11 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
       return {
         ...before,
         rows: joinedColumns(list.rows, chunkedColumn(change.rows)),
-        heights: joinedHeights(list.heights, listHeights(change.heightsPx)),
+        heights: joinedHeights(
+          listHeights(numbersIn(list.heights.px, 0, list.rows.length)),
+          listHeights(change.heightsPx),
+        ),
+        change: 'found-out',
       };
     case 'prepend':
       return {
@@ -93,12 +100,20 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
   }
 }
 
-/** Returns the list as rows of a `VirtualList`; keys are the worker's rows. */
+/**
+ * Returns the list as rows of a `VirtualList`. Keys are the worker's rows; a post that is not known
+ * yet has -2 - its index, under which it is found when it is known, too.
+ */
 export function virtualRowsOf({ rows, heights, change }: FeedListView): VirtualRows {
+  const count = heights.px.length;
   return {
-    count: rows.length,
-    keyAt: (index) => numberAt(rows, index),
-    indexOf: (key, near) => (typeof key === 'number' ? indexOfNumber(rows, key, near) : -1),
+    count,
+    keyAt: (index) =>
+      numberAt(rows, index) ?? (index >= 0 && index < count ? -2 - index : undefined),
+    indexOf(key, near) {
+      const row = Number(key);
+      return row < 0 ? -2 - row : indexOfNumber(rows, row, near);
+    },
     heights,
     change,
   };

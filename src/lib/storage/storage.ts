@@ -1,6 +1,6 @@
 /**
- * The only access to the browser's storage. Where the browser refuses a value, it is kept in memory
- * until the page closes, and callers to whom that matters can ask.
+ * The only access to the browser's storage. Where the browser refuses a value, it stays in memory
+ * until the page closes.
  */
 
 /** `device`: all tabs and later visits; `tab`: this tab and its reloads. */
@@ -52,11 +52,6 @@ export function removeStored(key: string, area: StorageArea = 'device'): void {
   } catch {
     // Storage is forbidden: there is nothing in it.
   }
-}
-
-/** Whether the value of `key` is lost with the page, because the browser refused it. */
-export function isVolatile(key: string, area: StorageArea = 'device'): boolean {
-  return refused.has(keyIn(area, key));
 }
 
 /** Removes everything but the device's keys for which `stays` returns true. */

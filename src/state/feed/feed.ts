@@ -138,12 +138,13 @@ export function consumeFeedAnchor(): RowAnchor | undefined {
 export function setAnchor(anchor: RowAnchor | undefined): void {
   if (!viewer) return; // signed out meanwhile
   const { scope } = feed.list;
-  const row = anchor && rowAt(feed.list, anchor.index);
-  if (!anchor || row === undefined) {
+  if (!anchor) {
     anchors.delete(scope);
     removeFeedAnchor(viewer.viewerId, scope);
     return;
   }
+  const row = rowAt(feed.list, anchor.index);
+  if (row === undefined) return; // not known yet: the place before stays
   anchors.set(scope, { row, withinPx: anchor.withinPx });
   const id = idAt(row); // a card that is not loaded yet has no id to store
   if (id !== undefined) setFeedAnchor(viewer.viewerId, scope, { id, withinPx: anchor.withinPx });
@@ -171,6 +172,11 @@ export function loadMorePosts(): void {
     return;
   }
   void callFeed((worker) => worker.loadMore());
+}
+
+/** Loads the order on until `count` posts are known; while it loads, changes how many are wanted. */
+export function loadPostsUpTo(count: number): void {
+  void callFeed((worker) => worker.loadMore(count));
 }
 
 /** Shows the newest order from its top (the pill's action). Returns why that failed. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import type { ProblemCode } from '#contract/problems.ts';
@@ -10,12 +9,10 @@ interface RejectedFileProps {
   /** Absent where none was refused; the live region is mounted anyway. */
   readonly rejected: { readonly name: string; readonly problem: ProblemCode } | undefined;
   readonly onRemove: () => void;
-  /** The control that picks another file. */
-  readonly children?: ReactNode;
 }
 
 /** A rejected file, and why. It stays until it is replaced or removed, and blocks sending. */
-export function RejectedFile({ rejected: refused, onRemove, children }: RejectedFileProps) {
+export function RejectedFile({ rejected: refused, onRemove }: RejectedFileProps) {
   return (
     <>
       {refused && (
@@ -23,7 +20,6 @@ export function RejectedFile({ rejected: refused, onRemove, children }: Rejected
           <p className={styles.name} title={refused.name}>
             <bdi>{refused.name}</bdi>
           </p>
-          {children}
           <RemoveFileButton label={MEDIA_MESSAGES.removeName(refused.name)} onRemove={onRemove} />
         </div>
       )}

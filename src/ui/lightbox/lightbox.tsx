@@ -16,6 +16,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import styles from './lightbox.module.css';
 import { LightboxStage, type StageControls } from './lightbox-stage.tsx';
+import { SizeButtons } from './size-buttons.tsx';
 
 /** How far a key moves a picture that is larger than the screen. */
 const KEY_STEP_PX = 80;
@@ -117,17 +118,11 @@ export function Lightbox(props: LightboxProps) {
               </IconButton>
             )}
             <div className={styles.sizes}>
-              <SizeButton
-                word={LIGHTBOX_MESSAGES.fit}
-                label={LIGHTBOX_MESSAGES.fitLabel}
-                isPressed={!isFull}
-                onPress={() => controls.current?.fit()}
-              />
-              <SizeButton
-                word={LIGHTBOX_MESSAGES.full}
-                label={LIGHTBOX_MESSAGES.fullLabel}
-                isPressed={isFull}
-                onPress={() => controls.current?.showFull()}
+              <SizeButtons
+                messages={LIGHTBOX_MESSAGES}
+                isFull={isFull}
+                onFit={() => controls.current?.fit()}
+                onFull={() => controls.current?.showFull()}
               />
             </div>
             <IconButton label={LIGHTBOX_MESSAGES.close} onClick={onClose}>
@@ -166,36 +161,14 @@ export function Lightbox(props: LightboxProps) {
             )}
           </div>
           <p className={styles.caption} aria-hidden="true" dir="auto">
-            {picture.alt}
+            {picture.caption || picture.alt}
           </p>
           <p role="status" className={styles.title}>
-            {place === undefined ? picture.alt : `${place}. ${picture.alt}`}
+            {[place, picture.alt, picture.caption].filter(Boolean).join('. ')}
           </p>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-interface SizeButtonProps {
-  readonly word: string;
-  readonly label: string;
-  readonly isPressed: boolean;
-  readonly onPress: () => void;
-}
-
-function SizeButton({ word, label, isPressed, onPress }: SizeButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.size}
-      aria-label={label}
-      aria-pressed={isPressed}
-      title={label}
-      onClick={onPress}
-    >
-      {word}
-    </button>
   );
 }
 

@@ -20,14 +20,11 @@ import type { ScrollArea } from './scroll-area.ts';
 import {
   covers,
   EMPTY_RANGE,
+  isOutdated,
   isSameRange,
   rangesAt,
-  rowsIn,
   type VisibleRange,
 } from './visible-range.ts';
-
-/** A row that leaves may stay mounted until the next one is added, so that both need one draw. */
-const BUFFER_ROWS = 1;
 
 /**
  * When to draw other rows. `now`: within the event, because some of them are already on screen;
@@ -127,7 +124,7 @@ export function createScroller(
     const { onScreen, next } = rangesAt(rows, offsetOf(position), viewPx);
     const { originPx } = onScreen;
     const isDrawn = covers(drawn, onScreen);
-    if (!covers(visible, next) || rowsIn(visible) > rowsIn(next) + BUFFER_ROWS || !isDrawn) {
+    if (isOutdated(visible, next) || !isDrawn) {
       const isChanged = !isSameRange(next, visible);
       visible = next;
       if (isChanged || !isDrawn)

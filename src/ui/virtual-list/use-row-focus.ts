@@ -79,15 +79,19 @@ export function useRowFocus(
     focusRow(box.current, focused);
   }, [box, focused]);
 
-  // Removing the focused row drops the focus: the row beside it gets it.
+  // The focus drops where the focused row is removed: the row beside it gets it; and where a row gets
+  // another key, and another element, since it was not known before.
   const previous = useRef({ rows, index: -1 });
   useEffect(() => {
     const { rows: before, index } = previous.current;
     previous.current = { rows, index: focusedIndex };
-    if (focused === undefined || focusedIndex !== -1 || index === -1) return;
-    const beside = [before.keyAt(index + 1), before.keyAt(index - 1)];
-    const next = beside.find((key) => key !== undefined && rows.indexOf(key) !== -1);
-    if (next === undefined || document.activeElement !== document.body) return;
+    if (focused === undefined || document.activeElement !== document.body) return;
+    const keys =
+      focusedIndex === -1
+        ? [before.keyAt(index + 1), before.keyAt(index - 1)]
+        : [rows.keyAt(focusedIndex)];
+    const next = keys.find((key) => key !== undefined && rows.indexOf(key) !== -1);
+    if (next === undefined || next === focused || index === -1) return;
     pendingFocus.current = next;
     setFocused(next);
   }, [rows, focused, focusedIndex]);

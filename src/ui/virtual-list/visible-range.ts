@@ -3,9 +3,9 @@ import type { VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 
 /** Rows drawn beyond each edge of the screen; more where they are short. */
 const OVERSCAN_ROWS = 1;
-
 const OVERSCAN_PX = 400;
-
+/** A row that leaves may stay mounted until the next one is added, so that both need one draw. */
+const BUFFER_ROWS = 1;
 /** Rows are positioned from a nearby origin: large offsets lose fractions of a pixel. */
 const ORIGIN_STEP_PX = 1_000_000;
 
@@ -49,6 +49,11 @@ export function covers(outer: VisibleRange, inner: VisibleRange): boolean {
   );
 }
 
-export function rowsIn({ first, last }: VisibleRange): number {
+/** Whether `visible` lacks rows of `wanted`, or has too many others. */
+export function isOutdated(visible: VisibleRange, wanted: VisibleRange): boolean {
+  return !covers(visible, wanted) || rowsIn(visible) > rowsIn(wanted) + BUFFER_ROWS;
+}
+
+function rowsIn({ first, last }: VisibleRange): number {
   return last - first + 1;
 }

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
 import { startCrowdedServer } from '../../../bench/feed/crowded-server.mjs';
 import { measureLike } from '../../../bench/feed/like.mjs';
 import { measureReach } from '../../../bench/feed/reach.mjs';
 import {
   cardsOnScreen,
   countVisiblePosts,
+  listSize,
+  openFeed,
   openReader,
   openWholeFeed,
   rest,
@@ -154,6 +157,42 @@ describe('a feed longer than the largest element', () => {
       );
     },
   );
+
+  it('is as long as it is from the beginning, and loaded to where the thumb is left', async () => {
+    await reading(
+      async ({ page }) => {
+        const stretches: string[] = [];
+        page.context().on('response', (response) => {
+          const isOrder = response.url().includes('/api/posts/order');
+          if (isOrder) stretches.push(response.headers()['content-type'] ?? '');
+        });
+        await openFeed(page);
+        await rest(page);
+        expect(stretches).toHaveLength(1);
+        const thumb = await thumbOf(page);
+        await thumb.dragTo(0.3);
+        const [shown] = await cardsWhereLeft(page, thumb);
+        expect((shown?.position ?? 0) / visible).toBeGreaterThan(0.2);
+        expect((shown?.position ?? 0) / visible).toBeLessThan(0.4);
+        expect(await listSize(page)).toBe(-1); // its end is not loaded
+        expect(stretches.length).toBeLessThanOrEqual(8); // at least doubling from 250 on
+        expect(new Set(stretches)).toEqual(new Set([ORDER_BYTES_TYPE]));
+
+        await page.keyboard.press('End');
+        await page.waitForFunction(
+          (total) =>
+            document.querySelector(`[role="feed"] [aria-posinset="${total}"]`)?.ariaBusy === null,
+          visible,
+        );
+        await rest(page);
+        const last = (await cardsOnScreen(page)).at(-1);
+        expect(last?.position).toBe(visible);
+        expect(last?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+        expect(stretches.length).toBeLessThanOrEqual(8 + Math.ceil(POSTS / 5000));
+      },
+      { hasScrollbars: true },
+    );
+  });
 
   it('shifts nothing by itself, with few elements mounted', async () => {
     const { layoutShift, nodes } = await reading(measureSteadiness);

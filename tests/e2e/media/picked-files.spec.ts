@@ -7,6 +7,7 @@ import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { WORKING_ON_MESSAGES } from '#contract/messages/en/working-on.ts';
 import { DESKTOP, expectUi, PHONE } from '../../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
@@ -44,11 +45,7 @@ async function dropOn(page: Page, place: Locator, files: readonly string[]): Pro
 }
 
 it('the composer offers the camera on a phone', async () => {
-  const {
-    page,
-    context,
-    pageErrors: complaints,
-  } = await openFeedAsNewUser(world, 'photographer', PHONE);
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'photographer', PHONE);
   await page.getByRole('link', { name: SHELL_MESSAGES.nav.bottomPost, exact: true }).tap();
   const choosing = page.waitForEvent('filechooser');
   await camera(page).tap();
@@ -57,12 +54,12 @@ it('the composer offers the camera on a phone', async () => {
   expect(chooser.isMultiple()).toBe(false);
   await chooser.setFiles(PICTURE);
   await publishes(page, 'Through the lens');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('the composer accepts dropped and pasted files, and offers no camera on a desktop', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'dropper');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'dropper');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/post');
   await expectUi(composerOf(page)).toBeVisible();
@@ -85,12 +82,12 @@ it('the composer accepts dropped and pasted files, and offers no camera on a des
   await composerOf(page).getByLabel(messages.text, { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+v');
   await publishes(page, 'Out of the clipboard');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('several pictures are described, ordered and sent as one post, and seen one after the other', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'series');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'series');
   await page.goto('/post');
   const form = composerOf(page);
   await expectUi(form).toBeVisible();
@@ -135,15 +132,16 @@ it('several pictures are described, ordered and sent as one post, and seen one a
   await expectUi(popup.getByText(POST_MESSAGES.imagePlace(3, 5))).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expectUi(popup.getByText(POST_MESSAGES.imagePlace(2, 5))).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-/** Opens a new post with eight pictures, described by their numbers; returns their order. */
+/** Chooses eight pictures above the feed, which opens a new post; describes them by their numbers and returns their order. */
 async function addPictures(page: Page) {
-  await page.goto('/post');
+  const row = page.getByRole('region', { name: WORKING_ON_MESSAGES.label });
+  await expectUi(row.getByRole('link').first()).toHaveAttribute('href', '/post');
+  await row.getByLabel(WORKING_ON_MESSAGES.images).setInputFiles(Array(8).fill(PICTURE));
   const form = composerOf(page);
-  await form.getByLabel(messages.addMedia, { exact: true }).setInputFiles(Array(8).fill(PICTURE));
   for (let position = 1; position <= 8; position += 1) {
     await form.getByLabel(messages.altAt(position)).fill(`${position}`);
   }

@@ -67,7 +67,7 @@ describe.each([
   { ...PHONE, colorScheme: 'dark' as const, name: 'phone_dark' },
 ])('on $name', (look) => {
   it('an address is proven, a password forgotten and replaced, an account left and kept', async () => {
-    const { page, context, pageErrors: complaints } = await openVisitor(browser, hub.origin, look);
+    const { page, context, pageErrors } = await openVisitor(browser, hub.origin, look);
     const username = `care_${look.name}`;
     const email = `${username}@example.org`;
     const found: Record<string, string[]> = {};
@@ -130,7 +130,7 @@ describe.each([
     ).toBeVisible();
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

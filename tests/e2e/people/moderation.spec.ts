@@ -119,9 +119,9 @@ it('muting and blocking hide people until undone, and content can be reported', 
   await item(page, MODERATION_MESSAGES.report);
   await report(page, 'project');
 
-  for (const { pageErrors: complaints, context } of [ada, bob, cleo]) {
+  for (const { pageErrors, context } of [ada, bob, cleo]) {
     // The browser itself complains of profiles that are no longer there.
-    expect(complaints.filter((words) => !/404|could not be loaded/.test(words))).toEqual([]);
+    expect(pageErrors.filter((words) => !/404|could not be loaded/.test(words))).toEqual([]);
     await context.close();
   }
 });

@@ -73,11 +73,11 @@ const HANDS: readonly Hand[] = [
 ];
 
 it.each(HANDS)('signs up, posts, and shows a first project with $name', async (hand) => {
-  const {
-    page,
-    context,
-    pageErrors: complaints,
-  } = await openVisitor(world.browser, world.server.origin, hand.device);
+  const { page, context, pageErrors } = await openVisitor(
+    world.browser,
+    world.server.origin,
+    hand.device,
+  );
   const isPhone = hand.device.touch === true;
   const username = isPhone ? 'fingers' : 'keys';
   const press = (target: Locator) => hand.press(page, target);
@@ -154,12 +154,12 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   await page.goto('/creative-hub');
   await expectUi(postCard(page, `Hello from ${username}`)).toBeVisible();
   await expectUi(page.getByRole('dialog')).toBeHidden();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('copies the link of a post from its menu, which leads there', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'copier');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'copier');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const postId = await publishPost(page, { content: 'Worth a link' });
   await page.goto('/creative-hub');
@@ -169,7 +169,7 @@ it('copies the link of a post from its menu, which leads there', async () => {
   expect(link).toBe(`${world.server.origin}/posts/${postId}`);
   await page.goto(link);
   await expectUi(page.getByRole('dialog')).toContainText('Worth a link');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -179,7 +179,7 @@ it('walks down and up the posts by j and k, and comments by c', async () => {
     await publishPost(author.page, { content: text });
   }
   await author.context.close();
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'walker');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'walker');
   await page.getByRole('tab', { name: FEED_MESSAGES.scopes.latest }).click();
   await expectUi(postCard(page, 'The upper one')).toBeVisible();
   await expectUi(page.getByRole('complementary')).toBeVisible(); // the keys come with it
@@ -202,12 +202,12 @@ it('walks down and up the posts by j and k, and comments by c', async () => {
   await isOn('The upper one'); // the keys are about what has focus: it comes back a moment later
   await page.keyboard.press('c');
   await expectUi(dialog.getByRole('textbox', { name: COMMENT_MESSAGES.write })).toHaveValue('kept');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('text survives closing and reopening a dialog', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'hesitant');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'hesitant');
   const postId = await publishPost(page, { content: 'First state' });
   const question = page.getByRole('alertdialog');
   const text = page.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
@@ -242,6 +242,6 @@ it('text survives closing and reopening a dialog', async () => {
   await page.keyboard.press('Escape');
   await stay();
   await expectUi(about).toHaveValue('Slow pictures');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

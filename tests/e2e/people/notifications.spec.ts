@@ -30,11 +30,7 @@ const world = serverAndBrowser();
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
 it('the bell leads to the notifications and, pressed there, back to the screen before', async () => {
-  const {
-    page,
-    context,
-    pageErrors: complaints,
-  } = await openVisitor(world.browser, world.server.origin);
+  const { page, context, pageErrors } = await openVisitor(world.browser, world.server.origin);
   await signUp(page, 'bell_ringer', 'bell@example.org');
   await page.goto('/search');
   await notificationLink(page, 0).click();
@@ -51,7 +47,7 @@ it('the bell leads to the notifications and, pressed there, back to the screen b
   await expectUi(fresh.getByText('No notifications')).toBeVisible();
   await notificationLink(fresh, 0).click();
   await fresh.waitForURL('**/creative-hub');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -160,8 +156,8 @@ it.each<[string, Device]>([
     await expectUi(grouped.getByText(NOTIFICATION_MESSAGES.unread)).toHaveCount(0);
     await followed.getByRole('link', { name: `bob_${name}` }).click();
     await ada.page.waitForURL(`**/user/${await selfId(bob.page)}`);
-    for (const { context, pageErrors: complaints } of [ada, bob, cleo]) {
-      expect(complaints).toEqual([]);
+    for (const { context, pageErrors } of [ada, bob, cleo]) {
+      expect(pageErrors).toEqual([]);
       await context.close();
     }
   },

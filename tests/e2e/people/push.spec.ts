@@ -124,11 +124,7 @@ const subscribeAsIf = (page: Page) =>
 const PATIENCE = { timeout: 30_000 };
 
 it('push: permission is requested on a press only; a message in the background opens its page', async () => {
-  const {
-    page,
-    context,
-    pageErrors: complaints,
-  } = await openVisitor(world.browser, world.server.origin);
+  const { page, context, pageErrors } = await openVisitor(world.browser, world.server.origin);
   await subscribeAsIf(page);
   await page.addInitScript(() => {
     const ask = Notification.requestPermission.bind(Notification);
@@ -191,12 +187,12 @@ it('push: permission is requested on a press only; a message in the background o
   await press(context, message.tag);
   await page.waitForURL('**/saved');
   expect(await shownBy(context)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('push: a message about a comment opens that comment, in the page that is open', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'told');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'told');
   await subscribeAsIf(page);
   await page.reload();
   await context.grantPermissions(['notifications']);
@@ -235,12 +231,12 @@ it('push: a message about a comment opens that comment, in the page that is open
     .poll(() => recordedWindows(context), PATIENCE)
     .toEqual([`opened ${first}`, `focused ${pathname}`]);
   expect(context.pages()).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('push: a device belongs to its session, and permission is requested only once', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'shared');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'shared');
   await subscribeAsIf(page);
   await context.grantPermissions(['notifications']);
   const subscribed = () =>
@@ -278,7 +274,7 @@ it('push: a device belongs to its session, and permission is requested only once
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
   // Its requests of that moment are refused, which the browser logs.
-  expect(complaints.filter((words) => !words.includes('401'))).toEqual([]);
+  expect(pageErrors.filter((words) => !words.includes('401'))).toEqual([]);
   await context.close();
 });
 

@@ -51,7 +51,7 @@ const below = (page: Page, name: string) =>
 
 describe('the link of a post', () => {
   it('opens it over the feed, also after a reload, and closes to the feed', async () => {
-    const { page, pageErrors: complaints } = reader;
+    const { page, pageErrors } = reader;
     await page.goto(postPath(post));
     await expectUi(popup(page)).toBeVisible();
     await page.reload();
@@ -62,11 +62,11 @@ describe('the link of a post', () => {
     await expectUi(popup(page)).toHaveCount(0);
     await seeAddress(page, PAGE_PATHS.hub);
     await expectUi(postCard(page, TEXT)).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('opens it over the screen it was pressed on; Back and closing lead there', async () => {
-    const { page, pageErrors: complaints } = reader;
+    const { page, pageErrors } = reader;
     const opener = postCard(page, TEXT).getByRole('link', { name: POST_MESSAGES.comments(0) });
     await page.goto(PAGE_PATHS.saved);
     await opener.click();
@@ -86,12 +86,12 @@ describe('the link of a post', () => {
     await expectUi(popup(page)).toHaveCount(0);
     await seeAddress(page, PAGE_PATHS.saved);
     await expectUi(postCard(page, TEXT)).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
 it('the link of a project shows it, also after a reload, and leads to its author', async () => {
-  const { page, pageErrors: complaints } = reader;
+  const { page, pageErrors } = reader;
   const heading = page.getByRole('heading', { level: 1, name: PROJECT });
   const address = pathOf(PAGE_PATHS.project, { userId: author, projectId: project });
   await page.goto(address);
@@ -103,25 +103,25 @@ it('the link of a project shows it, also after a reload, and leads to its author
   await page.goBack();
   await seeAddress(page, address);
   await expectUi(heading).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('the link of a project under another author is corrected', async () => {
-  const { page, pageErrors: complaints } = reader;
+  const { page, pageErrors } = reader;
   await page.goto(pathOf(PAGE_PATHS.project, { userId: 'somebody', projectId: project }));
   await expectUi(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible();
   await seeAddress(page, pathOf(PAGE_PATHS.project, { userId: author, projectId: project }));
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 describe('a missing page says so and links home:', () => {
   /** Goes home by this, and holds the console to what the browser itself notes. */
   async function leavesFor(home: Locator): Promise<void> {
-    const { page, pageErrors: complaints } = reader;
+    const { page, pageErrors } = reader;
     await home.click();
     await seeAddress(page, PAGE_PATHS.hub);
     await expectUi(postCard(page, TEXT)).toBeVisible();
-    const said = complaints.splice(0);
+    const said = pageErrors.splice(0);
     expect(said.filter((words) => !/404|could not be loaded/.test(words))).toEqual([]);
   }
 

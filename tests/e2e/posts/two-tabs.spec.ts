@@ -33,7 +33,7 @@ const save = (page: Page) => button(postCard(page, THEIRS), POST_MESSAGES.save);
 const text = (page: Page) => page.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
 
 it('one tab shows what was done in the other, and switches accounts with it', async () => {
-  const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'ada');
+  const { page: one, context, pageErrors } = await openFeedAsNewUser(world, 'ada');
   const bob = await openFeedAsNewUser(world, 'bob');
   await publishPost(bob.page, { content: THEIRS });
   const own = await publishPost(one, { content: OWN });
@@ -108,13 +108,13 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   await two.waitForURL('**/creative-hub');
   await two.goto('/post');
   await expectUi(text(two)).toHaveValue('Begun in the first tab');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
   await bob.context.close();
 });
 
 it('a private draft becomes public when nobody is followed any more', async () => {
-  const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'una');
+  const { page: one, context, pageErrors } = await openFeedAsNewUser(world, 'una');
   const ben = await openFeedAsNewUser(world, 'ben');
   const [unaId, benId] = [await selfId(one), await selfId(ben.page)];
   await callApi(one, 'POST', pathOf(PATHS.follow, { id: benId }));
@@ -154,6 +154,6 @@ it('a private draft becomes public when nobody is followed any more', async () =
   await expectUi(question).toBeHidden();
   await expectUi(text(one)).toHaveValue('For a few');
   // The browser itself complains of the profile that is no longer there.
-  expect(complaints.filter((words) => !/404|could not be loaded/.test(words))).toEqual([]);
+  expect(pageErrors.filter((words) => !/404|could not be loaded/.test(words))).toEqual([]);
   for (const each of [context, ben.context]) await each.close();
 });

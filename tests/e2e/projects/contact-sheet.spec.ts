@@ -57,7 +57,7 @@ it.each([
 ] as const)(
   'several images are selected, dragged, described and removed together, and all is undone: %s',
   async (_, name, device) => {
-    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(hub, name, device);
+    const { page, context, pageErrors } = await openFeedAsNewUser(hub, name, device);
     const order = await addImages(page);
     const cells = cellsOf(page);
 
@@ -97,13 +97,13 @@ it.each([
     await expectUi.poll(order).toEqual([1, 2, 3, 4, 5, 6, 7]);
     await cells.first().press('ControlOrMeta+Shift+z');
     await expectUi.poll(order).toEqual([2, 3, 4, 1, 5, 6, 7]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );
 
 it('the keyboard alone selects, moves, describes and publishes, and is reminded once', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(hub, 'typist', DESKTOP);
+  const { page, context, pageErrors } = await openFeedAsNewUser(hub, 'typist', DESKTOP);
   const order = await addImages(page);
   const cells = cellsOf(page);
   const { keyboard } = page;
@@ -158,6 +158,6 @@ it('the keyboard alone selects, moves, describes and publishes, and is reminded 
   await button(editorOf(page), messages.add).press('Enter');
   await button(question, messages.asking.add.yes).press('Enter');
   await expectUi(editorOf(page)).toBeHidden();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

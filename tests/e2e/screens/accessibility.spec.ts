@@ -111,11 +111,7 @@ it('no screen scrolls sideways right after the window became narrow', async () =
 });
 
 it('lets a post be written by keyboard alone', async () => {
-  const {
-    page,
-    context,
-    pageErrors: complaints,
-  } = await openVisitor(hub.browser, hub.server.origin);
+  const { page, context, pageErrors } = await openVisitor(hub.browser, hub.server.origin);
   await signUp(page, 'keys_only', 'keys@example.org');
   const entry = page.getByRole('link', { name: SHELL_MESSAGES.nav.post, exact: true }).first();
   await entry.focus();
@@ -129,6 +125,6 @@ it('lets a post be written by keyboard alone', async () => {
   await expectUi(dialog).toBeHidden();
   await expectUi(page.getByRole('article').first()).toContainText('No mouse was moved.');
   await expectUi(entry).toBeFocused();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -3,13 +3,10 @@ import type { Download, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { logIn, PASSWORD } from '../../support/e2e/accounts.ts';
 import { expectUi, openVisitor, type Visitor } from '../../support/e2e/browser.ts';
-import { button, openFeedAsNewUser, postCard, publishPost } from '../../support/e2e/journeys.ts';
+import { button, openFeedAsNewUser, publishPost } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
@@ -71,7 +68,7 @@ it('settings end sessions, change password and email, and export data', async ()
   await expectUi(password).toContainText(ACCOUNT_MESSAGES.password.changed);
   for (const device of others) await seeLogin(device.page);
   // The browser notes the refusal by itself; the page, which leads to the log-in, adds nothing.
-  const ofThePage = others.flatMap(({ pageErrors: complaints }) => complaints).filter(isOfThePage);
+  const ofThePage = others.flatMap(({ pageErrors }) => pageErrors).filter(isOfThePage);
   expect(ofThePage).toEqual([]);
 
   const email = page.getByRole('region', { name: ACCOUNT_MESSAGES.email.title, exact: true });
@@ -87,38 +84,4 @@ it('settings end sessions, change password and email, and export data', async ()
   expect(names.some((name) => name.endsWith('.json'))).toBe(true);
   expect(ada.pageErrors.filter((words) => !words.includes('403'))).toEqual([]);
   for (const { context } of [ada, ...others]) await context.close();
-});
-
-it('a device remembers its settings and unfinished texts', async () => {
-  const { page, pageErrors: complaints, context } = await openFeedAsNewUser(world, 'bob');
-  await publishPost(page, { content: 'Spoken of' });
-  await page.goto('/settings');
-  await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme.dark }).check();
-  await page.getByRole('switch', { name: SETTINGS_MESSAGES.motion.label }).click();
-  await page.getByRole('switch', { name: SETTINGS_MESSAGES.dataSaver.label }).click();
-  await page.reload();
-  const settings = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
-  expect(await settings()).toMatchObject({ theme: 'dark', motion: 'reduced', data: 'saved' });
-  await expectUi(
-    page.getByRole('switch', { name: SETTINGS_MESSAGES.dataSaver.label }),
-  ).toBeChecked();
-
-  // A draft outlives the page; leaving its form opens a question.
-  await page.goto('/post');
-  const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  const text = form.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
-  await text.fill('Half a thought');
-  await page.keyboard.press('Escape');
-  await button(page.getByRole('alertdialog'), POST_DIALOG_MESSAGES.composer.keepDraft).click();
-  await expectUi(form).toBeHidden();
-  await page.reload();
-  await expectUi(postCard(page, 'Spoken of')).toBeVisible();
-  await page.goto('/post');
-  await expectUi(text).toHaveValue('Half a thought');
-  await page.keyboard.press('Escape');
-  await button(page.getByRole('alertdialog'), POST_DIALOG_MESSAGES.composer.discard).click();
-  await page.goto('/post');
-  await expectUi(text).toHaveValue('');
-  expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -71,7 +71,7 @@ const seeAttribute = (element: Locator, name: string, value: string) =>
   expectUi(element).toHaveAttribute(name, value);
 
 it('forced colours on a desktop: states and the current page look different', async () => {
-  const { page, context, pageErrors: complaints } = await arriveForced('sees_edges', DESKTOP);
+  const { page, context, pageErrors } = await arriveForced('sees_edges', DESKTOP);
   const post = postCard(page, OWN_TEXT);
   await expectUi(post).toBeVisible();
 
@@ -148,12 +148,12 @@ it('forced colours on a desktop: states and the current page look different', as
     await expectUi(row).toBeVisible();
     await expectUi(row.getByText(NOTIFICATION_MESSAGES.unread)).toHaveCount(0);
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('forced colours on a phone: the current page looks different', async () => {
-  const { page, context, pageErrors: complaints } = await arriveForced('sees_places', PHONE);
+  const { page, context, pageErrors } = await arriveForced('sees_places', PHONE);
   const below = page.getByRole('navigation', { name: SHELL_MESSAGES.nav.main });
   const profile = below.getByRole('link', { name: SHELL_MESSAGES.nav.profile, exact: true });
   await shows(page, profile, async () => {
@@ -169,6 +169,6 @@ it('forced colours on a phone: the current page looks different', async () => {
     await button(page, SHELL_MESSAGES.nav.menu).click();
     await seeAttribute(saved, 'aria-current', 'page');
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -70,7 +70,7 @@ const drawnIn = async (place: Locator) =>
 
 describe('the top bar', () => {
   it('hides beyond 50 px of scrolling down, returns on scrolling up, and stays while focused', async () => {
-    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'scroller');
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'scroller');
     await expectUi(page.getByRole('article').first()).toBeVisible();
     // What stands beside the feed goes with it.
     const follows = () => expectUi.poll(() => gapPx(topBar(page), mainNavigation(page))).toBe(24);
@@ -101,12 +101,12 @@ describe('the top bar', () => {
     await page.getByRole('main').focus();
     await scrollTo(page, 1_200);
     await left();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('takes the tabs of the feed with it, the tapped one too', async () => {
-    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'tapper');
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'tapper');
     await expectUi(page.getByRole('article').first()).toBeVisible();
     const tab = page.getByRole('tab', { name: FEED_MESSAGES.scopes.latest });
     await tab.click();
@@ -118,12 +118,12 @@ describe('the top bar', () => {
     await page.keyboard.press('ArrowRight');
     await expectUi(page.getByRole('tab', { selected: true })).toBeInViewport();
     await expectUi(link(topBar(page), nav.feed)).toBeInViewport();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('leads to the top of the feed, the feed and the profile, and counts unread notifications', async () => {
-    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'walker');
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'walker');
     await expectUi(page.getByRole('article').first()).toBeVisible();
     await scrollTo(page, 600);
     await scrollTo(page, 500);
@@ -160,12 +160,12 @@ describe('the top bar', () => {
       await expectUi(notificationLink(page, unread)).toHaveText(drawn);
       await page.unroute(`**${PATHS.notificationCount}`);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('greets by name and by the hour, and changes with the hour', async () => {
-    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'early_bird');
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'early_bird');
     for (const [hour, minute, greeting] of [
       [0, 0, 'Good Morning, early_bird'],
       [11, 59, 'Good Morning, early_bird'],
@@ -185,13 +185,13 @@ describe('the top bar', () => {
     await page.clock.setSystemTime(new Date(2026, 0, 9, 8)); // it slept
     await page.clock.runFor(60_000);
     await expectUi(topBar(page).getByText('Good Morning, early_bird')).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 it('both bars hide in a low window, and come back', async () => {
-  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'magnifier');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'magnifier');
   await page.setViewportSize({ width: 320, height: 200 }); // 1280 by 800 at 400 %
   await expectUi(page.getByRole('article').first()).toBeVisible();
   const entry = link(mainNavigation(page), nav.profile);
@@ -206,13 +206,13 @@ it('both bars hide in a low window, and come back', async () => {
   await expectUi(entry).not.toBeInViewport();
   await page.mouse.wheel(0, -20);
   await expectUi(entry).toBeInViewport();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 describe('the entries of a desk', () => {
   it('stand beside the feed in capitals, and lead to their screens', async () => {
-    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'sitter');
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'sitter');
     expect(await drawnIn(mainNavigation(page))).toEqual([
       'HOME',
       'POST',
@@ -247,12 +247,12 @@ describe('the entries of a desk', () => {
     await page.setViewportSize({ width: 800, height: 800 });
     await link(mainNavigation(page), 'CONNECTIONS').click();
     await expectUi(page).toHaveURL(/\/connections$/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('slide in on screens without a navigation, on the side of the menu button', async () => {
-    const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'opener');
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'opener');
     const menu = page.getByRole('dialog', { name: nav.menu });
     await page.goto('/profile');
     const edge = async () => {
@@ -271,18 +271,14 @@ describe('the entries of a desk', () => {
       document.documentElement.dir = 'rtl';
     });
     expect(await edge()).toBe('right');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 describe('on a phone', () => {
   it('the bar below leads to the feed, a new post, the profile and the notifications, and back', async () => {
-    const {
-      page,
-      context,
-      pageErrors: complaints,
-    } = await openFeedAsNewUser(world, 'thumb', PHONE);
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'thumb', PHONE);
     expect(await drawnIn(mainNavigation(page))).toEqual([
       'Feed',
       'Post',
@@ -316,16 +312,12 @@ describe('on a phone', () => {
     await expectUi(page).toHaveURL(/\/profile$/);
     await entry(nav.bottomFeed).tap();
     await expectUi(page).toHaveURL(/\/creative-hub$/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('Back closes an overlay without an address before it leaves the screen', async () => {
-    const {
-      page,
-      context,
-      pageErrors: complaints,
-    } = await openFeedAsNewUser(world, 'back_user', PHONE);
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'back_user', PHONE);
     const back = () => page.evaluate(() => history.back());
     const menu = page.getByRole('dialog', { name: nav.menu });
     const opener = button(page, nav.menu);
@@ -349,16 +341,12 @@ describe('on a phone', () => {
     await expectUi(opener).toBeFocused();
     await back();
     await expectUi(page).toHaveURL(/\/saved$/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('the menu slides in with the other screens, closes by Escape and its button, and logs out', async () => {
-    const {
-      page,
-      context,
-      pageErrors: complaints,
-    } = await openFeedAsNewUser(world, 'menu_user', PHONE);
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'menu_user', PHONE);
     const menu = page.getByRole('dialog', { name: nav.menu });
     const opener = button(page, nav.menu);
     await opener.tap();
@@ -398,7 +386,7 @@ describe('on a phone', () => {
     await opener.tap();
     await button(menu, nav.logout).tap();
     await page.waitForURL('**/login');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

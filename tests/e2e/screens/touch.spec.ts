@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 /** Ends a journey on which nothing may have been complained of. */
-async function leave({ context, pageErrors: complaints }: Visitor): Promise<void> {
-  expect(complaints).toEqual([]);
+async function leave({ context, pageErrors }: Visitor): Promise<void> {
+  expect(pageErrors).toEqual([]);
   await context.close();
 }
 

@@ -14,11 +14,11 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
 
 describe.each(LOOKS)('the page of the calls, $width px, $colorScheme', (look) => {
   it('reads well for everybody, fits, and asks for nothing from elsewhere', async () => {
-    const {
-      page,
-      context,
-      pageErrors: complaints,
-    } = await openVisitor(world.browser, world.server.origin, look);
+    const { page, context, pageErrors } = await openVisitor(
+      world.browser,
+      world.server.origin,
+      look,
+    );
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).origin));
     await page.goto('/api/docs');
@@ -28,7 +28,7 @@ describe.each(LOOKS)('the page of the calls, $width px, $colorScheme', (look) =>
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(new URL(page.url()).hash).toBe('#calls');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -28,7 +28,10 @@ it.each([
     expect(await server.context.store.media.files('', 10)).toEqual([]);
 
     const access = await fillWithDemo(server.context);
-    const scripted = [...CAST, VISITOR].flatMap((person) => person.posts);
+    const scripted = [...CAST, VISITOR].flatMap(({ posts, projects }) => [
+      ...posts,
+      ...projects.flatMap(({ title, posted }) => (posted ? { ...posted, text: title } : [])),
+    ]);
     expect(access).toMatchObject({ people: CAST.length, posts: scripted.length });
     const visitor = await server.person('somebody_else');
     const posts = await visitor.ok('allPosts');

@@ -253,8 +253,8 @@ async function fill(client: Client): Promise<void> {
   await list('media_file', 'file, media_id', `'file' || n || '.jpg', ${id('n')}`, rows(POSTS / 2));
   await list(
     'post',
-    'id, author_id, content, media_id, media_alt, visibility, comment_permission, likes, comments_count, created_at, post_date, effective_at, date_extended_by',
-    `${id('n')}, ${person('n * 31')}, 'words ' || n, case when n % 2 = 0 then ${id('n / 2')} end, '', case when n % 20 = 0 then 'private' else 'public' end, 'everyone', n % 7, 0, ${made}, ${made} + ${LIMITS.dateExtensionMs}, ${made}, '[]'`,
+    'id, author_id, content, media_id, media_alt, visibility, comment_permission, likes, comments_count, created_at, post_date, effective_at, date_extended_by, project_id',
+    `${id('n')}, ${person('n * 31')}, 'words ' || n, case when n % 2 = 0 then ${id('n / 2')} end, '', case when n % 20 = 0 then 'private' else 'public' end, 'everyone', n % 7, 0, ${made}, ${made} + ${LIMITS.dateExtensionMs}, ${made}, '[]', ${id(`1 + n % ${PEOPLE / 2}`)}`,
     rows(POSTS),
   );
   await list(

@@ -130,14 +130,6 @@ export function startBuiltServer(
   });
 }
 
-/** The same, in a while: its clock runs ahead of the machine's. */
-export function startServerAhead(clone: string, dataFolder: string, aheadMs: number) {
-  return startBuiltServer(clone, dataFolder, {
-    HUB_TEST_AHEAD_MS: String(aheadMs),
-    NODE_OPTIONS: `--import=${new URL('./shifted-clock.mjs', import.meta.url)}`,
-  });
-}
-
 /** The environment without the variables of the test run. */
 function hostEnvironment(): NodeJS.ProcessEnv {
   const {

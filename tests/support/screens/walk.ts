@@ -37,18 +37,14 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
   const here = screens.filter(({ only }) => only === undefined || (only === 'phone') === isPhone);
   const wrong: string[] = [];
   for (const [viewer, seen] of Map.groupBy(here, ({ viewer }) => viewer)) {
-    const {
-      page,
-      context,
-      pageErrors: complaints,
-    } = await openVisitor(browser, world.origin, device);
+    const { page, context, pageErrors } = await openVisitor(browser, world.origin, device);
     await signIn(page, viewer, world);
     for (const screen of seen) {
       await screen.open(page, world);
       await look(page, screen);
       await close(page, screen);
       await screen.cleanUp?.(page);
-      const said = complaints.splice(0).map((words) => `${screen.name}: ${words}`);
+      const said = pageErrors.splice(0).map((words) => `${screen.name}: ${words}`);
       if (!screen.logsErrors) wrong.push(...said);
     }
     await context.close();

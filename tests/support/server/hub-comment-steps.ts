@@ -13,8 +13,8 @@ export function planOfComment(model: Model, step: Step, nowMs: number): Plan {
     if (post.author === who) return ['addComment', values, 'own_post_comment'];
     if (!model.mayReply(who, post)) return ['addComment', values, 'comments_followers_only'];
     const apply = (id: string) => {
-      const place = { post, parent: undefined, level: 1, author: who, createdAtMs: nowMs };
-      model.comments.push({ id, ...place, likes: new Set(), text, state: 'there' });
+      const location = { post, parent: undefined, level: 1, author: who, createdAtMs: nowMs };
+      model.comments.push({ id, ...location, likes: new Set(), text, state: 'there' });
     };
     const answer = () => ({
       changed: { post: { commentsCount: model.commentsBelow(post, undefined).length } },
@@ -75,10 +75,10 @@ export function planOfComment(model: Model, step: Step, nowMs: number): Plan {
   // The third level is the last: what answers it stands beside it.
   const parent = level === 3 ? comment.parent : comment;
   const apply = (id: string) => {
-    const place = { post: comment.post, parent, level: level === 1 ? 2 : 3, author: who };
+    const location = { post: comment.post, parent, level: level === 1 ? 2 : 3, author: who };
     model.comments.push({
       id,
-      ...place,
+      ...location,
       createdAtMs: nowMs,
       likes: new Set(),
       text,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
 import { logIn, updateEmail } from '../../../src/state/log-in.ts';
 import { openReport, useReport } from '../../../src/state/moderation.ts';
@@ -121,8 +122,12 @@ describe('signing in', () => {
 });
 
 describe('session start', () => {
-  it('ends at once where the server knows the token no more', async () => {
-    const calls = mockApi({ 'GET /api/users/details': () => jsonResponse(401, {}) });
+  it.each([
+    [401, {}],
+    [PROBLEM_STATUS.account_suspended, { code: 'account_suspended', error: '' }],
+    [PROBLEM_STATUS.not_found, { code: 'not_found', error: '' }],
+  ])('ends at once with the first refusal: %i %j', async (status, body) => {
+    const calls = mockApi({ 'GET /api/users/details': () => jsonResponse(status, body) });
     setToken('stale');
 
     beginSession();

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearStored,
   getStored,
-  isVolatile,
   removeStored,
   setStored,
   subscribeToStorage,
@@ -28,46 +27,44 @@ function refuse(...calls: ('getItem' | 'setItem' | 'removeItem')[]): void {
   }
 }
 
-describe.each(['device', 'tab'] as const)('what is kept for the %s', (shelf) => {
+describe.each(['device', 'tab'] as const)('a value stored for the %s', (area) => {
   it('is there until it is dropped', () => {
-    expect(getStored('place', shelf)).toBeUndefined();
-    expect(setStored('place', 'here', shelf)).toBe(true);
-    expect(getStored('place', shelf)).toBe('here');
-    removeStored('place', shelf);
-    expect(getStored('place', shelf)).toBeUndefined();
+    expect(getStored('key', area)).toBeUndefined();
+    expect(setStored('key', 'here', area)).toBe(true);
+    expect(getStored('key', area)).toBe('here');
+    removeStored('key', area);
+    expect(getStored('key', area)).toBeUndefined();
   });
 
   it('stays until the page closes where there is no room, and says so', () => {
-    setStored('place', 'before', shelf);
+    setStored('key', 'before', area);
     refuse('setItem');
-    expect(setStored('place', 'here', shelf)).toBe(false);
-    expect(getStored('place', shelf)).toBe('here');
-    expect(isVolatile('place', shelf)).toBe(true);
+    expect(setStored('key', 'here', area)).toBe(false);
+    expect(getStored('key', area)).toBe('here');
     vi.restoreAllMocks();
-    expect(setStored('place', 'there', shelf)).toBe(true);
-    expect(isVolatile('place', shelf)).toBe(false);
-    expect(getStored('place', shelf)).toBe('there');
+    expect(setStored('key', 'there', area)).toBe(true);
+    expect(getStored('key', area)).toBe('there');
   });
 
   it('stays until the page closes where storage is forbidden', () => {
     refuse('getItem', 'setItem', 'removeItem');
-    expect(getStored('place', shelf)).toBeUndefined();
-    expect(setStored('place', 'here', shelf)).toBe(false);
-    expect(getStored('place', shelf)).toBe('here');
-    removeStored('place', shelf);
-    expect(getStored('place', shelf)).toBeUndefined();
+    expect(getStored('key', area)).toBeUndefined();
+    expect(setStored('key', 'here', area)).toBe(false);
+    expect(getStored('key', area)).toBe('here');
+    removeStored('key', area);
+    expect(getStored('key', area)).toBeUndefined();
   });
 });
 
 it('is not shared between device and tab', () => {
-  setStored('place', 'here', 'tab');
+  setStored('key', 'here', 'tab');
   expect(getStored('place')).toBeUndefined();
 });
 
 it('goes all at once but for what stays, also where the browser refused it', () => {
   setStored('theme', 'dark');
   setStored('draft', 'words');
-  setStored('place', 'here', 'tab');
+  setStored('key', 'here', 'tab');
   refuse('setItem');
   setStored('late', 'words');
   vi.restoreAllMocks();
@@ -77,7 +74,7 @@ it('goes all at once but for what stays, also where the browser refused it', () 
     undefined,
     undefined,
   ]);
-  expect(getStored('place', 'tab')).toBeUndefined();
+  expect(getStored('key', 'tab')).toBeUndefined();
 });
 
 it('tells what other tabs keep for all of them, and not what they keep for themselves', () => {

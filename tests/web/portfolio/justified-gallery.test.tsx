@@ -15,6 +15,7 @@ it.each([600, 600.25, 600.75])('gallery rows fill a width of %d px', async (widt
     src: imageUrl(),
     srcset: '',
     alt: `Picture ${n + 1}`,
+    caption: n === 0 ? 'Before the storm' : undefined,
     widthPx: SIZE.width,
     heightPx: SIZE.height,
   }));
@@ -24,6 +25,7 @@ it.each([600, 600.25, 600.75])('gallery rows fill a width of %d px', async (widt
     </div>,
   );
   await expect.element(page.getByRole('list')).toBeVisible();
+  await expect.element(page.getByText('Before the storm')).toBeVisible();
   const list = page.getByRole('list').element().getBoundingClientRect();
   const rows = Map.groupBy(
     page

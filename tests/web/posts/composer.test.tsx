@@ -434,12 +434,30 @@ describe('a chosen file', () => {
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeVisible();
     expect(uploads).toHaveLength(0);
 
-    await button(MEDIA_MESSAGES.removeName('huge.jpg')).click();
+    await button(MEDIA_MESSAGES.dismiss).click();
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).not.toBeInTheDocument();
     await expect.element(page.getByLabelText(messages.addMedia, { exact: true })).toHaveFocus();
     await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.has('media')).toBe(false);
+  });
+
+  it('refused with others is named beside them, and Choose others takes their place', async () => {
+    open();
+    const huge = (name: string) => new File([new Uint8Array(LIMITS.uploadBytes + 1)], name);
+    const field = page.getByLabelText(messages.addMedia, { exact: true });
+    await expect.element(field).toBeInTheDocument();
+    choose(field.element(), huge('a.jpg'), pngNamed('fine.png'), huge('b.jpg'));
+    const frame = page.getByRole('alert').filter({ hasText: MEDIA_MESSAGES.refusedCount(2) });
+    for (const name of ['a.jpg', 'b.jpg']) {
+      await expect
+        .element(frame.getByRole('listitem').filter({ hasText: name }))
+        .toHaveTextContent(`${name}${ERROR_MESSAGES.post_file_too_large}`);
+    }
+    expect(frame.getByRole('button', { name: COMMON_MESSAGES.retry }).elements()).toEqual([]);
+    choose(frame.getByLabelText(MEDIA_MESSAGES.chooseOthers).element(), pngNamed('other.png'));
+    await expect.element(page.getByText(messages.place(2, 2), { exact: false })).toBeVisible();
+    await expect.element(frame).not.toBeInTheDocument();
   });
 
   it('can be dropped anywhere', async () => {

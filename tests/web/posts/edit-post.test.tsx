@@ -266,7 +266,7 @@ describe('its picture', () => {
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeVisible();
     expect(uploads).toHaveLength(0);
 
-    await button(MEDIA_MESSAGES.removeName('huge.jpg')).click();
+    await button(MEDIA_MESSAGES.dismiss).click();
     await expect.element(page.getByText(POST_DIALOG_MESSAGES.edit.kept.image)).toBeVisible();
     await expect.element(page.getByLabelText(POST_DIALOG_MESSAGES.composer.replace)).toHaveFocus();
     await button(POST_DIALOG_MESSAGES.edit.save).click();

@@ -46,34 +46,7 @@ async function open(
   return onClose;
 }
 
-function press(
-  type: string,
-  pointerId: number,
-  clientX: number,
-  clientY: number,
-  pointerType = 'touch',
-) {
-  stage().dispatchEvent(
-    new PointerEvent(type, {
-      bubbles: true,
-      cancelable: true,
-      pointerId,
-      clientX,
-      clientY,
-      pointerType,
-      button: 0,
-    }),
-  );
-}
-
 /** Synthetic fingers are none that can be captured. */
-function allowFingers() {
-  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
-}
-
 it('tells no place where there is one picture', async () => {
   await open([pictureOf('A crane')]);
   await expect.element(picture('A crane')).toBeInTheDocument();
@@ -151,54 +124,6 @@ it('shows the whole picture first, pixel by pixel on demand, and whole again', a
     .toBeGreaterThan(frame.left + frame.right + 100);
   await userEvent.keyboard('0');
   await expect.poll(() => image().width).toBeLessThanOrEqual(frame.width + 1);
-});
-
-it('grows under a pinch, moves under a finger, and then no swipe turns it', async () => {
-  allowFingers();
-  await open();
-  await expect.poll(() => scale()).toBe(1);
-  press('pointerdown', 1, 100, 200);
-  press('pointerdown', 2, 200, 200);
-  press('pointermove', 2, 300, 200);
-  await expect.poll(() => scale()).toBeCloseTo(2, 1);
-  press('pointerup', 2, 300, 200);
-  press('pointerup', 1, 100, 200);
-
-  const before = picture('A crane').element().getBoundingClientRect().left;
-  press('pointerdown', 1, 300, 200);
-  press('pointermove', 1, 200, 200);
-  press('pointerup', 1, 200, 200);
-  await expect
-    .poll(() => picture('A crane').element().getBoundingClientRect().left)
-    .toBeLessThan(before);
-  await expect.element(place(1)).toBeVisible();
-});
-
-it('turns to the next picture under a swipe', async () => {
-  allowFingers();
-  await open();
-  press('pointerdown', 1, 300, 200);
-  press('pointermove', 1, 250, 200);
-  await expect.poll(() => picture('A crane').element().getAttribute('style')).toContain('-50px');
-  press('pointermove', 1, 200, 200);
-  await expect.poll(() => picture('A crane').element().getAttribute('style')).toContain('-100px');
-  press('pointerup', 1, 200, 200);
-  await expect.element(place(2)).toBeVisible();
-});
-
-it('grows under a double tap and shrinks under the next', async () => {
-  allowFingers();
-  await open();
-  const tap = () => {
-    press('pointerdown', 1, 200, 200);
-    press('pointerup', 1, 200, 200);
-  };
-  tap();
-  tap();
-  await expect.poll(() => scale()).toBeGreaterThan(1);
-  tap();
-  tap();
-  await expect.poll(() => scale()).toBe(1);
 });
 
 it('grows under the wheel without moving the page', async () => {

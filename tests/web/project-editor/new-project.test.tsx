@@ -124,6 +124,7 @@ describe('a new project', () => {
       .toHaveAccessibleName(messages.asking.undescribed.titleOf(2));
     await button(messages.asking.undescribed.describe).click();
     await expect.element(page.getByRole('textbox', { name: messages.alt }).last()).toHaveFocus();
+    await page.getByRole('textbox', { name: messages.caption }).fill(' At low tide ');
     await userEvent.keyboard('{Escape}');
     await button(messages.add).click();
     await expect
@@ -156,11 +157,13 @@ describe('a new project', () => {
       coverAlt: '',
       coverPhoto: 'cover.png',
       'galleryAlt[0]': '',
+      'galleryCaption[0]': '',
       'gallery[0]': 'crane.png',
       contentBlock_0_type: 'text',
       contentBlock_0_content: 'It was cold.',
       contentBlock_1_type: 'image',
       contentBlock_1_alt: '',
+      contentBlock_1_caption: 'At low tide',
       contentBlock_1_content: 'boat.png',
       // Beside each file, what it has to be.
       coverPhotoSha256: SHA256,

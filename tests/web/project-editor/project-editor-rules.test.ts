@@ -39,6 +39,7 @@ import { projectOf, textBlock } from '../../support/web/projects.ts';
 const slotOf = (key: string, medium: MediaSlot['attachment'], alt = ''): MediaSlot => ({
   key,
   alt,
+  caption: '',
   attachment: medium,
 });
 const STORED = {
@@ -167,6 +168,12 @@ describe('what keeps a form from being saved', () => {
       { gallery: [slotOf('g', STORED, 'x'.repeat(1001))] },
       'slot:g',
       'alt_too_long',
+    ],
+    [
+      'a long caption',
+      { gallery: [{ ...slotOf('g', STORED), caption: 'x'.repeat(301) }] },
+      'slot:g',
+      'caption_too_long',
     ],
   ])('is %s', (_, change, place, problem) => {
     expect([...problemsOf({ ...fine, ...change })]).toEqual([[place, problem]]);

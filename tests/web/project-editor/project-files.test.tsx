@@ -5,6 +5,7 @@ import { cdp, page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { prepareAttachment } from '../../../src/features/shared/attachments/prepare.ts';
 import { noisyImage, padJpeg } from '../../support/media/images.ts';
@@ -90,12 +91,12 @@ describe('files', () => {
     await expect.element(page.getByText(messages.waiting(1))).toBeVisible();
     expect(kinds()).toHaveLength(1);
     jobs.get('b.png')?.refuse();
-    await expect.element(page.getByText(messages.refused(1))).toBeVisible();
+    await expect.element(page.getByText(MEDIA_MESSAGES.refusedCount(1))).toBeVisible();
     await expect.element(page.getByText(ERROR_MESSAGES.resize_failed)).toBeVisible();
     expect(kinds()).toHaveLength(0);
     await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
     await button(COMMON_MESSAGES.retry).click();
-    await expect.element(page.getByText(messages.refused(1))).not.toBeInTheDocument();
+    await expect.element(page.getByText(MEDIA_MESSAGES.refusedCount(1))).not.toBeInTheDocument();
     await expect.element(page.getByText(messages.waiting(1))).toBeVisible();
     jobs.get('b.png')?.end();
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
@@ -144,7 +145,7 @@ describe('files', () => {
       [huge('a.jpg'), fileNamed('fine.png'), huge('b.jpg')],
       region(messages.gallery).element(),
     );
-    const frame = page.getByRole('alert').filter({ hasText: messages.refused(2) });
+    const frame = page.getByRole('alert').filter({ hasText: MEDIA_MESSAGES.refusedCount(2) });
     for (const name of ['a.jpg', 'b.jpg']) {
       const row = frame.getByRole('listitem').filter({ hasText: name });
       await expect
@@ -153,8 +154,16 @@ describe('files', () => {
     }
     expect(frame.getByRole('button', { name: COMMON_MESSAGES.retry }).elements()).toEqual([]);
     await expect.element(cells()).toHaveLength(1);
-    await button(messages.dismiss).click();
-    await expect.element(page.getByText(messages.refused(2))).not.toBeInTheDocument();
+    const others = frame.getByLabelText(MEDIA_MESSAGES.chooseOthers).element();
+    if (!(others instanceof HTMLInputElement)) throw new Error('This is no field for files.');
+    const transfer = new DataTransfer();
+    for (const file of [fileNamed('c.png'), huge('d.jpg')]) transfer.items.add(file);
+    others.files = transfer.files;
+    others.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(cells()).toHaveLength(2);
+    await expect.element(page.getByText(MEDIA_MESSAGES.refusedCount(1))).toBeVisible();
+    await button(MEDIA_MESSAGES.dismiss).click();
+    await expect.element(page.getByText(MEDIA_MESSAGES.refusedCount(1))).not.toBeInTheDocument();
   });
 
   it('pasted as data URLs become PNG files named by their place', async () => {

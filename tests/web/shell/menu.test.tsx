@@ -126,39 +126,4 @@ describe('on a phone', () => {
     expect({ left, width, bottom }).toEqual({ left: 0, width: 390, bottom: 844 });
     expect(item('First').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
   });
-
-  it('a press beside the sheet closes it and presses nothing else', async () => {
-    const beside = vi.fn();
-    render(<button type="button" style={{ position: 'fixed', top: 100 }} onClick={beside} />);
-    await openSheet();
-    const below = document.elementFromPoint(5, 105);
-    expect(below?.closest('button')).toBeNull();
-    await userEvent.click(document.body, { position: { x: 5, y: 105 }, force: true });
-    await expect.element(menu()).not.toBeInTheDocument();
-    expect(beside).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    { wayPx: 120, closes: true },
-    { wayPx: 30, closes: false },
-  ])(
-    'a finger that pulls the sheet $wayPx px down closes it: $closes',
-    async ({ wayPx, closes }) => {
-      const first = vi.fn();
-      await openSheet(first);
-      const sheet = menu().element();
-      for (const [type, y] of [
-        ['pointerdown', 700],
-        ['pointermove', 700 + wayPx],
-        ['pointerup', 700 + wayPx],
-      ] as const) {
-        sheet.dispatchEvent(
-          new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientX: 100, clientY: y }),
-        );
-      }
-      if (closes) await expect.element(menu()).not.toBeInTheDocument();
-      else expect(getComputedStyle(sheet).translate).toBe('none');
-      expect(first).not.toHaveBeenCalled();
-    },
-  );
 });

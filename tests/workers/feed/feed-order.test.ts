@@ -3,10 +3,13 @@ import { LIMITS } from '#contract/limits.ts';
 import { numbersIn } from '../../../src/lib/scroll/chunked-column.ts';
 import { AUTHOR, idOf, postOf } from '../../support/web/feed-posts.ts';
 import {
+  answerStretch,
+  COUNT,
   failure,
   fresh,
   HOUR,
   NOW,
+  old,
   openWith,
   order,
   page,
@@ -15,21 +18,6 @@ import {
 } from './support/test-feed.ts';
 
 describe('the order of all posts', () => {
-  const COUNT = 100_000;
-  const old = (n: number) =>
-    postOf(COUNT * 2 - n, { createdAtMs: NOW - 48 * HOUR - n * 1000, content: 'x'.repeat(n % 90) });
-
-  /** Answers the next stretch of the order as the server does. */
-  async function answerStretch(feed: ReturnType<typeof testFeed>) {
-    await feed.settle();
-    const { cursor, limit = 0 } = feed.questions[0] ?? {};
-    const from = Number(cursor);
-    const to = Math.min(from + limit, COUNT);
-    const posts = Array.from({ length: to - from }, (_, at) => old(from + at));
-    await feed.answer(order(posts, to < COUNT ? String(to) : undefined));
-    return limit;
-  }
-
   /** A feed of 100,000 posts of which two are loaded. */
   async function longFeed() {
     const feed = testFeed();

@@ -51,19 +51,6 @@ const changes = fc.array(fc.record({ at: fc.integer({ min: 0, max: 199 }), ...fa
 });
 
 describe('order by packed keys', () => {
-  it('puts liked fresh posts first and any fresh post above an old favourite', () => {
-    const quiet = entry(1, 0);
-    const liked = entry(2, 2 * HOUR, 3);
-    const oldFavourite = entry(3, 48 * HOUR, 99);
-    expect(sorted([oldFavourite, quiet, liked])).toEqual([liked.id, quiet.id, oldFavourite.id]);
-  });
-
-  it('counts a post as old from the 24th hour on', () => {
-    const justOld = entry(1, 24 * HOUR, 9);
-    const justFresh = entry(2, 24 * HOUR - 1);
-    expect(sorted([justOld, justFresh])).toEqual([justFresh.id, justOld.id]);
-  });
-
   it('is the order of the contract for whatever comes', () => {
     fc.assert(
       fc.property(entries, fc.integer({ min: -30, max: 30 }), (feed, hours) => {

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { POST_IMAGE, PROFILE_IMAGE, PROJECT_IMAGE } from '#contract/media-recipes.ts';
 import { createMediaClient } from '../../../src/lib/media/media-client.ts';
-import type { MediaProgress } from '../../../workers/media/media-types.ts';
 import { bytesOf } from '../../support/fixture-bytes.ts';
 import {
   arePixelsClose,
@@ -11,7 +10,6 @@ import {
   decodeInBrowser,
   GREEN,
   noisyImage,
-  padJpeg,
   RED,
   WHITE,
 } from '../../support/media/images.ts';
@@ -54,7 +52,6 @@ async function phonePhoto(): Promise<File> {
 }
 
 const PNG_SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 const pictureOf = (image: { bytes: Uint8Array<ArrayBuffer>; mime: string }) =>
   new Blob([image.bytes], { type: image.mime });
 
@@ -95,34 +92,6 @@ describe('probing', () => {
 });
 
 describe("making a post's image", () => {
-  it('takes a file of exactly 12,582,912 bytes and refuses one byte more', async () => {
-    const { makeImage } = realClient();
-    const jpeg = await bytesOf('phone.jpg');
-
-    const { image } = await makeImage(padJpeg(jpeg, 12_582_912), POST_IMAGE);
-
-    expect(image.source.bytes).toBe(12_582_912);
-    expect(image.bytes.length).toBeLessThan(jpeg.length);
-    await expect(makeImage(padJpeg(jpeg, 12_582_913), POST_IMAGE)).rejects.toMatchObject({
-      code: 'too_many_bytes',
-    });
-  });
-
-  it('stands a photograph upright and leaves nothing of its metadata', async () => {
-    const { makeImage } = realClient();
-    const file = await phonePhoto();
-
-    const { image } = await makeImage(file, POST_IMAGE);
-
-    expect(image).toMatchObject({ kind: 'jpeg', widthPx: 96, heightPx: 64 });
-    expect(image.source).toMatchObject({ gpsRemoved: true, widthPx: 96, heightPx: 64 });
-    const seen = await decodeInBrowser(pictureOf(image));
-    expect(seen).toMatchObject({ widthPx: 96, heightPx: 64 });
-    expect(arePixelsClose(seen.quarters, [RED, GREEN, BLUE, WHITE], 12)).toBe(true);
-    expect(textOf(await bytesOf('phone.jpg'))).toMatch(/Exif|Telefon|xmpmeta/);
-    expect(textOf(image.bytes)).not.toMatch(/Exif|Telefon|xmpmeta|Somebody/);
-  });
-
   it('keeps to 358,400 bytes however much detail there is, and leaves the file as it was', async () => {
     const { makeImage } = realClient();
     const file = await noisyImage(2400, 1600);
@@ -170,50 +139,6 @@ describe("making a post's image", () => {
     await galleryPngFromDataUrl(dataUrl);
 
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
-  });
-
-  it('reports shares that never fall and ends with the whole', async () => {
-    const { makeImage } = realClient();
-    const reports: MediaProgress[] = [];
-
-    await makeImage(padJpeg(await bytesOf('phone.jpg'), 5_000_000), POST_IMAGE, {
-      onProgress: (progress) => reports.push(progress),
-    });
-
-    expect(reports.at(0)?.stage).toBe('reading');
-    expect(reports.at(-1)).toEqual({ stage: 'done', share: 1 });
-    expect([...new Set(reports.map(({ stage }) => stage))]).toEqual(['reading', 'working', 'done']);
-    const shares = reports.map(({ share }) => share);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    const count = reports.length;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(reports).toHaveLength(count);
-  });
-
-  it.each([
-    ['a text', new TextEncoder().encode('just words'), 'unknown_kind'],
-    ['an empty file', new Uint8Array(), 'unknown_kind'],
-    [
-      'a film',
-      new TextEncoder().encode('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2mp41\0\0\0\u0008mdat'),
-      'unsupported_kind',
-    ],
-  ])('refuses %s', async (_, bytes, code) => {
-    const { makeImage } = realClient();
-
-    await expect(makeImage(new File([bytes], 'a.jpg'), POST_IMAGE)).rejects.toMatchObject({
-      name: 'MediaError',
-      code,
-    });
-  });
-
-  it('refuses half a photograph instead of showing half', async () => {
-    const { makeImage } = realClient();
-    const file = await noisyImage(640, 480);
-
-    await expect(makeImage(file.slice(0, file.size / 2), POST_IMAGE)).rejects.toMatchObject({
-      code: 'truncated',
-    });
   });
 
   it('goes on with the same worker after a refusal', async () => {

@@ -5,6 +5,8 @@ export interface PostRow {
   /** The video, or the first image; further ones are in `post_image`. */
   media_id: string | null;
   media_alt: string;
+  /** The project that it is about, which may be deleted by now. */
+  project_id: string | null;
   visibility: 'public' | 'private';
   comment_permission: 'everyone' | 'followers';
   likes: number;

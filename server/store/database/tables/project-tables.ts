@@ -30,6 +30,7 @@ export interface ProjectImageRow {
   position: number;
   media_id: string;
   alt: string;
+  caption: string;
 }
 
 export interface ProjectBlockRow {
@@ -41,4 +42,5 @@ export interface ProjectBlockRow {
   content: string;
   media_id: string | null;
   alt: string;
+  caption: string;
 }

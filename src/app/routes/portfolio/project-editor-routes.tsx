@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { UserId } from '#contract/ids.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -153,6 +153,7 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
           const cover = coverOf(saved);
           showPublished({
             kind: 'project',
+            ...(saved.state === 'published' ? { projectId: saved._id as ProjectId } : {}),
             title: saved.title,
             path: projectAddress(saved.user, saved._id),
             imageSrc: cover?.variants?.[0]?.src ?? cover?.src ?? '',

@@ -1,11 +1,11 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { FeedScreen } from '../../../features/feed/feed-screen.tsx';
 import { currentToken } from '../../../lib/api/token.ts';
-import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { afterFirstContent, markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
@@ -21,11 +21,31 @@ const PeopleLine = lazyWithPreload(
   async () => (await import('../../../features/suggestions/people-line.tsx')).PeopleLine,
 );
 
+const WorkingOnRow = lazyWithPreload(
+  async () => (await import('../../../features/feed/working-on-row.tsx')).WorkingOnRow,
+);
+let isRowLoaded = false;
+
+/** Whether the row above the feed is loaded: after the first card, of which it is no part. */
+function useRowLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(isRowLoaded);
+  useEffect(() => {
+    void afterFirstContent()
+      .then(WorkingOnRow.preload)
+      .then(() => {
+        isRowLoaded = true;
+        setLoaded(true);
+      });
+  }, []);
+  return isLoaded;
+}
+
 /** The home feed of all posts. */
 export function FeedRoute() {
   const { _id } = useSelf();
   const overlayState = useOverlayState();
   const { status, list } = useFeed();
+  const hasRow = useRowLoaded();
   // Where there are posts, the first card says so once it is drawn.
   const isEmpty =
     status.phase.status === 'ready' && list.rows.length === 0 && status.tail.status === 'end';
@@ -44,6 +64,13 @@ export function FeedRoute() {
         token={currentToken() ?? ''}
         card={FeedCard}
         hasActions
+        head={
+          hasRow && (
+            <Suspense fallback={null}>
+              <WorkingOnRow />
+            </Suspense>
+          )
+        }
         lead={<NewcomersPlace viewer={_id as UserId} />}
         emptyActions={{
           all: (

@@ -17,6 +17,7 @@ interface PostCardHeadProps {
     | 'authorImage'
     | 'createdAtMs'
     | 'isEdited'
+    | 'project'
   >;
   readonly nameId: string;
   /** Stands at the end of the line. */
@@ -31,6 +32,7 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
     const { openPostDialog } = await import('../../../state/post-dialog.ts');
     openPostDialog({ kind: 'versions', id, authorId, authorName });
   };
+  const byline = post.project ? POST_MESSAGES.card.publishedProject : post.authorTitle;
   return (
     <div className={styles.head}>
       <PersonLink userId={post.authorId} isSelf={post.isOwn} isSilent>
@@ -43,10 +45,10 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
           </PersonLink>
         </p>
         <p className={styles.byline}>
-          {post.authorTitle !== '' && (
+          {byline !== '' && (
             <>
               <span className={styles.title} dir="auto">
-                {post.authorTitle}
+                {byline}
               </span>
               <Dot />
             </>

@@ -7,6 +7,7 @@ import { PostCardHead } from './post-card-head.tsx';
 import { PostCardNotes } from './post-card-notes.tsx';
 import { PostCardText } from './post-card-text.tsx';
 import { PostMediaView } from './post-media-view.tsx';
+import { ProjectPlace } from './project-place.tsx';
 
 export interface PostCardProps {
   readonly id: PostId;
@@ -35,6 +36,14 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           row={post.row}
           metrics={metrics}
           isUrgent={isUrgent}
+          hasTextAbove={post.content !== ''}
+        />
+      )}
+      {post.project && (
+        <ProjectPlace
+          project={post.project}
+          authorId={post.authorId}
+          metrics={metrics}
           hasTextAbove={post.content !== ''}
         />
       )}

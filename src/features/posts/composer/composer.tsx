@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../../hooks/use-dropped-files.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
+import { popComposerFiles } from '../../../state/composer-files.ts';
 import { refreshSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -81,6 +82,12 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     setProblem(undefined);
     media.add(files);
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the form that opens
+  useEffect(() => {
+    const chosen = popComposerFiles();
+    if (chosen.length > 0) media.add(chosen);
+  }, []);
 
   const { text, commentPermission } = fields;
   const draft = usePostDraft(draftId, wished, media);

@@ -4,12 +4,12 @@ import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
-import { RejectedFile } from '../../../ui/form/rejected-file.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { sourceName } from '../../shared/attachments/attachment.ts';
 import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import { acceptOf, POST_MEDIA } from '../../shared/attachments/policies.ts';
-import { rejectedIn } from '../../shared/attachments/rejected-in.ts';
+import { RefusedFiles } from '../../shared/attachments/refused-files.tsx';
 import { useWarmMedia } from '../../shared/attachments/use-warm-media.ts';
 import { useReorder } from '../../shared/reorder/use-reorder.ts';
 import { UndoBar } from '../../shared/undo/undo-bar.tsx';
@@ -151,9 +151,15 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
           </li>
         ))}
       </ul>
-      <RejectedFile {...rejectedIn(isLocked ? [] : attachments, handle(media.removePicked))}>
-        {entries.length === 0 && <ReplaceButton onPick={(file) => add([file])} />}
-      </RejectedFile>
+      <RefusedFiles
+        refused={isLocked ? [] : media.refused}
+        onRetry={handle(media.retry)}
+        onDismiss={handle(media.dismissRefused)}
+      >
+        <FileButton accept={ACCEPT} onPickMany={handle(media.chooseOthers)}>
+          {MEDIA_MESSAGES.chooseOthers}
+        </FileButton>
+      </RefusedFiles>
       {!isLocked && (
         <div className={styles.choose}>
           {isEmpty && (

@@ -91,7 +91,8 @@ export function usePostMedia(
   const byKey = new Map(files.attachments.map((attachment) => [attachment.key, attachment]));
   const entries = slots.flatMap((slot) => entryOf(slot, byKey) ?? []);
   const isPreparing = entries.some(({ attachment }) => attachment?.status === 'working');
-  const isRefused = files.attachments.some(({ status }) => status === 'refused');
+  const refused = files.attachments.filter((each) => each.status === 'refused');
+  const isRefused = refused.length > 0;
   const isSameList =
     entries.length === stored.length &&
     entries.every((entry, at) => !entry.attachment && entry.stored === stored[at]);
@@ -111,9 +112,30 @@ export function usePostMedia(
     setHistory({ past: [...past, step].slice(-MAX_STEPS), latest: step });
   }
 
+  function add(picked: readonly File[]): void {
+    // The next choice takes the place of those that were refused alone.
+    if (entries.length === 0) dismissRefused();
+    const room = picked.slice(0, Math.max(0, LIMITS.postImages - entries.length));
+    if (room.length < picked.length) showToast(ERROR_MESSAGES.post_images_too_many);
+    const added = files.add(room).map((key) => newSlot(key));
+    setSlots((before) => [...before, ...added]);
+  }
+
+  function replace(key: string, file: File): void {
+    const slot = slots.find((each) => each.key === key);
+    if (slot?.picked !== undefined) files.remove(slot.picked);
+    const [picked] = files.add([file]);
+    change(key, (before) => ({ ...before, picked, pickedAlt: '' }));
+  }
+
+  function dismissRefused(): void {
+    for (const { key } of refused) removePicked(key);
+  }
+
   return {
     entries,
     attachments: files.attachments,
+    refused,
     isPreparing,
     isRefused,
     /** How many images have no description. */
@@ -125,24 +147,22 @@ export function usePostMedia(
     isReduced: stored.some((item) => !slots.some((slot) => slot.stored === item)),
 
     /** Adds files at the end; those that a post has no room for are named. */
-    add(picked: readonly File[]): void {
-      // The next choice takes the place of one that was refused alone.
-      if (entries.length === 0) for (const { key } of files.attachments) removePicked(key);
-      const room = picked.slice(0, Math.max(0, LIMITS.postImages - entries.length));
-      if (room.length < picked.length) showToast(ERROR_MESSAGES.post_images_too_many);
-      const added = files.add(room).map((key) => newSlot(key));
-      setSlots((before) => [...before, ...added]);
-    },
+    add,
 
     /** Puts a file in the place of another one. */
-    replace(key: string, file: File): void {
-      const slot = slots.find((each) => each.key === key);
-      if (slot?.picked !== undefined) files.remove(slot.picked);
-      const [picked] = files.add([file]);
-      change(key, (before) => ({ ...before, picked, pickedAlt: '' }));
-    },
+    replace,
 
-    removePicked,
+    /** Prepares a refused file again. */
+    retry: files.retry,
+    dismissRefused,
+    /** Takes other files instead of the refused ones: for what stands there, or at the end. */
+    chooseOthers(picked: readonly File[]): void {
+      const [first] = picked;
+      const standing = slots.find((slot) => refused.some(({ key }) => key === slot.picked));
+      dismissRefused();
+      if (first && standing?.stored) replace(standing.key, first);
+      else add(picked);
+    },
 
     /** Takes away what is shown there; below a chosen file, what is stored comes back. */
     remove(key: string): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { PostId } from '#contract/ids.ts';
-import { cardMetrics } from '#contract/rules/card-layout.ts';
+import { type CardMetrics, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import { useRootFontPx } from '../../../hooks/use-root-font.ts';
 import { useSize } from '../../../hooks/use-size.ts';
@@ -9,6 +9,7 @@ import { usePost } from '../../../state/entities/posts.ts';
 import { PostCardHead } from '../card/post-card-head.tsx';
 import { PostCardNotes } from '../card/post-card-notes.tsx';
 import { PostCardText } from '../card/post-card-text.tsx';
+import { ProjectPlace } from '../card/project-place.tsx';
 import styles from './post-detail.module.css';
 import { PostStage } from './post-stage.tsx';
 
@@ -26,11 +27,12 @@ interface PostDetailProps {
 /** A post in a list: its whole text, and its picture uncut. */
 export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailProps) {
   const post = usePost(id);
-  const { column, style } = useCardStyle();
+  const { column, style, metrics } = useCardStyle();
   return (
     <div ref={column} style={style}>
       <PostCardHead nameId={`${id}-author`} menu={menu} post={post} />
       {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
+      <ProjectOfPost post={post} metrics={metrics} />
       {post.mediaKind !== 'none' && (
         <div className={styles.below}>
           <PostStage id={id} isUrgent={isUrgent} onReload={onReload} />
@@ -51,7 +53,7 @@ interface PostSpreadProps extends Omit<PostDetailProps, 'isUrgent'> {
 /** A post in a popup: its media first, text and comments below or beside it. */
 export function PostSpread({ id, startsAt, menu, onReload, children }: PostSpreadProps) {
   const post = usePost(id);
-  const { column, style } = useCardStyle();
+  const { column, style, metrics } = useCardStyle();
   const { mediaKind, mediaWidthPx, mediaHeightPx } = post;
   return (
     <>
@@ -62,6 +64,7 @@ export function PostSpread({ id, startsAt, menu, onReload, children }: PostSprea
           {children(
             <>
               {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
+              <ProjectOfPost post={post} metrics={metrics} />
               {mediaKind === 'image' && mediaWidthPx > 0 && post.images.length === 0 && (
                 <p className={styles.facts}>{`${mediaWidthPx}×${mediaHeightPx}`}</p>
               )}
@@ -74,6 +77,18 @@ export function PostSpread({ id, startsAt, menu, onReload, children }: PostSprea
   );
 }
 
+interface ProjectOfPostProps {
+  readonly post: ReturnType<typeof usePost>;
+  readonly metrics: CardMetrics;
+}
+
+/** Once the width is known. */
+function ProjectOfPost({ post: { project, authorId, content }, metrics }: ProjectOfPostProps) {
+  if (!project || metrics.columnPx === 0) return null;
+  const hasTextAbove = content !== '';
+  return <ProjectPlace {...{ project, authorId, metrics, hasTextAbove }} />;
+}
+
 /** The measures of a card, for its head and text. */
 function useCardStyle() {
   const column = useRef<HTMLDivElement>(null);
@@ -81,5 +96,5 @@ function useCardStyle() {
   const isTouch = useMediaQuery('(pointer: coarse)');
   const geometry = { columnPx, bleedPx: 0, isTouch, hasActions: false };
   const metrics = cardMetrics({ ...geometry, rootFontPx: useRootFontPx(column) });
-  return { column, style: cardStyle(metrics, columnPx) };
+  return { column, style: cardStyle(metrics, columnPx), metrics };
 }

@@ -12,9 +12,9 @@ import { classes } from '../../../ui/styles/classes.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { MediaSlot } from '../editor-form.ts';
-import { AltField } from './alt-field.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import { MediaFrame } from './media-frame.tsx';
+import { MediaWordsField } from './media-words-field.tsx';
 import { removeEntry } from './remove-entry.ts';
 
 const messages = PROJECT_MESSAGES.editor;
@@ -68,8 +68,8 @@ export function CoverField({ cover, focus, full, problem, editor }: CoverFieldPr
         {full && ERROR_MESSAGES[full]}
       </div>
       {cover ? (
-        <AltField
-          alt={cover.alt}
+        <MediaWordsField
+          text={cover.alt}
           problem={problem}
           onChange={(alt) => editor.setAlt(cover.key, alt)}
         />

@@ -7,7 +7,7 @@ import { ImageSheet } from '../inspector/image-sheet.tsx';
 import type { useProjectEditor } from '../use-project-editor.ts';
 import styles from './foot.module.css';
 import { Preparation } from './preparation.tsx';
-import { RefusedFiles } from './refused-files.tsx';
+import { RefusedInProject } from './refused-files.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
@@ -39,7 +39,9 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
         onUndo={editor.undo}
         className={styles.undoPlace}
       />
-      <RefusedFiles refused={hasSheet ? [] : refused} editor={editor} />
+      <div className={styles.refused}>
+        <RefusedInProject refused={hasSheet ? [] : refused} editor={editor} />
+      </div>
       {preparation.pending > 1 && (
         <Preparation {...preparation} onStopAll={() => confirmation.ask('stopAll')} />
       )}

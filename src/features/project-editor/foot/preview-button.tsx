@@ -51,9 +51,9 @@ function previewOf(form: EditorForm, project: Project | undefined): Shown {
     return url;
   };
   const images = new Map(
-    slotsOf(form).flatMap(({ key, alt, attachment }) => {
+    slotsOf(form).flatMap(({ key, alt, caption, attachment }) => {
       const image = imageOf(attachment, urlOf);
-      return image ? [[key, { ...image, alt }] as const] : [];
+      return image ? [[key, { ...image, alt, caption: caption.trim() }] as const] : [];
     }),
   );
   const cover = form.cover && images.get(form.cover.key);

@@ -1,56 +1,42 @@
-import X from 'lucide-react/icons/x';
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import type { ProblemCode } from '#contract/problems.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { sourceName } from '../../shared/attachments/attachment.ts';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { acceptOf } from '../../shared/attachments/policies.ts';
+import { RefusedFiles } from '../../shared/attachments/refused-files.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
-import fields from '../editor.module.css';
+import { POLICIES } from '../editor-files.ts';
 import type { RefusedFile } from '../editor-state.ts';
-import styles from './foot.module.css';
 
 const messages = PROJECT_MESSAGES.editor;
 
-/** The same file may be prepared the next time; one that is too large or of another kind never is. */
-const RETRIED: ReadonlySet<ProblemCode> = new Set(['resize_failed', 'image_failed']);
-/** More are counted. */
-const MAX_NAMES = 20;
-
-interface RefusedFilesProps {
+interface RefusedInProjectProps {
   readonly refused: readonly RefusedFile[];
   readonly editor: ProjectEditorStore;
 }
 
-/** The files that were not taken, each with the reason. */
-export function RefusedFiles({ refused, editor }: RefusedFilesProps) {
+/** The files that a project refused, and the pickers of the places they were for. */
+export function RefusedInProject({ refused, editor }: RefusedInProjectProps) {
+  const places = [...new Set(refused.map(({ place }) => place))];
   return (
-    <div role="alert">
-      {refused.length > 0 && (
-        <section className={styles.refused}>
-          <div className={fields.sectionHead}>
-            <h3 className={fields.label}>{messages.refused(refused.length)}</h3>
-            <IconButton label={messages.dismiss} isAtEnd onClick={editor.dismissRefused}>
-              <X size={18} />
-            </IconButton>
-          </div>
-          <ul className={styles.refusedList}>
-            {refused.slice(0, MAX_NAMES).map((file) => (
-              <li key={file.key} className={styles.refusedFile}>
-                <bdi className={styles.kept}>{sourceName(file.source, messages.fromDataUrl)}</bdi>
-                <span className={styles.reason}>{ERROR_MESSAGES[file.problem]}</span>
-                {RETRIED.has(file.problem) && (
-                  <Button onClick={() => editor.retry(file.key)}>{COMMON_MESSAGES.retry}</Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {refused.length > MAX_NAMES && (
-            <p className={styles.reason}>{messages.moreRefused(refused.length - MAX_NAMES)}</p>
-          )}
-        </section>
-      )}
-    </div>
+    <RefusedFiles
+      refused={refused}
+      embeddedName={messages.fromDataUrl}
+      onRetry={editor.retry}
+      onDismiss={editor.dismissRefused}
+    >
+      {places.map((place) => (
+        <FileButton
+          key={place}
+          accept={acceptOf(POLICIES[place])}
+          {...(place === 'cover'
+            ? { onPick: (file: File) => editor.chooseOthers(place, [file]) }
+            : { onPickMany: (files: readonly File[]) => editor.chooseOthers(place, files) })}
+        >
+          {places.length === 1
+            ? MEDIA_MESSAGES.chooseOthers
+            : messages.chooseOthersFor(messages[place])}
+        </FileButton>
+      ))}
+    </RefusedFiles>
   );
 }

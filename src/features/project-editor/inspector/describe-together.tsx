@@ -5,7 +5,7 @@ import { countChars } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import type { MediaSlot } from '../editor-form.ts';
-import { AltField } from '../fields/alt-field.tsx';
+import { MediaWordsField } from '../fields/media-words-field.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -34,8 +34,8 @@ export function DescribeTogether({ slots, editor, onAnnounce }: DescribeTogether
 
   return (
     <>
-      <AltField
-        alt={alt}
+      <MediaWordsField
+        text={alt}
         problem={isTooLong ? 'alt_too_long' : undefined}
         placeholder={messages.describeHint}
         onChange={setAlt}

@@ -11,9 +11,9 @@ import { coverKeyOf, type MediaSlot } from '../editor-form.ts';
 import type { EditorProblems } from '../editor-problems.ts';
 import { chosenIn, mediaIn } from '../editor-selection.ts';
 import type { EditorState } from '../editor-state.ts';
-import { AltField } from '../fields/alt-field.tsx';
 import { FocusPicker } from '../fields/focus-picker.tsx';
 import { MediaFrame } from '../fields/media-frame.tsx';
+import { MediaWordsField } from '../fields/media-words-field.tsx';
 import { focusDescription, focusEntry, leaveChosen, removeChosen } from './chosen-focus.ts';
 import { DescribeTogether } from './describe-together.tsx';
 import styles from './inspector.module.css';
@@ -59,16 +59,26 @@ export function ImagePanel(props: ImagePanelProps) {
   }
 
   const problem = problems.get(`slot:${slot.key}`);
+  const isOfCaption = problem === 'caption_too_long';
   const words = isOne ? (
-    <AltField
+    <MediaWordsField
       key={slot.key}
-      alt={slot.alt}
-      problem={problem}
+      text={slot.alt}
+      problem={isOfCaption ? undefined : problem}
       onChange={(alt) => editor.setAlt(slot.key, alt)}
       onEnter={chooseNext}
     />
   ) : (
     <DescribeTogether key={keys.join()} slots={chosen} editor={editor} onAnnounce={onAnnounce} />
+  );
+  const caption = isOne && (
+    <MediaWordsField
+      key={`${slot.key} caption`}
+      kind="caption"
+      text={slot.caption}
+      problem={isOfCaption ? problem : undefined}
+      onChange={(written) => editor.setCaption(slot.key, written)}
+    />
   );
   const actions = (
     <div className={styles.actions}>
@@ -100,6 +110,7 @@ export function ImagePanel(props: ImagePanelProps) {
       </div>
       {!isSheet && preview}
       {words}
+      {caption}
       {actions}
       {isSheet && preview}
       {!isSheet && isOne && <p className={styles.hint}>{messages.enterHint}</p>}

@@ -50,6 +50,17 @@ export function useAttachments(
       for (const { key, source } of added) jobs.start(key, source, policy);
       return added.map(({ key }) => key);
     },
+    /** Prepares one that was refused again. */
+    retry(key: string): void {
+      const source = latest.current.find((entry) => entry.key === key)?.source;
+      if (!source) return;
+      apply(
+        latest.current.map((entry) =>
+          entry.key === key ? { key, status: 'working', source, share: 0 } : entry,
+        ),
+      );
+      jobs.start(key, source, policy);
+    },
     /** Adds one that was removed; what was not ready is prepared anew. */
     restore(entry: AttachmentEntry): void {
       apply([...latest.current, entry].slice(-most));

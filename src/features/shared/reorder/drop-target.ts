@@ -1,4 +1,4 @@
-/** Where an entry of a list lies, in pixels of the window. */
+/** The edges of an entry, in pixels of the window. */
 export interface EntryRect {
   readonly left: number;
   readonly right: number;
@@ -12,11 +12,11 @@ export interface DropPoint {
 }
 
 /**
- * How many entries of the list come before the point at which one is let go.
+ * Returns the number of entries before a drop point.
  *
- * @param places of the entries, in their order.
- * @param layout `rows`: one below the other. `grid`: in rows of several, read in the direction of
- *   the text; where there is room for one only, they stand one below the other as well.
+ * @param places the edges of the entries, in their order.
+ * @param layout `rows`: one below the other. `grid`: rows of one or more, in the direction of the
+ *   text.
  */
 export function dropIndex(
   places: readonly EntryRect[],
@@ -34,19 +34,19 @@ export function dropIndex(
   }).length;
 }
 
-/** Nothing stands beside it. */
+/** Whether an entry is alone in its row. */
 function isAlone(entry: EntryRect, places: readonly EntryRect[]): boolean {
   return places.every(
     (other) => other === entry || other.bottom <= entry.top || other.top >= entry.bottom,
   );
 }
 
-/** How many of the other entries come before those of `group` when these are put at `dropAt`. */
+/** Returns the number of other entries before `group` once it is dropped at `dropAt`. */
 export function targetIndex(group: readonly number[], dropAt: number): number {
   return dropAt - group.filter((index) => index < dropAt).length;
 }
 
-/** The place in a list of `count` entries at which `group` has `to` of the others before it. */
+/** Returns the drop index, in a list of `count` entries, that leaves `to` others before `group`. */
 export function placeBefore(group: readonly number[], to: number, count: number): number {
   const others = Array.from({ length: count }, (_, index) => index).filter(
     (index) => !group.includes(index),
@@ -54,12 +54,12 @@ export function placeBefore(group: readonly number[], to: number, count: number)
   return others[to] ?? count;
 }
 
-/** Whether the order is the same once the entries of `group` have `to` of the others before them. */
+/** Whether moving `group` behind `to` of the others changes nothing. */
 export function isUnmoved(group: readonly number[], to: number): boolean {
   return group.every((index, at) => index === to + at);
 }
 
-/** On which side of an entry the drop of `group` is marked: nowhere while it would change nothing. */
+/** Returns the side of an entry on which the drop is marked; none where it would change nothing. */
 export function dropMark(
   index: number,
   group: readonly number[],

@@ -1,9 +1,9 @@
 /**
- * Where an arrow key, Home or End leads from the entry at `index`; `undefined` for other keys.
+ * Returns the index to which an arrow key, Home or End leads; `undefined` for other keys.
  *
- * @param last the last index that can be reached: none lies beyond.
- * @param grid of several entries in a row, read in the direction of the text. Without it, one follows
- *   the other; the caller's direction is that of the page.
+ * @param last the greatest index.
+ * @param grid for rows of several entries, in the direction of the text; without it, entries stand
+ *   one below the other.
  */
 export function entryStep(
   key: string,
@@ -25,7 +25,7 @@ export function entryStep(
   return to === undefined ? undefined : Math.min(last, Math.max(0, to));
 }
 
-/** How many entries stand beside each other. */
+/** Entries per row. */
 function columnsOf(grid: HTMLElement): number {
   const tops = [...grid.children].map((entry) => (entry as HTMLElement).offsetTop);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);

@@ -16,7 +16,7 @@ export function scrollAtEdge(scroller: Element | undefined, y: number): boolean 
   const box = scroller.getBoundingClientRect();
   // The whole page is higher than the window.
   const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
-  // What sticks to an edge covers the list there; focus is kept out of it by the same padding.
+  // Sticky bars cover the list there; scroll padding says how far.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
   const before = scroller.scrollTop;
   if (y < top + pxOf(scrollPaddingTop) + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);

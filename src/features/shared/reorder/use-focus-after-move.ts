@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Browsers drop focus from what is moved in the document: it goes back to where it was. What kept it
- * and was moved is scrolled to as well, which `focus` alone does not do.
+ * Restores focus that browsers drop when an element moves in the document, and scrolls to a moved
+ * element that has focus.
  */
 export function useFocusAfterMove(): () => void {
   const held = useRef<Element>(null);

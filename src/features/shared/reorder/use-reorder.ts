@@ -27,7 +27,7 @@ interface Drag {
   readonly isByKeys: boolean;
   readonly xPx: number;
   readonly yPx: number;
-  /** How many entries come before the place where they would be put; `undefined` where they lay. */
+  /** The index of the drop; `undefined` at their own place. */
   readonly dropAt: number | undefined;
 }
 
@@ -48,9 +48,9 @@ interface Press {
   readonly timer: number | undefined;
 }
 
-/** A pointer that moves less is pressing. */
+/** A pointer that moves less does not drag. */
 const PRESS_PX = 6;
-/** A finger that rests for so long lifts an entry; one that moves before scrolls. */
+/** A long press lifts an entry; a finger that moves earlier scrolls. */
 const HOLD_MS = 400;
 
 interface ReorderOptions {
@@ -63,17 +63,16 @@ interface ReorderOptions {
    * lifts, arrows move, Space drops. Without it, they have handles.
    */
   readonly whole?: {
-    /** Called when one is lifted; returns which entries move along, in their order. */
+    /** Called when an entry is lifted; returns the entries that move with it, in order. */
     readonly onLift: (index: number, by: 'mouse' | 'touch' | 'keys') => readonly number[];
-    /** Says where the lifted entries would be put. */
+    /** The text for screen readers: where the lifted entries would be dropped. */
     readonly onCarry: (group: readonly number[], to: number) => void;
   };
 }
 
 /**
- * Puts the entries of a list in another order by dragging (mouse and touch) or by keys: on a handle,
- * the arrow keys, Home and End. Nothing moves but the dragged entry until it is let go; Escape puts it
- * back.
+ * Reorders a list by dragging (mouse and touch) or by keys: on a handle, the arrow keys, Home and
+ * End. Only the dragged entry moves before the drop; Escape cancels.
  */
 export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
   const list = useRef<HTMLElement>(null);
@@ -97,7 +96,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
   });
-  // A finger that holds an entry does not scroll.
+  // A finger that drags an entry does not scroll.
   useEffect(() => {
     const box = list.current;
     const preventScroll = (event: TouchEvent) => {
@@ -132,7 +131,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     restoreFocus();
     onMove(group, to);
   }
-  // The entries keep one function for good, so that they are drawn again only for themselves.
+  // Stable functions: an entry is rendered again only for its own changes.
   const latestMove = useRef(move);
   useLayoutEffect(() => {
     latestMove.current = move;
@@ -146,7 +145,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     setDrag(undefined);
   }
 
-  // An entry is dragged by its place: once one has come or gone, another would be put there.
+  // Entries are dragged by index, which another entry has once one was added or removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what has changed.
   useLayoutEffect(stop, [count]);
 
@@ -198,7 +197,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     else if (next !== undefined) carry(lifted, next);
   }
 
-  /** Heard on the list: handles, or entries that are dragged themselves, carry `data-handle` with their index. */
+  /** Handlers of the list; handles, or draggable entries, carry their index in `data-handle`. */
   const listeners = {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       wasLifted.current = false;

@@ -36,9 +36,9 @@ function store(posts: readonly unknown[]): void {
   }
 }
 
-export function page(posts: readonly unknown[], nextCursor?: string): Answer {
+export function page(posts: readonly unknown[], nextCursor?: string, totalPosts?: number): Answer {
   store(posts);
-  return { ok: true, value: { posts, nextCursor, serverMs: undefined } };
+  return { ok: true, value: { posts, nextCursor, totalPosts, serverMs: undefined } };
 }
 
 /** An id that was made at a moment. */
@@ -192,4 +192,20 @@ export async function openWith(posts: readonly Post[], nextCursor?: string) {
   await feed.open();
   await feed.answer(page(posts, nextCursor));
   return feed;
+}
+
+/** The posts of a long feed. */
+export const COUNT = 100_000;
+export const old = (n: number) =>
+  postOf(COUNT * 2 - n, { createdAtMs: NOW - 48 * HOUR - n * 1000, content: 'x'.repeat(n % 90) });
+
+/** Answers the next stretch of the order as the server does. */
+export async function answerStretch(feed: ReturnType<typeof testFeed>) {
+  await feed.settle();
+  const { cursor, limit = 0 } = feed.questions[0] ?? {};
+  const from = Number(cursor);
+  const to = Math.min(from + limit, COUNT);
+  const posts = Array.from({ length: to - from }, (_, at) => old(from + at));
+  await feed.answer(order(posts, to < COUNT ? String(to) : undefined));
+  return limit;
 }

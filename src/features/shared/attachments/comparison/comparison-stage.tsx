@@ -10,6 +10,7 @@ import {
   stageOf,
   type ZoomSize,
 } from '../../../../lib/dom/zoom.ts';
+import { SizeButtons } from '../../../../ui/lightbox/size-buttons.tsx';
 import { useZoom } from '../../../../ui/lightbox/use-zoom.ts';
 import { classes } from '../../../../ui/styles/classes.ts';
 import styles from './comparison.module.css';
@@ -151,20 +152,12 @@ export function ComparisonStage({ original, result, size, onImageError }: Compar
         )}
       </div>
       <div className={styles.sizes}>
-        <SizeButton
-          label={messages.fitLabel}
-          isPressed={!isZoomed}
-          onPress={() => zoom.zoomTo(FITTED_VIEW.scale)}
-        >
-          {messages.fit}
-        </SizeButton>
-        <SizeButton
-          label={messages.fullLabel}
-          isPressed={isZoomed}
-          onPress={() => zoom.zoomTo(full)}
-        >
-          {messages.full}
-        </SizeButton>
+        <SizeButtons
+          messages={messages}
+          isFull={isZoomed}
+          onFit={() => zoom.zoomTo(FITTED_VIEW.scale)}
+          onFull={() => zoom.zoomTo(full)}
+        />
         <p className={styles.hint}>{messages.keys}</p>
       </div>
     </>
@@ -193,28 +186,6 @@ function Picture({ blob, alt, className, style, onShown, onError }: PictureProps
       onLoad={() => onShown(blob)}
       onError={onError}
     />
-  );
-}
-
-interface SizeButtonProps {
-  readonly label: string;
-  readonly isPressed: boolean;
-  readonly onPress: () => void;
-  readonly children: string;
-}
-
-function SizeButton({ label, isPressed, onPress, children }: SizeButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.size}
-      aria-label={label}
-      aria-pressed={isPressed}
-      title={label}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   );
 }
 

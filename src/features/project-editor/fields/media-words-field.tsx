@@ -4,18 +4,21 @@ import type { ProblemCode } from '#contract/problems.ts';
 import styles from '../editor.module.css';
 import { FieldProblem } from './field-problem.tsx';
 
-interface AltFieldProps {
-  readonly alt: string;
+interface MediaWordsFieldProps {
+  readonly kind?: 'alt' | 'caption';
+  readonly text: string;
   readonly problem?: ProblemCode | undefined;
   readonly placeholder?: string;
-  readonly onChange: (alt: string) => void;
-  /** Called on Enter, which adds no line: a description has none. */
+  readonly onChange: (text: string) => void;
+  /** Called on Enter, which adds no line: these words have none. */
   readonly onEnter?: () => void;
 }
 
-/** What an image or video shows, in words. */
-export function AltField({ alt, problem, placeholder, onChange, onEnter }: AltFieldProps) {
+/** The words of an image or video: what it shows, or what is said below it. */
+export function MediaWordsField(props: MediaWordsFieldProps) {
+  const { kind = 'alt', text, problem, placeholder, onChange, onEnter } = props;
   const id = useId();
+  const messages = PROJECT_MESSAGES.editor;
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -26,19 +29,19 @@ export function AltField({ alt, problem, placeholder, onChange, onEnter }: AltFi
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {PROJECT_MESSAGES.editor.alt}
+        {messages[kind]}
       </label>
       <textarea
         id={id}
         className={styles.area}
         rows={2}
-        placeholder={placeholder ?? PROJECT_MESSAGES.editor.altHint}
+        placeholder={placeholder ?? messages[`${kind}Hint`]}
         dir="auto"
         autoComplete="off"
-        value={alt}
+        value={text}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
-        data-description
+        data-description={kind === 'alt' ? '' : undefined}
         onKeyDown={handleKeyDown}
         onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[\r\n]+/g, ' '))}
       />

@@ -1,0 +1,81 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { type AttachmentSource, sourceName } from './attachment.ts';
+import styles from './refused-files.module.css';
+
+/** The same file may be prepared the next time; one that is too large or of another kind never is. */
+const RETRIED: ReadonlySet<ProblemCode> = new Set(['resize_failed', 'image_failed']);
+/** More are counted. */
+const MAX_NAMES = 20;
+
+interface RefusedFilesProps {
+  readonly refused: readonly {
+    readonly key: string;
+    readonly source: AttachmentSource;
+    readonly problem: ProblemCode;
+  }[];
+  /** What an embedded image is called. */
+  readonly embeddedName?: string;
+  readonly onRetry: (key: string) => void;
+  readonly onDismiss: () => void;
+  /** Chooses other files in their place. */
+  readonly children: ReactNode;
+}
+
+/** The files that were refused, each with the reason. The live region is mounted without any, too. */
+export function RefusedFiles(props: RefusedFilesProps) {
+  const { refused, embeddedName, onRetry, onDismiss, children } = props;
+
+  /** The frame disappears: focus moves to the field of files that it stands in. */
+  function handleDismiss(button: HTMLButtonElement) {
+    const field = button.closest('fieldset');
+    flushSync(onDismiss);
+    field?.querySelector<HTMLInputElement>('input[type="file"]')?.focus();
+  }
+
+  return (
+    <div role="alert" className={styles.region}>
+      {refused.length > 0 && (
+        <section className={styles.frame}>
+          <div className={styles.head}>
+            <h3 className={styles.title}>{MEDIA_MESSAGES.refusedCount(refused.length)}</h3>
+            <IconButton
+              label={MEDIA_MESSAGES.dismiss}
+              isAtEnd
+              onClick={({ currentTarget }) => handleDismiss(currentTarget)}
+            >
+              <X size={18} />
+            </IconButton>
+          </div>
+          <ul className={styles.list}>
+            {refused.slice(0, MAX_NAMES).map(({ key, source, problem }) => (
+              <li key={key} className={styles.file}>
+                <bdi className={styles.name}>{sourceName(source, embeddedName)}</bdi>
+                <span className={styles.reason}>{ERROR_MESSAGES[problem]}</span>
+                {RETRIED.has(problem) && (
+                  <Button onClick={() => onRetry(key)}>{COMMON_MESSAGES.retry}</Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {refused.length > MAX_NAMES && (
+            <p className={styles.reason}>
+              {MEDIA_MESSAGES.moreRefused(refused.length - MAX_NAMES)}
+            </p>
+          )}
+          {refused.some(({ problem }) => problem === 'unsupported_file') && (
+            <p className={styles.reason}>{MEDIA_MESSAGES.taken}</p>
+          )}
+          <div className={styles.choices}>{children}</div>
+        </section>
+      )}
+    </div>
+  );
+}

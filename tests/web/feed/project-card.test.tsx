@@ -1,0 +1,64 @@
+import '../../../src/ui/styles/tokens.css'; // the order of layers, before any of them
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { pathOf } from '#contract/calls/route.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { PostProject } from '#contract/schema/post.ts';
+import { FeedCard } from '../../../src/app/routes/posts/feed-card.tsx';
+import { session } from '../../../src/state/session.ts';
+import { pagesOf, renderFeedScreen } from '../../support/web/feed-harness.tsx';
+import { AUTHOR, idOf, postOf } from '../../support/web/feed-posts.ts';
+import { selfUser } from '../../support/web/people.ts';
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const projectOf = (images: number, more = 0): PostProject => ({
+  _id: idOf(500),
+  title: 'Sixty levels',
+  classification: 'Illustration',
+  date: '2026-09-14',
+  pictures: images + more - 1,
+  images: Array.from({ length: images }, (_, n) => ({ src: `${PIXEL}#${n}`, alt: `Sheet ${n}` })),
+  more,
+});
+
+function show(content: string, project: PostProject): void {
+  renderFeedScreen(pagesOf([postOf(1, { content, project })]), {
+    card: FeedCard,
+    hasActions: true,
+  });
+}
+
+const card = () => page.getByRole('article');
+const images = () => card().element().querySelectorAll('img[alt^="Sheet"]');
+
+beforeEach(async () => {
+  session.current = { status: 'signed-in', user: selfUser() };
+  await page.viewport(1280, 900);
+});
+
+it('the card of a project has a cover of 16:9, four of 4:3 below, its title, facts and the way there', async () => {
+  show('Sixty levels', projectOf(5, 14));
+  const way = card().getByRole('link', { name: 'View project Sixty levels' });
+  await expect.element(way).toBeVisible();
+  const address = pathOf(PAGE_PATHS.project, { userId: AUTHOR, projectId: idOf(500) });
+  await expect.element(way).toHaveAttribute('href', address);
+  const words = card().element().textContent;
+  expect(words).toContain('published a project');
+  expect(words).toContain('Illustration18 pictures2026-09');
+  await expect.element(card().getByText('+14')).toBeVisible();
+  const [cover, ...tiles] = [...images()].map((image) => image.getBoundingClientRect());
+  expect(tiles).toHaveLength(4);
+  const columnPx = cover?.width ?? 0;
+  expect(cover?.height).toBe(Math.round((columnPx * 9) / 16));
+  for (const tile of tiles) expect(tile.height).toBe(Math.round((columnPx / 4) * (3 / 4)));
+  // The title stands below: the words of the post say no more.
+  expect(card().getByText('Sixty levels', { exact: true }).elements()).toHaveLength(1);
+});
+
+it('the card of a project with few pictures has its cover and the words of the post', async () => {
+  show('Out at last.', projectOf(3));
+  await expect.element(card().getByText('Out at last.')).toBeVisible();
+  await expect.element(card().getByText('Sixty levels', { exact: true })).toBeVisible();
+  expect(images()).toHaveLength(1);
+});
