@@ -21,13 +21,18 @@ const CRATE = join(ROOT, 'bench', 'bytes');
 const LONG_EDGE_PX = 1500;
 /** Qualities around the two of the product. */
 const BANDS = { 0.9: [84, 87, 90, 93], 0.7: [62, 66, 70, 74, 78] };
+/** Ours besides, so that they reach whatever quality the others have within a band. */
+const BEYOND = [57, 81, 96];
+const PROCESSES = ['progressive', 'baseline'];
 const METRICS = ['butteraugli', 'ssimulacra2'];
 
 /**
  * @param {number | undefined} count of photographs; all where it is left out.
  * @returns {{ name: string, widthPx: number, heightPx: number,
- *   bands: Record<string, { sameQuality: number, butteraugli: number, ssimulacra2: number }> }[]}
- *   BD-rates; `sameQuality` is the difference in bytes at the same number for the quality.
+ *   processes: Record<string, Record<string,
+ *     { sameNumber: number, butteraugli: number, ssimulacra2: number }>> }[]}
+ *   by process and band, BD-rates; `sameNumber` is the difference in bytes at the same number for the
+ *   quality.
  */
 export function benchBytes(count) {
   aptInstall(['libjpeg-turbo-progs']);
@@ -54,7 +59,7 @@ function measured(name, ppm) {
   });
   closeSync(out);
   const program = join(CRATE, 'target', 'release', 'bytes-at-quality');
-  const qualities = Object.values(BANDS).flat().map(String);
+  const qualities = [...Object.values(BANDS).flat(), ...BEYOND].map(String);
   const rows = execFileSync(program, [ppm, ...qualities], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -63,42 +68,46 @@ function measured(name, ppm) {
     name,
     widthPx: Math.ceil((widthPx * scale) / 8),
     heightPx: Math.ceil((heightPx * scale) / 8),
-    bands: Object.fromEntries(
-      Object.entries(BANDS).map(([share, band]) => [share, bandOf(rows, band)]),
+    processes: Object.fromEntries(
+      PROCESSES.map((process) => [
+        process,
+        Object.fromEntries(
+          Object.entries(BANDS).map(([share, band]) => [share, bandOf(rows, process, band)]),
+        ),
+      ]),
     ),
   };
 }
 
-function bandOf(rows, band) {
-  const of = (encoder) =>
-    rows.filter((row) => row.encoder === encoder && band.includes(row.quality));
-  const [ours, theirs] = [of('planar-jpeg'), of('libjpeg-turbo')];
+function bandOf(rows, process, band) {
+  const isInBand = ({ quality }) => band.includes(quality);
+  const ours = rows.filter(({ encoder }) => encoder === process);
+  const theirs = rows.filter((row) => row.encoder === 'libjpeg-turbo' && isInBand(row));
   const points = (list, metric) => list.map((row) => ({ bytes: row.bytes, value: row[metric] }));
-  const ratios = ours.map(({ bytes }, at) => bytes / theirs[at].bytes);
+  const ratios = ours.filter(isInBand).map(({ bytes }, at) => bytes / theirs[at].bytes);
   return {
-    sameQuality: ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length - 1,
+    sameNumber: meanOf(ratios) - 1,
     ...Object.fromEntries(
       METRICS.map((metric) => [metric, bdRate(points(ours, metric), points(theirs, metric))]),
     ),
   };
 }
 
+function meanOf(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** The figures as Markdown. */
 export function bytesMarkdown(photos) {
   const percent = (share) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(2)} %`;
   const shares = Object.keys(BANDS).sort().reverse();
-  const cells = (bands) =>
+  const figures = ['sameNumber', ...METRICS];
+  const cells = (list, process) =>
     shares.flatMap((share) =>
-      ['sameQuality', ...METRICS].map((figure) => percent(bands[share][figure])),
+      figures.map((figure) =>
+        percent(meanOf(list.map(({ processes }) => processes[process][share][figure]))),
+      ),
     );
-  const mean = (share, figure) =>
-    photos.reduce((sum, { bands }) => sum + bands[share][figure], 0) / photos.length;
-  const means = Object.fromEntries(
-    shares.map((share) => [
-      share,
-      Object.fromEntries(['sameQuality', ...METRICS].map((f) => [f, mean(share, f)])),
-    ]),
-  );
   const line = (row) => `| ${row.join(' | ')} |`;
   return [
     `Taken on ${new Date().toISOString().slice(0, 10)}: ${machineLine()}; ${photos.length} photographs. \`npm run bench:bytes\``,
@@ -112,10 +121,10 @@ export function bytesMarkdown(photos) {
       ]),
     ]),
     `|---|${'---:|'.repeat(3 * shares.length)}`,
-    ...photos.map(({ name, widthPx, heightPx, bands }) =>
-      line([`${name}, ${widthPx}×${heightPx}`, ...cells(bands)]),
+    ...photos.map((one) =>
+      line([`${one.name}, ${one.widthPx}×${one.heightPx}`, ...cells([one], 'progressive')]),
     ),
-    line(['**mean**', ...cells(means)]),
+    ...PROCESSES.map((process) => line([`**mean, ${process}**`, ...cells(photos, process)])),
     '',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
-//! One picture (PPM) by this encoder and by libjpeg-turbo with optimal Huffman tables, at several
-//! qualities: bytes, butteraugli (3-norm) and SSIMULACRA2 of each. A line of JSON for each file.
+//! One picture (PPM) by this encoder, progressive and baseline, and by libjpeg-turbo with optimal
+//! Huffman tables, at several qualities: bytes, butteraugli (3-norm) and SSIMULACRA2 of each. A line of
+//! JSON for each file.
 //!
 //! `bytes-at-quality PICTURE.ppm QUALITY…`. Both encoders get the same pixels, both files are decoded
 //! by `djpeg`.
@@ -10,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::{env, fs, thread};
 
 use butteraugli::{ButteraugliParams, Img, RGB8, butteraugli};
-use planar_jpeg::{Encoder, Plane};
+use planar_jpeg::{Encoder, Plane, Process};
 use ssimulacra2::{ColorPrimaries, Rgb, TransferCharacteristic, compute_frame_ssimulacra2};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -27,11 +28,24 @@ fn main() -> Outcome<()> {
     let source = picture(&ppm)?;
     let planes = planes_of(&source);
     for quality in args {
-        let ours = Encoder::new(&planes)?.measure(quality.parse()?)?.write();
+        let ours = |process| -> Outcome<Vec<u8>> {
+            let encoder = Encoder::new(&planes)?.with_process(process);
+            Ok(encoder.measure(quality.parse()?)?.write())
+        };
+        let (progressive, baseline) = (ours(Process::Progressive)?, ours(Process::Baseline)?);
         let theirs = pipe("cjpeg", &["-quality", &quality, "-optimize", "-sample", "2x2"], &ppm)?;
-        for (encoder, file) in [("planar-jpeg", ours), ("libjpeg-turbo", theirs)] {
-            let decoded = picture(&pipe("djpeg", &["-dct", "int", "-pnm"], &file)?)?;
-            let (distance, score) = (distance(&source, &decoded)?, score(&source, &decoded)?);
+        let seen = decoded(&progressive)?;
+        if seen.pixels != decoded(&baseline)?.pixels {
+            return Err("the two processes hold different pixels".into());
+        }
+        let ours = (distance(&source, &seen)?, score(&source, &seen)?);
+        let seen = decoded(&theirs)?;
+        let others = (distance(&source, &seen)?, score(&source, &seen)?);
+        for (encoder, file, (distance, score)) in [
+            ("progressive", progressive, ours),
+            ("baseline", baseline, ours),
+            ("libjpeg-turbo", theirs, others),
+        ] {
             println!(
                 r#"{{"encoder":"{encoder}","quality":{quality},"bytes":{},"butteraugli":{distance:.5},"ssimulacra2":{score:.4}}}"#,
                 file.len()
@@ -39,6 +53,10 @@ fn main() -> Outcome<()> {
         }
     }
     Ok(())
+}
+
+fn decoded(file: &[u8]) -> Outcome<Picture> {
+    picture(&pipe("djpeg", &["-dct", "int", "-pnm"], file)?)
 }
 
 /// What `program` writes when it reads `input`.
@@ -58,9 +76,8 @@ fn picture(ppm: &[u8]) -> Outcome<Picture> {
     if words.next() != Some(b"P6") {
         return Err("not a PPM of three channels".into());
     }
-    let mut side = || -> Outcome<usize> {
-        Ok(std::str::from_utf8(words.next().ok_or("no size")?)?.parse()?)
-    };
+    let mut side =
+        || -> Outcome<usize> { Ok(std::str::from_utf8(words.next().ok_or("no size")?)?.parse()?) };
     let (width, height) = (side()?, side()?);
     let start = ppm.len().checked_sub(width * height * 3).ok_or("a PPM cut short")?;
     let pixels = ppm[start..].as_chunks::<3>().0.to_vec();
@@ -107,8 +124,7 @@ fn distance(one: &Picture, other: &Picture) -> Outcome<f64> {
 /// SSIMULACRA2; 100 is the same.
 fn score(one: &Picture, other: &Picture) -> Outcome<f64> {
     let image = |picture: &Picture| {
-        let pixels =
-            picture.pixels.iter().map(|pixel| pixel.map(|value| f32::from(value) / 255.0));
+        let pixels = picture.pixels.iter().map(|pixel| pixel.map(|value| f32::from(value) / 255.0));
         Rgb::new(
             pixels.collect(),
             picture.width,

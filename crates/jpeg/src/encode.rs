@@ -1,18 +1,26 @@
-//! Encodes planes as a baseline JPEG with optimal Huffman tables.
+//! Encodes planes as a JPEG with optimal Huffman tables.
 //!
 //! Two passes: [`Encoder::measure`] transforms, quantises and records each code, which gives the size
 //! except for byte stuffing; [`Encoding::write`] writes the file.
 
+use crate::blocks::ChannelBlocks;
 use crate::error::Error;
-use crate::huffman::BestCodes;
 use crate::lanes::{Block, Lanes};
-use crate::markers::{APP0, DHT, DQT, EOI, SOI, SOS};
+use crate::markers::{APP0, DQT, EOI, SOI};
 use crate::plane::Plane;
 use crate::tables::{ZIGZAG, quantisation};
 use crate::transform::forward;
+use crate::write::{Scan, ScanHeader, Tokens, segment, size_of, value_bits};
 
-/// Luma mean, luma rest, chroma mean, chroma rest.
-const FAMILIES: usize = 4;
+/// How the values of a file are arranged. Both hold the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Process {
+    /// One scan: quickest to write and to decode.
+    #[default]
+    Baseline,
+    /// A scan for each range of frequencies, with codes of its own: fewer bytes.
+    Progressive,
+}
 
 /// An image that is to become a JPEG.
 pub struct Encoder<'a> {
@@ -22,6 +30,7 @@ pub struct Encoder<'a> {
     height: usize,
     /// Whether chroma has half the width and half the height.
     is_subsampled: bool,
+    process: Process,
 }
 
 /// An image that is quantised and measured, but not yet written.
@@ -30,11 +39,9 @@ pub struct Encoding {
     height: usize,
     channels: usize,
     is_subsampled: bool,
+    process: Process,
     tables: [[u16; 64]; 2],
-    /// Code symbol in bits 16 to 23, family in 24 and 25, the value's bits below.
-    tokens: Vec<u32>,
-    codes: [BestCodes; FAMILIES],
-    bits: u64,
+    scans: Vec<Scan>,
 }
 
 impl<'a> Encoder<'a> {
@@ -65,7 +72,13 @@ impl<'a> Encoder<'a> {
             }
             _ => return Err(Error::MismatchedPlanes("planes of mismatched sizes")),
         };
-        Ok(Self { planes, width, height, is_subsampled })
+        Ok(Self { planes, width, height, is_subsampled, process: Process::Baseline })
+    }
+
+    /// The same image by another process; the usual one is [`Process::Baseline`].
+    #[must_use]
+    pub fn with_process(self, process: Process) -> Self {
+        Self { process, ..self }
     }
 
     /// Transforms and quantises at `quality`, 1 to 100.
@@ -75,16 +88,27 @@ impl<'a> Encoder<'a> {
     /// Out of memory.
     pub fn measure(&self, quality: u8) -> Result<Encoding, Error> {
         let tables = quantisation(quality);
-        let mut tokens = Tokens::default();
+        let scans = match self.process {
+            Process::Baseline => self.baseline(&tables),
+            Process::Progressive => self.progressive(&tables),
+        };
+        let samples = (self.width * self.height) as u64;
+        Ok(Encoding {
+            width: self.width,
+            height: self.height,
+            channels: self.planes.len(),
+            is_subsampled: self.is_subsampled,
+            process: self.process,
+            tables,
+            scans: scans.ok_or(Error::OutOfMemory { samples })?,
+        })
+    }
+
+    /// One scan of all channels; `None` without the memory.
+    fn baseline(&self, tables: &[[u16; 64]; 2]) -> Option<Vec<Scan>> {
         // A photo at medium quality needs about an eighth of its samples.
-        tokens
-            .list
-            .try_reserve(self.width * self.height / 8)
-            .map_err(|_| Error::OutOfMemory { samples: (self.width * self.height) as u64 })?;
-        let inverse: [Factors; 2] = tables.map(|table| {
-            let (rows, _) = table.as_chunks::<8>();
-            std::array::from_fn(|row| rows[row].map(|value| 1.0 / (8.0 * f32::from(value))))
-        });
+        let mut tokens = Tokens::with_capacity(self.width * self.height / 8)?;
+        let inverse = tables.map(|table| factors(&table));
         let side = if self.is_subsampled { 16 } else { 8 };
         let luma = if self.is_subsampled { 2 } else { 1 };
         let mut means = [0; 3];
@@ -102,13 +126,34 @@ impl<'a> Encoder<'a> {
                 }
             }
         }
-        Ok(tokens.measured(self, tables))
+        let channels = self.planes.len() as u8;
+        let header = ScanHeader { first_channel: 1, channels, band: (0, 63), approximation: 0 };
+        Some(vec![Scan::new(header, tokens)])
+    }
+
+    /// Scans of one channel each; `None` without the memory.
+    fn progressive(&self, tables: &[[u16; 64]; 2]) -> Option<Vec<Scan>> {
+        let mut means = Vec::new();
+        let mut first = Vec::new();
+        let mut last = Vec::new();
+        for (channel, plane) in (1..).zip(self.planes) {
+            let blocks = ChannelBlocks::quantised(plane, &tables[usize::from(channel > 1)])?;
+            means.push(blocks.means(channel)?);
+            if channel == 1 {
+                first.push(blocks.band(channel, (1, 2), 0)?);
+                last.push(blocks.band(channel, (3, 63), 1)?);
+                last.push(blocks.lowest_bits(channel, (3, 63))?);
+            } else {
+                first.push(blocks.band(channel, (1, 63), 0)?);
+            }
+        }
+        Some(means.into_iter().chain(first).chain(last).collect())
     }
 }
 
 /// The 8×8 samples at (`x`, `y`) less 128; beyond the edge the last row and column are repeated.
 #[inline(always)]
-fn samples_of(plane: &Plane, x: usize, y: usize) -> Block {
+pub(crate) fn samples_of(plane: &Plane, x: usize, y: usize) -> Block {
     let samples = plane.samples();
     if x + 8 <= plane.width() && y + 8 <= plane.height() {
         let start = y * plane.stride() + x;
@@ -128,7 +173,12 @@ fn samples_of(plane: &Plane, x: usize, y: usize) -> Block {
 }
 
 /// One by eight times the quantisation, in rows.
-type Factors = [[f32; 8]; 8];
+pub(crate) type Factors = [[f32; 8]; 8];
+
+pub(crate) fn factors(table: &[u16; 64]) -> Factors {
+    let (rows, _) = table.as_chunks::<8>();
+    std::array::from_fn(|row| rows[row].map(|value| 1.0 / (8.0 * f32::from(value))))
+}
 
 /// Zigzag positions of a row's coefficients, by the bit mask of those that are not zero.
 static ZIGZAG_BITS: [[u64; 256]; 8] = zigzag_bits();
@@ -150,34 +200,32 @@ const fn zigzag_bits() -> [[u64; 256]; 8] {
     bits
 }
 
-struct Tokens {
-    list: Vec<u32>,
-    occurrences: [[u32; 256]; FAMILIES],
-}
+/// Steps below which a value is not worth its bytes, in rows: half a step would round to the nearest.
+/// The mean of a block is always the nearest.
+const DEAD_ZONE: [[f32; 8]; 8] = {
+    let mut zone = [[0.6; 8]; 8];
+    zone[0][0] = 0.0;
+    zone
+};
 
-impl Default for Tokens {
-    fn default() -> Self {
-        Self { list: Vec::new(), occurrences: [[0; 256]; FAMILIES] }
+/// The values of a block in natural order, and the zigzag positions of those that are not zero.
+#[inline(always)]
+pub(crate) fn quantise(block: &Block, factors: &Factors) -> ([i16; 64], u64) {
+    let mut values = [0; 64];
+    let mut positions = 0;
+    for (row, out) in values.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let (quantised, mask) = block[row].quantised(&factors[row], &DEAD_ZONE[row]);
+        *out = quantised;
+        positions |= ZIGZAG_BITS[row][usize::from(mask)];
     }
+    (values, positions)
 }
 
 impl Tokens {
-    #[inline(always)]
-    fn push(&mut self, family: usize, symbol: u32, value: u32) {
-        self.occurrences[family & 3][symbol as usize & 255] += 1;
-        self.list.push((family as u32) << 24 | symbol << 16 | value);
-    }
-
     /// Quantises one block and records its codes.
     #[inline(always)]
     fn add(&mut self, block: &Block, factors: &Factors, mean: &mut i32, is_chroma: usize) {
-        let mut values = [0; 64];
-        let mut left = 0;
-        for (row, out) in values.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-            let (quantised, mask) = block[row].quantised(&factors[row]);
-            *out = quantised;
-            left |= ZIGZAG_BITS[row][usize::from(mask)];
-        }
+        let (values, mut left) = quantise(block, factors);
         let current = i32::from(values[0]);
         let difference = current - *mean;
         *mean = current;
@@ -204,67 +252,29 @@ impl Tokens {
             self.push(family, 0, 0);
         }
     }
-
-    fn measured(self, of: &Encoder, tables: [[u16; 64]; 2]) -> Encoding {
-        let codes = [0, 1, 2, 3].map(|family| BestCodes::new(&self.occurrences[family]));
-        let mut bits = 0;
-        for (occurrences, codes) in self.occurrences.iter().zip(&codes) {
-            for (symbol, (&count, &length)) in occurrences.iter().zip(&codes.length).enumerate() {
-                bits += u64::from(count) * (u64::from(length) + symbol as u64 % 16);
-            }
-        }
-        Encoding {
-            width: of.width,
-            height: of.height,
-            channels: of.planes.len(),
-            is_subsampled: of.is_subsampled,
-            tables,
-            tokens: self.list,
-            codes,
-            bits,
-        }
-    }
-}
-
-/// Bits that the magnitude of `value` needs.
-#[inline(always)]
-fn size_of(value: i32) -> u32 {
-    32 - value.unsigned_abs().leading_zeros()
-}
-
-/// The low `size` bits that stand for `value`: negative ones as one less (T.81, F.1.2.1).
-#[inline(always)]
-fn value_bits(value: i32, size: u32) -> u32 {
-    ((value + (value >> 31)) as u32) & ((1 << size) - 1)
 }
 
 impl Encoding {
     /// Bytes of the finished file without its byte stuffing.
     #[must_use]
     pub fn least_bytes(&self) -> usize {
-        self.head().len() + (self.bits / 8) as usize + 2
+        self.head().len() + self.scans.iter().map(Scan::least_bytes).sum::<usize>() + 2
     }
 
     /// Writes the file.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let mut out = self.head();
-        out.reserve((self.bits / 8) as usize + (self.bits / 1024) as usize + 64);
-        let mut writer = BitWriter { out, window: 0, filled: 0 };
-        for &token in &self.tokens {
-            let codes = &self.codes[token as usize >> 24 & 3];
-            let symbol = token as usize >> 16 & 255;
-            let length = u32::from(codes.length[symbol]);
-            let extra = symbol as u32 & 15;
-            let code = u64::from(codes.code[symbol]) << extra | u64::from(token & 0xFFFF);
-            writer.put(code, length + extra);
+        let least = self.least_bytes();
+        out.reserve(least + least / 128 + 64);
+        for scan in &self.scans {
+            scan.write(&mut out);
         }
-        let mut out = writer.finish();
         out.extend_from_slice(&[0xFF, EOI]);
         out
     }
 
-    /// Everything before the entropy-coded data.
+    /// Everything before the first scan.
     fn head(&self) -> Vec<u8> {
         let mut out = vec![0xFF, SOI];
         segment(&mut out, APP0, b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0");
@@ -277,75 +287,16 @@ impl Encoding {
         let [y1, y0] = (self.height as u16).to_be_bytes();
         let [x1, x0] = (self.width as u16).to_be_bytes();
         let mut frame = vec![8, y1, y0, x1, x0, self.channels as u8];
-        let mut scan = vec![self.channels as u8];
         for id in 1..=self.channels as u8 {
             let is_luma = id == 1;
             let sampling = if is_luma && self.is_subsampled { 0x22 } else { 0x11 };
             frame.extend_from_slice(&[id, sampling, u8::from(!is_luma)]);
-            scan.extend_from_slice(&[id, if is_luma { 0x00 } else { 0x11 }]);
         }
-        segment(&mut out, 0xC0, &frame);
-        for (family, codes) in self.codes.iter().enumerate().take(2 + 2 * usize::from(is_colour)) {
-            let mut payload = vec![(family as u8 & 1) << 4 | family as u8 >> 1];
-            payload.extend_from_slice(&codes.counts);
-            payload.extend_from_slice(&codes.symbols);
-            segment(&mut out, DHT, &payload);
-        }
-        scan.extend_from_slice(&[0, 63, 0]);
-        segment(&mut out, SOS, &scan);
+        let marker = match self.process {
+            Process::Baseline => 0xC0,
+            Process::Progressive => 0xC2,
+        };
+        segment(&mut out, marker, &frame);
         out
-    }
-}
-
-fn segment(out: &mut Vec<u8>, marker: u8, payload: &[u8]) {
-    out.extend_from_slice(&[0xFF, marker]);
-    out.extend_from_slice(&(payload.len() as u16 + 2).to_be_bytes());
-    out.extend_from_slice(payload);
-}
-
-struct BitWriter {
-    out: Vec<u8>,
-    /// The last `filled` bits are to be written.
-    window: u64,
-    filled: u32,
-}
-
-impl BitWriter {
-    /// Appends the low `count` bits (at most 32) of `bits`.
-    #[inline(always)]
-    fn put(&mut self, bits: u64, count: u32) {
-        self.window = self.window << count | bits;
-        self.filled += count;
-        if self.filled >= 32 {
-            self.filled -= 32;
-            let word = (self.window >> self.filled) as u32;
-            let inverse = !word;
-            if inverse.wrapping_sub(0x0101_0101) & !inverse & 0x8080_8080 == 0 {
-                self.out.extend_from_slice(&word.to_be_bytes());
-            } else {
-                for byte in word.to_be_bytes() {
-                    self.put_byte(byte);
-                }
-            }
-        }
-    }
-
-    fn put_byte(&mut self, byte: u8) {
-        self.out.push(byte);
-        if byte == 0xFF {
-            self.out.push(0);
-        }
-    }
-
-    /// Fills the last byte with ones.
-    fn finish(mut self) -> Vec<u8> {
-        let missing = (8 - self.filled % 8) % 8;
-        self.window = self.window << missing | ((1 << missing) - 1);
-        self.filled += missing;
-        while self.filled >= 8 {
-            self.filled -= 8;
-            self.put_byte((self.window >> self.filled) as u8);
-        }
-        self.out
     }
 }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bits;
+mod blocks;
 mod decode;
 mod encode;
 mod error;
@@ -17,9 +18,10 @@ mod scan;
 mod strip;
 mod tables;
 mod transform;
+mod write;
 
 pub use decode::{Scale, decode};
-pub use encode::{Encoder, Encoding};
+pub use encode::{Encoder, Encoding, Process};
 pub use error::Error;
 pub use header::{Component, Header};
 pub use image::{ColourModel, PlanarImage};

@@ -326,7 +326,7 @@ mod tests {
             let found = forward(&samples.map(Lanes::of_samples));
             let mut coefficients = [0; 64];
             for (out, lanes) in coefficients.as_chunks_mut::<8>().0.iter_mut().zip(found) {
-                *out = lanes.quantised(&[0.125; 8]).0;
+                *out = lanes.quantised(&[0.125; 8], &[0.0; 8]).0;
             }
             let mut out = [0; 64];
             inverse_8(&coefficients, &[1; 64], 63, &mut out, 8);

@@ -1,6 +1,6 @@
 //! Meets a byte budget by stepping down a quality ladder; each step scales down before it fails.
 
-use jpeg::{Encoder, PlanarImage};
+use jpeg::{Encoder, PlanarImage, Process};
 
 use crate::error::MediaError;
 use crate::recipe::{Chroma, Quality, Recipe, Step};
@@ -52,8 +52,7 @@ pub fn encode(
     let first =
         recipe.steps.first().ok_or_else(|| MediaError::corrupt("a recipe without steps"))?;
     if recipe.max_bytes == 0 {
-        return render(supply, bounds, first.quality, recipe.chroma, usize::MAX)?
-            .map_err(|least| over(least, recipe));
+        return render(supply, bounds, first.quality, recipe)?.map_err(|least| over(least, recipe));
     }
     let long_edge = bounds.0.max(bounds.1);
     let mut search = Search { bounds, recipe, tried: Vec::new(), smallest_bytes: usize::MAX };
@@ -73,18 +72,25 @@ fn over(smallest: usize, recipe: &Recipe) -> MediaError {
     MediaError::OverBudget { smallest_bytes: smallest as u64, allowed: recipe.max_bytes as u64 }
 }
 
-/// Encodes at one size. Returns the file, or its minimum bytes if those exceed `max_bytes`.
+/// Encodes at one size. Returns the file, or its minimum bytes if those exceed the budget.
+///
+/// Within a budget fewer bytes are more pixels: worth the time of a progressive file.
 fn render(
     supply: &mut impl ScalableSource,
     (width, height): (usize, usize),
     quality: Quality,
-    chroma: Chroma,
-    max_bytes: usize,
+    recipe: &Recipe,
 ) -> Result<Result<Encoded, usize>, MediaError> {
+    let (max_bytes, process) = match recipe.max_bytes {
+        0 => (usize::MAX, Process::Baseline),
+        max_bytes => (max_bytes, Process::Progressive),
+    };
     let image = supply.at_least(width, height)?;
-    let is_subsampled = chroma == Chroma::Subsampled;
+    let is_subsampled = recipe.chroma == Chroma::Subsampled;
     let scaled = timed(Stage::Scale, || scaled_to(image, width, height, is_subsampled))?;
-    let encoding = timed(Stage::Encode, || Encoder::new(&scaled.planes)?.measure(quality.get()))?;
+    let encoding = timed(Stage::Encode, || {
+        Encoder::new(&scaled.planes)?.with_process(process).measure(quality.get())
+    })?;
     drop(scaled);
     if encoding.least_bytes() > max_bytes {
         return Ok(Err(encoding.least_bytes()));
@@ -119,7 +125,7 @@ const GROWTH: f64 = 1.0;
 /// The first decode is this much larger than the first try: most photos end within it.
 const FIRST_DECODE_SHARE: f64 = 1.4;
 /// Growth of the long edge below which a second, larger decode is not worth its time.
-const DECODE_AGAIN_SHARE: f64 = 0.03;
+const DECODE_AGAIN_SHARE: f64 = 0.1;
 /// Tries in one step; each at least halves the remaining range.
 const TRIES: usize = 8;
 
@@ -153,7 +159,7 @@ impl Search<'_> {
                 break;
             }
             let size = self.size_at(edge);
-            match render(supply, size, quality, self.recipe.chroma, budget)? {
+            match render(supply, size, quality, self.recipe)? {
                 Ok(found) => {
                     self.record(quality, edge, found.bytes.len());
                     let is_full = found.bytes.len() as f64 >= budget as f64 * FULL_SHARE;

@@ -67,12 +67,14 @@ impl Lanes {
         self.0.map(|value| value.clamp(-128, 127).wrapping_add(128) as u8)
     }
 
-    /// Times `factors`, rounded to the nearest, within 16 bits; and which are not zero, the first
-    /// in the lowest bit.
+    /// Times `factors`, rounded to the nearest, within 16 bits; zero below `zones`. And which are
+    /// not zero, the first in the lowest bit.
     #[inline(always)]
-    pub fn quantised(self, factors: &[f32; 8]) -> ([i16; 8], u8) {
-        let values: [i16; 8] =
-            from_fn(|i| (self.0[i] as f32 * factors[i]).round_ties_even() as i16);
+    pub fn quantised(self, factors: &[f32; 8], zones: &[f32; 8]) -> ([i16; 8], u8) {
+        let values: [i16; 8] = from_fn(|i| {
+            let value = self.0[i] as f32 * factors[i];
+            if value.abs() < zones[i] { 0 } else { value.round_ties_even() as i16 }
+        });
         let mask = (0..8).fold(0, |mask, i| mask | u8::from(values[i] != 0) << i);
         (values, mask)
     }

@@ -1,11 +1,11 @@
 //! The operations of portable.rs in the 128-bit SIMD of WebAssembly.
 
 use core::arch::wasm32::{
-    f32x4_convert_i32x4, f32x4_mul, f32x4_nearest, i8x16_narrow_i16x8, i8x16_splat, i16x8_bitmask,
-    i16x8_extend_low_u8x16, i16x8_narrow_i32x4, i16x8_ne, i16x8_splat, i16x8_sub, i32x4_add,
-    i32x4_extend_high_i16x8, i32x4_extend_high_u16x8, i32x4_extend_low_i16x8,
+    f32x4_abs, f32x4_convert_i32x4, f32x4_ge, f32x4_mul, f32x4_nearest, i8x16_narrow_i16x8,
+    i8x16_splat, i16x8_bitmask, i16x8_extend_low_u8x16, i16x8_narrow_i32x4, i16x8_ne, i16x8_splat,
+    i16x8_sub, i32x4_add, i32x4_extend_high_i16x8, i32x4_extend_high_u16x8, i32x4_extend_low_i16x8,
     i32x4_extend_low_u16x8, i32x4_mul, i32x4_shl, i32x4_shr, i32x4_shuffle, i32x4_splat, i32x4_sub,
-    i32x4_trunc_sat_f32x4, u64x2, u64x2_extract_lane, v128, v128_xor,
+    i32x4_trunc_sat_f32x4, u64x2, u64x2_extract_lane, v128, v128_and, v128_xor,
 };
 use std::ops::{Add, Sub};
 
@@ -84,15 +84,19 @@ impl Lanes {
         u64x2_extract_lane::<0>(bytes).to_le_bytes()
     }
 
-    /// Times `factors`, rounded to the nearest, within 16 bits; and which are not zero, the first
-    /// in the lowest bit.
+    /// Times `factors`, rounded to the nearest, within 16 bits; zero below `zones`. And which are
+    /// not zero, the first in the lowest bit.
     #[inline(always)]
-    pub fn quantised(self, factors: &[f32; 8]) -> ([i16; 8], u8) {
+    pub fn quantised(self, factors: &[f32; 8], zones: &[f32; 8]) -> ([i16; 8], u8) {
         let [low, high]: [v128; 2] = bytemuck::cast(*factors);
-        let scaled = |values: v128, factors: v128| {
-            i32x4_trunc_sat_f32x4(f32x4_nearest(f32x4_mul(f32x4_convert_i32x4(values), factors)))
+        let [low_zone, high_zone]: [v128; 2] = bytemuck::cast(*zones);
+        let scaled = |values: v128, factors: v128, zone: v128| {
+            let value = f32x4_mul(f32x4_convert_i32x4(values), factors);
+            let is_kept = f32x4_ge(f32x4_abs(value), zone);
+            i32x4_trunc_sat_f32x4(v128_and(f32x4_nearest(value), is_kept))
         };
-        let values = i16x8_narrow_i32x4(scaled(self.0, low), scaled(self.1, high));
+        let values =
+            i16x8_narrow_i32x4(scaled(self.0, low, low_zone), scaled(self.1, high, high_zone));
         (bytemuck::cast(values), i16x8_bitmask(i16x8_ne(values, i16x8_splat(0))))
     }
 }

@@ -29,7 +29,8 @@ fn page(width: usize, height: usize, ink: [u8; 3], paper: [u8; 3]) -> RgbPixels 
 
 /// Whether a JPEG has as many samples of chroma as of luma.
 fn has_full_chroma(file: &[u8]) -> bool {
-    let frame = file.windows(2).position(|window| window == [0xFF, 0xC0]).unwrap();
+    let is_frame = |window: &[u8]| matches!(window, [0xFF, 0xC0 | 0xC2]);
+    let frame = file.windows(2).position(is_frame).unwrap();
     file[frame + 11] == 0x11
 }
 
@@ -112,10 +113,11 @@ fn a_tall_picture_keeps_a_readable_short_edge() {
         recipe.max_width = max_width;
         make_image(&file, &recipe).unwrap().bytes.len()
     };
+    // Without a budget a file is baseline: a few more pixels fit into as many bytes.
     let made = make_image(&file, &budget_recipe(bytes_at(500))).unwrap();
     assert_eq!(made.quality, Some(Quality::from_share(0.7)));
-    assert!((480..=500).contains(&made.width), "{} × {}", made.width, made.height);
+    assert!((480..=520).contains(&made.width), "{} × {}", made.width, made.height);
     // Where that cannot be, it is still an image rather than nothing.
     let made = make_image(&file, &budget_recipe(bytes_at(300))).unwrap();
-    assert!((280..=300).contains(&made.width), "{} × {}", made.width, made.height);
+    assert!((280..=315).contains(&made.width), "{} × {}", made.width, made.height);
 }
