@@ -30,12 +30,7 @@ export function WorkingOnRow() {
 
   return (
     <section className={styles.row} aria-label={MESSAGES.label}>
-      <Link
-        to={ADDRESSES.newPost}
-        state={overlayState}
-        className={styles.words}
-        aria-label={MESSAGES.question(name)}
-      >
+      <Link to={ADDRESSES.newPost} state={overlayState} className={styles.words}>
         <Avatar name={name} src={smallest ?? self.profileImage} className={styles.face} />
         <span className={styles.ask} dir="auto">
           {MESSAGES.question(name)}
