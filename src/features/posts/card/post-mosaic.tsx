@@ -61,7 +61,7 @@ export function PostMosaic({ id, images, authorName, box, isUrgent, onRetry }: P
             />
             {hiddenCount > 0 && index === MOSAIC_TILES - 1 && (
               <span className={styles.more} aria-hidden="true">
-                {`+${hiddenCount}`}
+                <bdi dir="ltr">{`+${hiddenCount}`}</bdi>
               </span>
             )}
           </li>
