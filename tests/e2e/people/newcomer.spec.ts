@@ -149,7 +149,14 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   await press(button(page.getByRole('alertdialog'), editor.asking.add.yes));
   await expectUi(form).toBeHidden();
   await expectUi(note).toContainText('A first project');
-  await press(note.getByRole('link', { name: POST_MESSAGES.published.viewProject }));
+  await expectUi(
+    note.getByRole('link', { name: POST_MESSAGES.published.viewProject }),
+  ).toBeVisible();
+  await press(button(note, POST_MESSAGES.published.post));
+  await expectUi(page.getByText(POST_MESSAGES.published.posted)).toBeVisible();
+  await expectUi(note).toBeHidden();
+  await page.goto('/creative-hub');
+  await press(page.getByRole('link', { name: POST_MESSAGES.project.viewOf('A first project') }));
   await expectUi(page.getByRole('heading', { level: 1, name: 'A first project' })).toBeVisible();
   await page.goto('/creative-hub');
   await expectUi(postCard(page, `Hello from ${username}`)).toBeVisible();
