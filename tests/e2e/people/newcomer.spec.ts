@@ -144,11 +144,12 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   await expectUi(page.getByRole('heading', { level: 1 })).toContainText(username);
   await press(page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).first());
   const form = page.getByRole('dialog', { name: editor.newTitle });
-  await write(form.getByLabel(editor.title, { exact: true }), 'A first project');
+  const projectTitle = `The first project of ${username}`;
+  await write(form.getByLabel(editor.title, { exact: true }), projectTitle);
   await press(button(form, editor.add));
   await press(button(page.getByRole('alertdialog'), editor.asking.add.yes));
   await expectUi(form).toBeHidden();
-  await expectUi(note).toContainText('A first project');
+  await expectUi(note).toContainText(projectTitle);
   await expectUi(
     note.getByRole('link', { name: POST_MESSAGES.published.viewProject }),
   ).toBeVisible();
@@ -156,8 +157,8 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   await expectUi(page.getByText(POST_MESSAGES.published.posted)).toBeVisible();
   await expectUi(note).toBeHidden();
   await page.goto('/creative-hub');
-  await press(page.getByRole('link', { name: POST_MESSAGES.project.viewOf('A first project') }));
-  await expectUi(page.getByRole('heading', { level: 1, name: 'A first project' })).toBeVisible();
+  await press(page.getByRole('link', { name: POST_MESSAGES.project.viewOf(projectTitle) }));
+  await expectUi(page.getByRole('heading', { level: 1, name: projectTitle })).toBeVisible();
   await page.goto('/creative-hub');
   await expectUi(postCard(page, `Hello from ${username}`)).toBeVisible();
   await expectUi(page.getByRole('dialog')).toBeHidden();
