@@ -20,34 +20,47 @@ struct Tables {
     restart_interval: usize,
 }
 
-/// How much smaller an image is decoded. A reduced size costs less, and each of its samples is the
-/// mean of the pixels it stands for.
+/// How much smaller an image is decoded: both sides by eighths, rounded up. A reduced size costs less.
+/// At a half, a quarter and an eighth each sample is the mean of the pixels it stands for; the other
+/// sizes have the lowest frequencies of each block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
+    /// An eighth of the width and of the height.
+    Eighth = 1,
+    /// A quarter of both.
+    Quarter,
+    /// 3/8 of both.
+    ThreeEighths,
+    /// Half of both.
+    Half,
+    /// 5/8 of both.
+    FiveEighths,
+    /// 6/8 of both.
+    ThreeQuarters,
+    /// 7/8 of both.
+    SevenEighths,
     /// As large as it is stored.
     #[default]
     Full,
-    /// Half the width and half the height, rounded up.
-    Half,
-    /// A quarter of both.
-    Quarter,
-    /// An eighth of both.
-    Eighth,
 }
 
 impl Scale {
     /// All scales, the smallest image first.
-    pub const ALL: [Self; 4] = [Self::Eighth, Self::Quarter, Self::Half, Self::Full];
+    pub const ALL: [Self; 8] = [
+        Self::Eighth,
+        Self::Quarter,
+        Self::ThreeEighths,
+        Self::Half,
+        Self::FiveEighths,
+        Self::ThreeQuarters,
+        Self::SevenEighths,
+        Self::Full,
+    ];
 
-    /// Samples of a block's side: 8, 4, 2 or 1.
+    /// Samples of a block's side: 1 to 8.
     #[must_use]
     pub fn eighths(self) -> usize {
-        match self {
-            Self::Full => 8,
-            Self::Half => 4,
-            Self::Quarter => 2,
-            Self::Eighth => 1,
-        }
+        self as usize
     }
 }
 

@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::error::Error;
 use crate::huffman::Codes;
 use crate::tables::ZIGZAG;
-use crate::transform::{inverse_1, inverse_2, inverse_4, inverse_8};
+use crate::transform::{inverse_1, inverse_2, inverse_3_to_7, inverse_8};
 
 /// One channel while it is decoded.
 pub(crate) struct Channel {
@@ -20,7 +20,7 @@ pub(crate) struct Channel {
     pub own_down: usize,
     /// Blocks in whole MCUs.
     pub blocks_across: usize,
-    /// Samples of a block's side: 8, 4, 2 or 1.
+    /// Samples of a block's side: 1 to 8.
     pub size: usize,
     /// Samples, `blocks_across * size` a row.
     pub samples: Vec<u8>,
@@ -56,9 +56,9 @@ impl Channel {
         };
         match self.size {
             8 => inverse_8(block, table, last, out, stride),
-            4 => inverse_4(block, table, last, out, stride),
             2 => inverse_2(block, table, last, out, stride),
-            _ => inverse_1(block, table, out),
+            1 => inverse_1(block, table, out),
+            side => inverse_3_to_7(block, table, last, (out, stride), side),
         }
     }
 }

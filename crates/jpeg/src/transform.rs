@@ -1,5 +1,6 @@
 //! The cosine transforms: libjpeg's accurate integer method (Loeffler, Ligtenberg, Moschytz), eight
-//! columns at a time, and its reduced outputs, which are exactly the mean over 2×2 or 4×4 pixels.
+//! columns at a time, and its reduced outputs. At a half and a quarter each is exactly the mean over 2×2
+//! or 4×4 pixels; at 3, 5, 6 and 7 eighths a transform of as many points shows the lowest frequencies.
 
 use crate::lanes::{Block, Lanes, transpose};
 
@@ -9,9 +10,11 @@ const PASS1_BITS: u32 = 2;
 const F_0_298: i32 = 2446;
 const F_0_390: i32 = 3196;
 const F_0_541: i32 = 4433;
+const F_0_707: i32 = 5793;
 const F_0_765: i32 = 6270;
 const F_0_899: i32 = 7373;
 const F_1_175: i32 = 9633;
+const F_1_224: i32 = 10033;
 const F_1_501: i32 = 12299;
 const F_1_847: i32 = 15137;
 const F_1_961: i32 = 16069;
@@ -120,28 +123,103 @@ fn half_pass(v: &Block, bits: u32) -> [Lanes; 4] {
     [a + o2, b + o0, b - o0, a - o2].map(|x| x.descale(bits))
 }
 
-/// Writes the block as 4×4 samples, each the mean of 2×2.
-#[inline]
-pub(crate) fn inverse_4(
+/// One pass of three points.
+#[inline(always)]
+fn pass_of_3(v: &Block, bits: u32) -> [Lanes; 3] {
+    let mean = v[0].shl(CONST_BITS);
+    let even = v[2].times(F_0_707);
+    let odd = v[1].times(F_1_224);
+    let side = mean + even;
+    [side + odd, mean - even - even, side - odd].map(|x| x.descale(bits))
+}
+
+/// One pass of five points.
+#[inline(always)]
+fn pass_of_5(v: &Block, bits: u32) -> [Lanes; 5] {
+    let mean = v[0].shl(CONST_BITS);
+    let z1 = (v[2] + v[4]).times(6476);
+    let z2 = (v[2] - v[4]).times(2896);
+    let (a, b) = (mean + z2 + z1, mean + z2 - z1);
+    let c = mean - z2.shl(2);
+    let z3 = (v[1] + v[3]).times(6810);
+    let o0 = z3 + v[1].times(4209);
+    let o1 = z3 - v[3].times(17828);
+    [a + o0, b + o1, c, b - o1, a - o0].map(|x| x.descale(bits))
+}
+
+/// One pass of six points.
+#[inline(always)]
+fn pass_of_6(v: &Block, bits: u32) -> [Lanes; 6] {
+    let mean = v[0].shl(CONST_BITS);
+    let even4 = v[4].times(F_0_707);
+    let even2 = v[2].times(F_1_224);
+    let (a, b, c) = (mean + even4 + even2, mean - even4 - even4, mean + even4 - even2);
+    let z = (v[1] + v[5]).times(2998);
+    let o0 = z + (v[1] + v[3]).shl(CONST_BITS);
+    let o1 = (v[1] - v[3] - v[5]).shl(CONST_BITS);
+    let o2 = z + (v[5] - v[3]).shl(CONST_BITS);
+    [a + o0, b + o1, c + o2, c - o2, b - o1, a - o0].map(|x| x.descale(bits))
+}
+
+/// One pass of seven points.
+#[inline(always)]
+fn pass_of_7(v: &Block, bits: u32) -> [Lanes; 7] {
+    let mean = v[0].shl(CONST_BITS);
+    let z4 = (v[4] - v[6]).times(7223);
+    let z6 = (v[2] - v[4]).times(2578);
+    let z2 = (v[2] + v[6]).times(10438) + mean;
+    let a = z4 + z2 - v[6].times(637);
+    let b = z4 + z6 + mean - v[4].times(15083);
+    let c = z6 + z2 - v[2].times(20239);
+    let d = mean + (v[4] - v[2] - v[6]).times(11585);
+    let (sum, difference) = ((v[1] + v[3]).times(7663), (v[1] - v[3]).times(1395));
+    let z5 = (v[1] + v[5]).times(5027);
+    let z1 = (v[3] + v[5]).times(-11295);
+    let o0 = sum - difference + z5;
+    let o1 = sum + difference + z1;
+    let o2 = z1 + z5 + v[5].times(15326);
+    [a + o0, b + o1, c + o2, d, c - o2, b - o1, a - o0].map(|x| x.descale(bits))
+}
+
+/// Writes the block as `SIDE` × `SIDE` samples by `pass`, whose results have `more` bits than those of
+/// the full transform.
+#[inline(always)]
+fn inverse_reduced<const SIDE: usize>(
     coefficients: &[i16; 64],
     table: &[u16; 64],
     last: usize,
-    out: &mut [u8],
-    stride: usize,
+    (out, stride): (&mut [u8], usize),
+    more: u32,
+    pass: impl Fn(&Block, u32) -> [Lanes; SIDE],
 ) {
     if last == 0 {
-        return write([[flat(coefficients[0], table); 4]; 4], out, stride);
+        return write([[flat(coefficients[0], table); SIDE]; SIDE], out, stride);
     }
-    let first = half_pass(&dequantised(coefficients, table), CONST_BITS - PASS1_BITS + 1);
-    let zero = Lanes::zero();
-    let turned = transpose(&[first[0], first[1], first[2], first[3], zero, zero, zero, zero]);
-    let second = half_pass(&turned, CONST_BITS + PASS1_BITS + 3 + 1);
-    let rows = transpose(&[second[0], second[1], second[2], second[3], zero, zero, zero, zero]);
-    let quarter = std::array::from_fn::<[u8; 4], 4, _>(|row| {
-        let [a, b, c, d, ..] = rows[row].samples();
-        [a, b, c, d]
-    });
-    write(quarter, out, stride);
+    let filled = |lanes: [Lanes; SIDE]| {
+        std::array::from_fn(|at| lanes.get(at).copied().unwrap_or(Lanes::zero()))
+    };
+    let columns = pass(&dequantised(coefficients, table), CONST_BITS - PASS1_BITS + more);
+    let rows = pass(&transpose(&filled(columns)), CONST_BITS + PASS1_BITS + 3 + more);
+    let rows = transpose(&filled(rows)).map(Lanes::samples);
+    write::<SIDE>(std::array::from_fn(|y| std::array::from_fn(|x| rows[y][x])), out, stride);
+}
+
+/// Writes the block as `side` × `side` samples (3 to 7) to `out`, whose rows are `stride` apart.
+#[inline]
+pub(crate) fn inverse_3_to_7(
+    coefficients: &[i16; 64],
+    table: &[u16; 64],
+    last: usize,
+    out: (&mut [u8], usize),
+    side: usize,
+) {
+    match side {
+        3 => inverse_reduced(coefficients, table, last, out, 0, pass_of_3),
+        4 => inverse_reduced(coefficients, table, last, out, 1, half_pass),
+        5 => inverse_reduced(coefficients, table, last, out, 0, pass_of_5),
+        6 => inverse_reduced(coefficients, table, last, out, 0, pass_of_6),
+        _ => inverse_reduced(coefficients, table, last, out, 0, pass_of_7),
+    }
 }
 
 /// Quarter size: each output is the mean of four of the full transform.
@@ -279,7 +357,7 @@ mod tests {
             for size in [4_usize, 2] {
                 let mut out = [0; 16];
                 if size == 4 {
-                    inverse_4(&coefficients, &[1; 64], 63, &mut out, 4);
+                    inverse_3_to_7(&coefficients, &[1; 64], 63, (&mut out, 4), 4);
                 } else {
                     inverse_2(&coefficients, &[1; 64], 63, &mut out, 2);
                 }

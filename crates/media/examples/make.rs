@@ -1,11 +1,13 @@
 //! One picture through the pipeline, and what it cost, for `npm run media:folder`.
 //!
-//! `make FILE LIMITS BYTES RATIO STEP… [--against PIXELS.ppm]`: limits are eight numbers, a step is
-//! quality, long edge, pixels and short edge, each joined by commas. One line of JSON is printed.
-//! With `--against` the pixels of the file at full size are compared with those of another decoder.
+//! `make FILE LIMITS BOX RATIO STEP… [--against PIXELS.ppm | --turns]`: limits are eight numbers, a
+//! box is bytes, width and height, a step is quality, long edge, pixels and short edge, each joined by
+//! commas. One line of JSON is printed. With `--against` the pixels of the file at full size are
+//! compared with those of another decoder; with `--turns` the picture is made once for each line of
+//! the standard input.
 
 use std::time::Instant;
-use std::{env, fs};
+use std::{env, fs, io};
 
 use media::error::MediaError;
 use media::made_image::MadeImage;
@@ -14,19 +16,29 @@ use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
 
 fn main() {
     let mut args: Vec<String> = env::args().skip(1).collect();
-    let reference = args.iter().position(|arg| arg == "--against").map(|at| args.split_off(at));
-    let [file, limits, bytes, ratio, steps @ ..] = args.as_slice() else {
-        panic!("usage: make FILE LIMITS BYTES RATIO STEP… [--against PIXELS.ppm]");
+    let option = args.iter().position(|arg| arg.starts_with("--")).map(|at| args.split_off(at));
+    let option = option.as_deref().unwrap_or_default();
+    let [file, limits, size, ratio, steps @ ..] = args.as_slice() else {
+        panic!("usage: make FILE LIMITS BOX RATIO STEP… [--against PIXELS.ppm | --turns]");
     };
-    let bytes_of_file = fs::read(file).expect("a file");
-    let recipe = recipe(&numbers(limits), &numbers(bytes), &numbers(ratio), steps);
+    let file = fs::read(file).expect("a file");
+    let recipe = recipe(&numbers(limits), &numbers(size), &numbers(ratio), steps);
+    match option {
+        [turns] if turns == "--turns" => {
+            io::stdin().lines().for_each(|_| make(&file, &recipe, None));
+        }
+        [against, ppm] if against == "--against" => make(&file, &recipe, fs::read(ppm).ok()),
+        _ => make(&file, &recipe, None),
+    }
+}
+
+fn make(file: &[u8], recipe: &Recipe, reference: Option<Vec<u8>>) {
     let start = Instant::now();
-    let made = make_image(&bytes_of_file, &recipe);
+    let made = make_image(file, recipe);
     let ms = start.elapsed().as_secs_f64() * 1000.0;
     let peak = peak_bytes();
     let difference = reference
-        .and_then(|words| fs::read(words.get(1)?).ok())
-        .zip(decode_srgb(&bytes_of_file, &recipe.limits).ok())
+        .zip(decode_srgb(file, &recipe.limits).ok())
         .map_or("null".to_owned(), |(ppm, found)| difference(&ppm, &found));
     let outcome = outcome(made);
     println!(r#"{{{outcome},"ms":{ms:.2},"peakBytes":{peak},"difference":{difference}}}"#);
@@ -36,7 +48,7 @@ fn numbers(text: &str) -> Vec<f64> {
     text.split(',').map(|number| number.parse().expect("a number")).collect()
 }
 
-fn recipe(limits: &[f64], bytes: &[f64], ratio: &[f64], steps: &[String]) -> Recipe {
+fn recipe(limits: &[f64], size: &[f64], ratio: &[f64], steps: &[String]) -> Recipe {
     let step = |step: &String| {
         let step = numbers(step);
         Step {
@@ -56,13 +68,13 @@ fn recipe(limits: &[f64], bytes: &[f64], ratio: &[f64], steps: &[String]) -> Rec
             max_scans: limits[6] as u32,
             max_inflate_ratio: limits[7] as u64,
         },
-        max_width: 0,
-        max_height: 0,
-        max_bytes: bytes[0] as usize,
+        max_bytes: size[0] as usize,
+        max_width: size[1] as usize,
+        max_height: size[2] as usize,
         steps: steps.iter().map(step).collect(),
         elongated_ratio: ratio[0],
         chroma: Chroma::Subsampled,
-        pass_through: PassThrough::Fits,
+        pass_through: if size[0] > 0.0 { PassThrough::Fits } else { PassThrough::Never },
         keep_animation: true,
         variant_widths: Vec::new(),
         variant_quality: Quality::from_share(0.75),
@@ -75,9 +87,13 @@ fn outcome(made: Result<MadeImage, MediaError>) -> String {
         Ok(made) => {
             let (kind, stages) = (made.source.kind.name(), made.stages);
             let (width, height) = made.source.seen_size();
+            let quality = made.quality.map_or(0.0, Quality::share);
             format!(
-                r#""outcome":"made","kind":"{kind}","pixels":{},"stages":{stages:.2?}"#,
-                width * height
+                r#""outcome":"made","kind":"{kind}","pixels":{},"stages":{stages:.2?},"madeBytes":{},"widthPx":{},"heightPx":{},"quality":{quality}"#,
+                width * height,
+                made.bytes.len(),
+                made.width,
+                made.height
             )
         }
         Err(error) => {

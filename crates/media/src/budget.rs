@@ -57,7 +57,7 @@ pub fn encode(
     let long_edge = bounds.0.max(bounds.1);
     let mut search = Search { bounds, recipe, tried: Vec::new(), smallest_bytes: usize::MAX };
     let floor = |step: &Step| step.floor(bounds, recipe.elongated_ratio);
-    let likely = (floor(first) as f64 * FIRST_DECODE_SHARE) as usize;
+    let likely = (floor(first) as f64 * FIRST_TRY_SHARE) as usize;
     let (width, height) = search.size_at(likely);
     supply.at_least(width, height)?;
     for step in &recipe.steps {
@@ -122,10 +122,11 @@ const FULL_SHARE: f64 = 0.96;
 const AIM_SHARE: f64 = 0.985;
 /// Assumed power by which the bytes of a photo grow with its pixels, until two tries measure it.
 const GROWTH: f64 = 1.0;
-/// The first decode is this much larger than the first try: most photos end within it.
-const FIRST_DECODE_SHARE: f64 = 1.4;
+/// The first decode and the first try are this much longer than the floor: where a photo of much
+/// detail ends.
+const FIRST_TRY_SHARE: f64 = 1.52;
 /// Growth of the long edge below which a second, larger decode is not worth its time.
-const DECODE_AGAIN_SHARE: f64 = 0.1;
+const DECODE_AGAIN_SHARE: f64 = 0.05;
 /// Tries in one step; each at least halves the remaining range.
 const TRIES: usize = 8;
 
@@ -148,7 +149,9 @@ impl Search<'_> {
             .map(|tried| tried.long_edge)
             .min()
             .unwrap_or(ceiling + 1);
-        let mut edge = self.next_edge(quality).unwrap_or(floor).clamp(floor, ceiling);
+        let share = if self.tried.is_empty() { FIRST_TRY_SHARE } else { 1.0 };
+        let first = (floor as f64 * share) as usize;
+        let mut edge = self.next_edge(quality).unwrap_or(first).clamp(floor, ceiling);
         for _ in 0..TRIES {
             if edge >= too_large {
                 edge = too_large.saturating_sub(1);

@@ -4,6 +4,7 @@ use jpeg::{PlanarImage, Plane};
 
 use crate::bytes::zeroed;
 use crate::error::MediaError;
+use crate::scale::resized;
 
 /// Applies EXIF orientation 1 to 8; any other value leaves the image as it is.
 ///
@@ -14,18 +15,54 @@ pub fn apply_orientation(image: PlanarImage, orientation: u8) -> Result<PlanarIm
     if !(2..=8).contains(&orientation) {
         return Ok(image);
     }
+    let (across, down) = match image.planes.first() {
+        Some(luma) => (luma.width(), luma.height()),
+        None => (0, 0),
+    };
     let planes = image
         .planes
         .into_iter()
-        .map(|plane| turned(&plane, orientation))
+        .map(|plane| {
+            let is_smaller = (plane.width(), plane.height()) != (across, down);
+            if is_smaller && begins_within_a_sample(&plane, orientation) {
+                turned(&resized(&plane, across, down)?, orientation)
+            } else {
+                turned(&plane, orientation)
+            }
+        })
         .collect::<Result<_, _>>()?;
     let (width, height) =
         if orientation > 4 { (image.height, image.width) } else { (image.width, image.height) };
     Ok(PlanarImage { model: image.model, planes, width, height })
 }
 
-/// Side of a square whose rows and columns fit the L1 cache together.
-const SIDE: usize = 32;
+/// Which axes of the stored image are mirrored.
+fn mirrored(orientation: u8) -> (bool, bool) {
+    match orientation {
+        2 | 8 => (true, false),
+        3 | 7 => (true, true),
+        4 | 6 => (false, true),
+        _ => (false, false),
+    }
+}
+
+/// Whether a plane that ends within a sample would begin within it: chroma would then lie beside luma.
+fn begins_within_a_sample(plane: &Plane, orientation: u8) -> bool {
+    let ((extent_x, extent_y), (mirrors_x, mirrors_y)) = (plane.extent(), mirrored(orientation));
+    (mirrors_x && extent_x.fract() > 0.0) || (mirrors_y && extent_y.fract() > 0.0)
+}
+
+/// How far the image goes in a turned plane, in the axes of the stored one.
+fn extent_of(plane: &Plane, orientation: u8) -> (f64, f64) {
+    let ((extent_x, extent_y), (mirrors_x, mirrors_y)) = (plane.extent(), mirrored(orientation));
+    (
+        if mirrors_x { plane.width() as f64 } else { extent_x },
+        if mirrors_y { plane.height() as f64 } else { extent_y },
+    )
+}
+
+/// Side of a square that is turned at once.
+const SIDE: usize = 16;
 
 fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
     let (width, height) = (plane.width(), plane.height());
@@ -41,26 +78,35 @@ fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
                 row.reverse();
             }
         }
-        return Ok(Plane::new(width, height, out));
+        let (extent_x, extent_y) = extent_of(plane, orientation);
+        return Ok(Plane::with_extent(width, out, extent_x, extent_y));
     }
     // Rows become columns, square by square to stay in the cache.
     for top in (0..height).step_by(SIDE) {
+        let count = SIDE.min(height - top);
+        let start = if from_right { height - top - count } else { top };
         for left in (0..width).step_by(SIDE) {
-            for y in top..(top + SIDE).min(height) {
-                let row = plane.row(y);
-                let column = if from_right { height - 1 - y } else { y };
-                for x in left..(left + SIDE).min(width) {
-                    let line = if from_bottom { width - 1 - x } else { x };
-                    if let (Some(slot), Some(&value)) =
-                        (out.get_mut(line * height + column), row.get(x))
-                    {
-                        *slot = value;
-                    }
+            let square: [[u8; SIDE]; SIDE] = std::array::from_fn(|y| {
+                let row = plane.row(top + y).get(left..).unwrap_or(&[]);
+                let end = || std::array::from_fn(|x| row.get(x).copied().unwrap_or(0));
+                row.first_chunk().copied().unwrap_or_else(end)
+            });
+            let mut turned: [[u8; SIDE]; SIDE] =
+                std::array::from_fn(|x| std::array::from_fn(|y| square[y][x]));
+            for (x, column) in turned.iter_mut().enumerate().take(width - left) {
+                let column = &mut column[..count];
+                if from_right {
+                    column.reverse();
+                }
+                let line = if from_bottom { width - 1 - left - x } else { left + x };
+                if let Some(out) = out.get_mut(line * height + start..) {
+                    out[..count].copy_from_slice(column);
                 }
             }
         }
     }
-    Ok(Plane::new(height, width, out))
+    let (extent_x, extent_y) = extent_of(plane, orientation);
+    Ok(Plane::with_extent(height, out, extent_y, extent_x))
 }
 
 #[cfg(test)]
@@ -87,5 +133,26 @@ mod tests {
         assert_eq!(seen(6), (2, vec![4, 1, 5, 2, 6, 3]));
         assert_eq!(seen(7), (2, vec![6, 3, 5, 2, 4, 1]));
         assert_eq!(seen(8), (2, vec![3, 6, 2, 5, 1, 4]));
+    }
+
+    /// Chroma of 2½ × 1½ samples, beside luma of 5 × 3.
+    #[test]
+    fn chroma_of_an_odd_size_stays_with_its_luma() {
+        let image = || {
+            let chroma = || Plane::with_extent(3, vec![10, 90, 200, 40, 120, 250], 2.5, 1.5);
+            let luma = Plane::new(5, 3, vec![0; 15]);
+            let planes = vec![luma, chroma(), chroma()];
+            PlanarImage { model: ColourModel::Ycc, planes, width: 5, height: 3 }
+        };
+        let as_large_as_luma = |image: &PlanarImage| {
+            resized(&image.planes[1], image.width, image.height).unwrap().into_samples()
+        };
+        let whole = Plane::new(5, 3, as_large_as_luma(&image()));
+        for orientation in 2..=8 {
+            let found = as_large_as_luma(&apply_orientation(image(), orientation).unwrap());
+            let wanted = turned(&whole, orientation).unwrap().into_samples();
+            let off = found.iter().zip(&wanted).map(|(a, b)| a.abs_diff(*b)).max();
+            assert!(off <= Some(1), "{orientation}: {found:?}, not {wanted:?}");
+        }
     }
 }

@@ -38,7 +38,7 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
     if recipe.pass_through == PassThrough::Fits {
         let is_whole = bounds_of(&source, recipe) == source.full_size();
         let max_bytes = if is_whole { recipe.max_bytes } else { 0 };
-        let (look, file) = source.drawn(max_bytes)?;
+        let (look, file) = source.drawn(max_bytes, recipe.chroma)?;
         if let Some(file) = file {
             return source.finish_whole(file, true, recipe);
         }

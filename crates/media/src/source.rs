@@ -1,7 +1,7 @@
 //! A source file in progress: decoded only as large as needed, then finished either passed through
 //! or encoded.
 
-use jpeg::{Encoder, PlanarImage, Scale};
+use jpeg::{ColourModel, Encoder, PlanarImage, Scale};
 
 use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
@@ -13,7 +13,7 @@ use crate::formats::{gif, png, webp};
 use crate::kind::Kind;
 use crate::made_image::{MadeImage, Variant};
 use crate::orientation::apply_orientation;
-use crate::recipe::{Limits, PassThrough, Recipe};
+use crate::recipe::{Chroma, Limits, PassThrough, Recipe};
 use crate::scale::{fit_within, scaled_to};
 use crate::stages::{Stage, take_times, timed};
 use crate::thumb_hash;
@@ -33,6 +33,8 @@ pub(crate) struct Source<'a> {
     /// The largest upright size that will be needed, if known.
     max_size: Option<(usize, usize)>,
     limits: Limits,
+    /// Whether chroma of a raster may be halved as it is decoded: the result has no more.
+    has_half_chroma: bool,
 }
 
 impl<'a> Source<'a> {
@@ -55,6 +57,9 @@ impl<'a> Source<'a> {
             is_whole: false,
             max_size: None,
             limits: recipe.limits,
+            // What is drawn may need all of it; nobody has looked yet.
+            has_half_chroma: recipe.chroma == Chroma::Subsampled
+                && recipe.pass_through != PassThrough::Fits,
         })
     }
 
@@ -69,6 +74,7 @@ impl<'a> Source<'a> {
             is_whole: false,
             max_size: None,
             limits: recipe.limits,
+            has_half_chroma: false,
         }
     }
 
@@ -98,8 +104,9 @@ impl<'a> Source<'a> {
             let limits = self.limits.of_jpeg();
             timed(Stage::Decode, || jpeg::decode(self.bytes, header, scale, &limits))?
         } else if let Some(planes) = &self.planes {
-            self.is_whole = scale == Scale::Full;
-            let part = |side: usize| (side * scale.eighths()).div_ceil(8);
+            let eighths = scale.eighths().next_power_of_two(); // not worth scaling twice for less
+            self.is_whole = eighths == 8;
+            let part = |side: usize| (side * eighths).div_ceil(8);
             if self.is_whole {
                 planes.clone()
             } else {
@@ -108,8 +115,9 @@ impl<'a> Source<'a> {
             }
         } else {
             self.is_whole = true;
-            timed(Stage::Decode, || decode_raster(self.bytes, &self.probe, &self.limits, true))?
-                .into_planar()?
+            let decode = || decode_raster(self.bytes, &self.probe, &self.limits, true);
+            let raster = timed(Stage::Decode, decode)?;
+            timed(Stage::Colour, || self.planar(raster))?
         };
         let image = match self.max_size {
             // Converting costs more than scaling: scale down first.
@@ -169,12 +177,16 @@ impl<'a> Source<'a> {
     }
 
     /// Looks at an image of another kind than JPEG. One that is drawn comes with its PNG file, if
-    /// that is within `max_bytes`.
+    /// that is within `max_bytes`. Coloured edges keep all of their chroma, whatever `chroma` says.
     ///
     /// # Errors
     ///
     /// Decoding errors.
-    pub fn drawn(&mut self, max_bytes: usize) -> Result<(Look, Option<Vec<u8>>), MediaError> {
+    pub fn drawn(
+        &mut self,
+        max_bytes: usize,
+        chroma: Chroma,
+    ) -> Result<(Look, Option<Vec<u8>>), MediaError> {
         if self.header.is_some() || !cfg!(feature = "formats") {
             return Ok((Look::Photo, None));
         }
@@ -192,7 +204,9 @@ impl<'a> Source<'a> {
             Look::Photo => None,
         };
         if self.base.is_none() {
-            self.base = Some(timed(Stage::Colour, || to_srgb(raster.into_planar()?, &[]))?);
+            let has_half_chroma =
+                chroma == Chroma::Subsampled && look != (Look::Drawn { has_coloured_edges: true });
+            self.base = Some(timed(Stage::Colour, || raster.into_ycc(has_half_chroma))?);
             self.is_whole = true;
         }
         Ok((look, file))
@@ -201,6 +215,15 @@ impl<'a> Source<'a> {
     /// Whether browsers show its kind, and in few bytes.
     fn is_for_pages(&self) -> bool {
         !matches!(self.probe.kind, Kind::Bmp | Kind::Tiff)
+    }
+
+    /// Planes of what a decoder returned: converted already where it is sRGB.
+    fn planar(&self, raster: Raster) -> Result<PlanarImage, MediaError> {
+        if is_srgb(ColourModel::Ycc, &self.probe.profile) {
+            raster.into_ycc(self.has_half_chroma)
+        } else {
+            raster.into_planar()
+        }
     }
 
     fn is_plain(&self) -> bool {

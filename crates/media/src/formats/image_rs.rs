@@ -9,7 +9,7 @@ use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
-use super::{gif, webp};
+use super::{gif, tiff, webp};
 use crate::bytes::{le32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
@@ -69,11 +69,15 @@ pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
 /// [`MediaError::TooManyPixels`] for more bytes of pixels than two for each pixel allowed: they are
 /// in memory twice. Decoder errors.
 pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
-    let decoder = TiffDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?;
+    let indexed = tiff::indexed(bytes)?;
+    let file = indexed.as_ref().map_or(bytes, |indexed| &indexed.grey);
+    let decoder = TiffDecoder::new(Cursor::new(file)).map_err(|error| refusal(&error))?;
     let (width, height) = decoder.dimensions();
-    let (announced, size) = (u64::from(width) * u64::from(height), decoder.total_bytes());
-    if size > limits.max_pixels * 2 {
-        let allowed = limits.max_pixels * 2 * announced / size;
+    let bytes_of_index = if indexed.is_some() { 3 } else { 1 };
+    let announced = u64::from(width) * u64::from(height);
+    let size = decoder.total_bytes();
+    if size * bytes_of_index > limits.max_pixels * 2 {
+        let allowed = limits.max_pixels * 2 * announced / (size * bytes_of_index);
         return Err(MediaError::TooManyPixels { announced, allowed });
     }
     let (channels, is_deep) = match decoder.color_type() {
@@ -93,7 +97,20 @@ pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, Media
         let (deep, _) = samples.as_chunks::<2>();
         samples = deep.iter().map(|&raw| (u16::from_ne_bytes(raw) >> 8) as u8).collect();
     }
-    Ok(Raster { width: width as usize, height: height as usize, channels, samples })
+    let (width, height) = (width as usize, height as usize);
+    let Some(tiff::Indexed { colours, .. }) = indexed else {
+        return Ok(Raster { width, height, channels, samples });
+    };
+    if channels != 1 || is_deep {
+        return Err(MediaError::corrupt("indices of more than one sample"));
+    }
+    // One bit is decoded to 0 and 255.
+    let shift = if colours.len() == 2 { 7 } else { 0 };
+    let mut rgb: Vec<u8> = zeroed(samples.len() * 3)?;
+    for (out, &index) in rgb.as_chunks_mut::<3>().0.iter_mut().zip(&samples) {
+        *out = colours.get(usize::from(index >> shift)).copied().unwrap_or_default();
+    }
+    Ok(Raster { width, height, channels: 3, samples: rgb })
 }
 
 /// Translates an error of the `image` crate.

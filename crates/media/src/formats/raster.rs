@@ -3,6 +3,7 @@
 use jpeg::{ColourModel, PlanarImage, Plane};
 
 use crate::bytes::zeroed;
+use crate::colour::ycc_of;
 use crate::error::MediaError;
 
 /// Eight-bit pixels without padding.
@@ -39,6 +40,101 @@ impl Raster {
         }
         let model = if colours == 3 { ColourModel::Rgb } else { ColourModel::Grey };
         Ok(PlanarImage { model, planes, width: self.width, height: self.height })
+    }
+}
+
+impl Raster {
+    /// Luma and chroma, or luma alone, transparency flattened on white: what [`crate::colour::to_srgb`]
+    /// makes of sRGB, in one pass. `has_half_chroma`: at half the width and height, each sample the
+    /// mean of four, as a decoder of 4:2:0 returns it.
+    ///
+    /// # Errors
+    ///
+    /// Out of memory.
+    pub fn into_ycc(self, has_half_chroma: bool) -> Result<PlanarImage, MediaError> {
+        if self.channels < 3 {
+            return self.into_planar();
+        }
+        let (width, height) = (self.width, self.height);
+        let size = |side: usize| if has_half_chroma { side.div_ceil(2) } else { side };
+        let (across, down) = (size(width), size(height));
+        let mut luma: Vec<u8> = zeroed(width * height)?;
+        let mut chroma: [Vec<u8>; 2] = [zeroed(across * down)?, zeroed(across * down)?];
+        // Rows whose chroma becomes one row: two, or one.
+        let rows = if has_half_chroma { 2 } else { 1 };
+        let mut rgb = [(); 3].map(|()| vec![0_u8; width]);
+        let mut whole = [(); 2].map(|()| vec![0_u8; width * rows]);
+        let [blue_plane, red_plane] = &mut chroma;
+        let groups = self
+            .samples
+            .chunks(width * self.channels * rows)
+            .zip(luma.chunks_mut(width * rows))
+            .zip(blue_plane.chunks_exact_mut(across))
+            .zip(red_plane.chunks_exact_mut(across));
+        for (((pixels, luma), blue_out), red_out) in groups {
+            let [blue, red] = &mut whole;
+            let lines =
+                pixels.chunks_exact(width * self.channels).zip(luma.chunks_exact_mut(width));
+            let lines = lines.zip(blue.chunks_exact_mut(width)).zip(red.chunks_exact_mut(width));
+            for (((pixels, luma), blue), red) in lines {
+                colours_of(pixels, self.channels, &mut rgb);
+                ycc_row(&rgb, luma, blue, red);
+            }
+            if !has_half_chroma {
+                blue_out.copy_from_slice(blue);
+                red_out.copy_from_slice(red);
+                continue;
+            }
+            // The last row of an odd number counts twice.
+            if pixels.len() < width * self.channels * 2 {
+                blue.copy_within(..width, width);
+                red.copy_within(..width, width);
+            }
+            mean_of_squares(blue, blue_out);
+            mean_of_squares(red, red_out);
+        }
+        let share = |side: usize| if has_half_chroma { side as f64 / 2.0 } else { side as f64 };
+        let [blue, red] =
+            chroma.map(|plane| Plane::with_extent(across, plane, share(width), share(height)));
+        let planes = vec![Plane::new(width, height, luma), blue, red];
+        Ok(PlanarImage { model: ColourModel::Ycc, planes, width, height })
+    }
+}
+
+/// Red, green and blue of one row, transparency flattened on white.
+fn colours_of(pixels: &[u8], channels: usize, [red, green, blue]: &mut [Vec<u8>; 3]) {
+    let out = red.iter_mut().zip(green).zip(blue);
+    if channels == 3 {
+        for (((red, green), blue), pixel) in out.zip(pixels.as_chunks::<3>().0) {
+            [*red, *green, *blue] = *pixel;
+        }
+    } else {
+        for (((red, green), blue), &[r, g, b, alpha]) in out.zip(pixels.as_chunks::<4>().0) {
+            [*red, *green, *blue] = [r, g, b].map(|value| on_white(value, alpha));
+        }
+    }
+}
+
+fn ycc_row([r, g, b]: &[Vec<u8>; 3], luma: &mut [u8], blue: &mut [u8], red: &mut [u8]) {
+    let out = luma.iter_mut().zip(blue).zip(red);
+    for (((luma, blue), red), ((&r, &g), &b)) in out.zip(r.iter().zip(g).zip(b)) {
+        [*luma, *blue, *red] = ycc_of([r, g, b]);
+    }
+}
+
+/// The mean of each 2×2 samples of two rows, of the last column of an odd number of two samples.
+fn mean_of_squares(rows: &[u8], out: &mut [u8]) {
+    let (above, below) = rows.split_at(rows.len() / 2);
+    let pairs = above.as_chunks::<2>().0.iter().zip(below.as_chunks::<2>().0);
+    for ((x, out), (&[a0, a1], &[b0, b1])) in out.iter_mut().enumerate().zip(pairs) {
+        // Halves are rounded up and down in turn to avoid a tint.
+        let sum = u16::from(a0) + u16::from(a1) + u16::from(b0) + u16::from(b1);
+        *out = ((sum + 1 + (x as u16 & 1)) >> 2) as u8;
+    }
+    if above.len() % 2 == 1
+        && let (Some(out), Some(&a), Some(&b)) = (out.last_mut(), above.last(), below.last())
+    {
+        *out = u16::midpoint(u16::from(a), u16::from(b)) as u8;
     }
 }
 

@@ -1,9 +1,9 @@
 //! The lanes of SIMD and their portable twin mean the same: native code and the WebAssembly package
-//! decode and encode every fixture to the same bytes. `tests/server/media/same-bytes.test.ts` holds
+//! decode, scale and encode every fixture to the same bytes. `tests/server/media/same-bytes.test.ts` holds
 //! the package to the same table.
 
 use media::pipeline::make_image;
-use media::recipe::Chroma;
+use media::recipe::{Chroma, Recipe};
 
 use crate::support::{FIXTURES, fixture, plain_recipe};
 
@@ -21,12 +21,17 @@ fn native_code_encodes_every_fixture_to_the_bytes_of_the_package() {
     let found: Vec<String> = FIXTURES
         .iter()
         .map(|name| {
-            let hashes = [Chroma::Subsampled, Chroma::Full].map(|chroma| {
-                let mut recipe = plain_recipe();
-                recipe.chroma = chroma;
+            let hash_of = |chroma, max_width| {
+                let recipe = Recipe { chroma, max_width, ..plain_recipe() };
                 hash(&make_image(&fixture(name), &recipe).unwrap().bytes)
-            });
-            format!("{name} {:016x} {:016x}", hashes[0], hashes[1])
+            };
+            let hashes = [
+                hash_of(Chroma::Subsampled, 0),
+                hash_of(Chroma::Full, 0),
+                hash_of(Chroma::Subsampled, 37),
+                hash_of(Chroma::Full, 20),
+            ];
+            format!("{name} {}", hashes.map(|hash| format!("{hash:016x}")).join(" "))
         })
         .collect();
     assert_eq!(found, TABLE.lines().collect::<Vec<_>>(), "found:\n{}", found.join("\n"));

@@ -23,6 +23,9 @@ fn scans_and_prints_have_the_pixels_that_imagemagick_sees() {
         "-compress Group4 -colorspace Gray -monochrome",
         "-compress LZW -alpha set -channel A -evaluate set 60% +channel",
         "-compress None -colorspace CMYK",
+        "-compress None -colors 200 -type palette",
+        "-compress LZW -endian MSB -colors 100 -type palette -define tiff:rows-per-strip=7",
+        "-compress Zip -colors 2 -type palette -depth 1",
     ] {
         tools.run(&format!("convert in.ppm {how} in.tif"));
         tools.run(
@@ -51,6 +54,21 @@ fn a_turned_tiff_in_another_colour_space_is_upright_and_srgb() {
     assert_close(&upright, &tools.pixels("out.ppm"), 1.2, 8, "turned");
     tools.put("out.jpg", &made.bytes);
     assert!(!tools.run("exiftool out.jpg").contains("GPS"));
+}
+
+#[test]
+fn what_is_not_read_is_refused_as_unsupported() {
+    let Some(tools) = ReferenceTools::with(&["convert"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(120, 90)));
+    for how in [
+        "-colors 12 -type palette -depth 4",
+        "-depth 32 -define quantum:format=floating-point",
+        "-depth 32 -define quantum:format=floating-point -colorspace Gray",
+    ] {
+        tools.run(&format!("convert in.ppm -compress Zip {how} in.tif"));
+        let refused = make_image(&tools.get("in.tif"), &plain_recipe()).unwrap_err();
+        assert_eq!(refused.code(), "unsupported_kind", "{how}: {refused}");
+    }
 }
 
 #[test]

@@ -1,13 +1,25 @@
 //! Scaling planes, with the Lanczos filter of three lobes.
 
-use fast_image_resize::images::{TypedImage, TypedImageRef};
-use fast_image_resize::pixels::U8;
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
+mod lanczos;
+#[cfg_attr(target_arch = "wasm32", path = "simd128.rs")]
+#[cfg_attr(not(target_arch = "wasm32"), path = "portable.rs")]
+mod sums;
 
 use jpeg::{ColourModel, PlanarImage, Plane};
 
 use crate::bytes::zeroed;
 use crate::error::MediaError;
+use lanczos::{Filter, WEIGHT_BITS};
+use sums::{sum_of_rows, sums_of_line};
+
+/// What is left for the filter of a reduction by twice this or more; means do the rest.
+const SHRUNK_RATIO: f64 = 4.0;
+/// Rows whose sum has 16 bits.
+const MAX_SHRUNK_BY: usize = 257;
+/// Bits behind the point of a line that is scaled down but not yet across.
+const LINE_BITS: u32 = 6;
+/// Bits that a sum of rows has more than a line.
+const LINE_SHIFT: u32 = WEIGHT_BITS - LINE_BITS;
 
 /// The largest size with the aspect ratio of `width` × `height` inside the box, never enlarged. A
 /// bound of 0 is no bound.
@@ -53,21 +65,63 @@ pub fn resized(plane: &Plane, width: usize, height: usize) -> Result<Plane, Medi
     if plane.width() == width && plane.height() == height {
         return Ok(plane.clone().into_tight());
     }
-    let mut samples: Vec<u8> = zeroed(width * height)?;
-    let impossible = || MediaError::corrupt("a plane that failed to scale");
-    let rows = plane.samples().len() / plane.stride().max(1);
-    let source =
-        TypedImageRef::<U8>::from_buffer(plane.stride() as u32, rows as u32, plane.samples())
-            .map_err(|_| impossible())?;
-    let mut target =
-        TypedImage::<U8>::from_buffer(width as u32, height as u32, samples.as_mut_slice())
-            .map_err(|_| impossible())?;
     let (extent_x, extent_y) = plane.extent();
-    let options = ResizeOptions::new()
-        .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
-        .crop(0.0, 0.0, extent_x, extent_y);
-    Resizer::new().resize_typed(&source, &mut target, &options).map_err(|_| impossible())?;
+    let ratio = (extent_x / width as f64).min(extent_y / height as f64);
+    let by = (ratio / SHRUNK_RATIO) as usize;
+    if by > 1 {
+        return resized(&shrunk(plane, by.min(MAX_SHRUNK_BY))?, width, height);
+    }
+    let mut samples: Vec<u8> = zeroed(width * height)?;
+    let across = Filter::new(plane.width(), extent_x, width, 8);
+    let down = Filter::new(plane.height(), extent_y, height, 2);
+    let mut line: Vec<i16> = zeroed(plane.width() + across.taps)?;
+    let mut rows = Vec::with_capacity(down.taps);
+    for ((start, weights), out) in down.sums().zip(samples.chunks_exact_mut(width.max(1))) {
+        rows.clear();
+        rows.extend((start..start + down.taps).map(|y| plane.row(y)));
+        sum_of_rows(&rows, weights, &mut line[..plane.width()]);
+        sums_of_line(&line, &across, out);
+    }
     Ok(Plane::new(width, height, samples))
+}
+
+/// The mean of each `by` × `by` samples.
+///
+/// # Errors
+///
+/// Out of memory.
+fn shrunk(plane: &Plane, by: usize) -> Result<Plane, MediaError> {
+    let (width, height) = (plane.width().div_ceil(by), plane.height().div_ceil(by));
+    let mut samples: Vec<u8> = zeroed(width * height)?;
+    let mut sums: Vec<u16> = zeroed(plane.width())?;
+    for (y, out) in samples.chunks_exact_mut(width.max(1)).enumerate() {
+        let rows = y * by..((y + 1) * by).min(plane.height());
+        let count = rows.len() as u32;
+        sums.fill(0);
+        for row in rows.map(|y| plane.row(y)) {
+            for (sum, &sample) in sums.iter_mut().zip(row) {
+                *sum += u16::from(sample);
+            }
+        }
+        for (out, sums) in out.iter_mut().zip(sums.chunks(by)) {
+            let count = count * sums.len() as u32;
+            let sum: u32 = sums.iter().map(|&sum| u32::from(sum)).sum();
+            *out = ((sum + count / 2) / count) as u8;
+        }
+    }
+    let (extent_x, extent_y) = plane.extent();
+    Ok(Plane::with_extent(width, samples, extent_x / by as f64, extent_y / by as f64))
+}
+
+/// Sums `rows`, each times its weight, into `line`, with [`LINE_BITS`] bits behind the point.
+fn sum_of_short_rows(rows: &[&[u8]], weights: &[i16], line: &mut [i16]) {
+    for (x, out) in line.iter_mut().enumerate() {
+        let products = rows.iter().zip(weights).map(|(row, &weight)| {
+            row.get(x).map_or(0, |&sample| i32::from(sample) * i32::from(weight))
+        });
+        let sum = products.sum::<i32>() + (1 << (LINE_SHIFT - 1));
+        *out = (sum >> LINE_SHIFT).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+    }
 }
 
 /// The mean of each 2×2 samples, which is what decoders expect of chroma at half its size.
