@@ -13,7 +13,6 @@ const MIME = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.wasm': 'application/wasm',
-  '.jpg': 'image/jpeg',
 };
 
 /** The pages of the two benchmarks that need one without a server behind it. */
@@ -91,13 +90,13 @@ function weigh(output) {
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */
 export async function serveBench(folder, photographs) {
-  const photos = new Map(photographs.map(({ file, path }) => [`/photos/${file}`, path]));
+  const photos = new Map(photographs.map((photo) => [`/photos/${photo.file}`, photo]));
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bench');
-    const path = photos.get(pathname) ?? join(folder, pathname === '/' ? 'index.html' : pathname);
+    const { path, type } = photos.get(pathname) ?? pageFile(folder, pathname);
     createReadStream(path)
       .on('error', () => response.writeHead(404).end())
-      .once('open', () => response.writeHead(200, { 'content-type': MIME[extname(path)] ?? '' }))
+      .once('open', () => response.writeHead(200, { 'content-type': type }))
       .pipe(response);
   });
   await new Promise((resolve, reject) => {
@@ -111,4 +110,9 @@ export async function serveBench(folder, photographs) {
         server.closeAllConnections();
       }),
   };
+}
+
+function pageFile(folder, pathname) {
+  const path = join(folder, pathname === '/' ? 'index.html' : pathname);
+  return { path, type: MIME[extname(path)] ?? '' };
 }

@@ -1,9 +1,11 @@
-// `npm run bench:media`: this product's pipeline beside the browser's own ways, in one page.
+// `npm run bench:media`: this product's pipeline beside the browser's own ways, in one page, and
+// beside sharp on the command line.
 //
 //   npm run bench:media                          writes its figures into docs/BENCHMARKS.md
 //   npm run bench:media -- --quick               one photograph, two rounds, printed only
 //   npm run bench:media -- --runs 7              rounds in which all ways take turns
-//   npm run bench:media -- --photos 12,a.jpg     megapixels, or paths of JPEG files
+//   npm run bench:media -- --photos 8,108,a.jpg  megapixels, turned, painting, screenshot, or paths
+//   npm run bench:media -- --cold-starts 0       without first photographs and memory of a browser
 //   npm run bench:media -- --compare a.json      faster, slower or within noise against an earlier --json
 //   npm run bench:media -- --json                figures on stdout; the document is left alone
 
@@ -16,7 +18,7 @@ import { countOf } from '../scripts/lib/options.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
 
 const QUICK = { runs: 2, photos: '12', coldStarts: 1 };
-const FULL = { runs: 7, photos: '12,24,48', coldStarts: 3 };
+const FULL = { runs: 7, photos: '12,24,48,turned,painting,screenshot', coldStarts: 3 };
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
@@ -58,7 +60,10 @@ function readOptions(args) {
     const usual = values.quick ? QUICK : FULL;
     return {
       runs: countOf('--runs', values.runs ?? usual.runs),
-      coldStarts: countOf('--cold-starts', values['cold-starts'] ?? usual.coldStarts),
+      coldStarts:
+        values['cold-starts'] === '0'
+          ? 0
+          : countOf('--cold-starts', values['cold-starts'] ?? usual.coldStarts),
       photos: (values.photos ?? usual.photos).split(','),
       quick: values.quick,
       compare: values.compare,

@@ -8,11 +8,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { POST_IMAGE } from '../../contract/media-recipes.ts';
 import { aptInstall } from '../../scripts/lib/apt.mjs';
-import { ensureRust } from '../../scripts/lib/rust.mjs';
-import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
+import { say } from '../../scripts/lib/steps.mjs';
+import { buildMake, makeArguments } from './native.mjs';
 
 const call = promisify(execFile);
-const CRATES = join(ROOT, 'crates');
 const TIMEOUT_MS = 60_000;
 const STAGES = ['probe', 'decode', 'colour', 'scale', 'encode'];
 
@@ -30,7 +29,7 @@ const STAGES = ['probe', 'decode', 'colour', 'scale', 'encode'];
  */
 export async function runFolder(folder, { isCompared = true, profile = 'release' } = {}) {
   if (isCompared) aptInstall(['imagemagick']);
-  const program = buildProgram(profile);
+  const program = buildMake(profile);
   const work = mkdtempSync(join(tmpdir(), 'hub-folder-'));
   try {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -51,31 +50,8 @@ export async function runFolder(folder, { isCompared = true, profile = 'release'
   }
 }
 
-function buildProgram(profile) {
-  say('building the pipeline natively');
-  const env = ensureRust();
-  const args = ['build', '--quiet', '--locked', '-p', 'media', '--example', 'make'];
-  run('cargo', [...args, '--profile', profile], { cwd: CRATES, env });
-  return join(CRATES, 'target', profile === 'dev' ? 'debug' : profile, 'examples', 'make');
-}
-
 async function makeOne(program, path, reference) {
-  const { limits, maxBytes, elongatedRatio, steps } = POST_IMAGE;
-  const args = [
-    path,
-    Object.values(limits).join(),
-    `${maxBytes}`,
-    `${elongatedRatio}`,
-    ...steps.map((step) =>
-      [
-        step.quality,
-        step.minLongEdgePx,
-        step.minElongatedPixels ?? 0,
-        step.minElongatedShortEdgePx ?? 0,
-      ].join(),
-    ),
-    ...(reference ? ['--against', reference] : []),
-  ];
+  const args = [path, ...makeArguments(POST_IMAGE), ...(reference ? ['--against', reference] : [])];
   try {
     const { stdout } = await call(program, args, { timeout: TIMEOUT_MS });
     const { stages, ...figures } = JSON.parse(stdout);

@@ -1,50 +1,19 @@
 // Hostile pictures through the program that the server's parse threads run.
 
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { LIMITS } from '../../contract/limits.ts';
 import { POST_IMAGE, STORED_IMAGE } from '../../contract/media-recipes.ts';
 import { ROOT } from '../../scripts/lib/steps.mjs';
 import { machineLine } from '../media/report.mjs';
 import { costliest, damaged } from './images.mjs';
+import { startThread } from './thread.mjs';
 
 const FIXTURES = join(ROOT, 'tests', 'fixtures', 'media');
-const PROGRAM = new URL('../../server/media/parse-worker.ts', import.meta.url);
 
 /** What is done with each: as a post's picture in the browser, and as an upload on the server. */
 const RECIPES = { post: POST_IMAGE, upload: STORED_IMAGE };
-
-/** A parse thread: its jobs one by one, and what they cost. */
-async function startThread(folder) {
-  const worker = new Worker(PROGRAM);
-  await once(worker, 'online'); // its time cannot be asked for before
-  const path = join(folder, 'picture');
-  return {
-    /**
-     * @returns {Promise<{ outcome: string, cpuMs: number, memoryBytes: number }>} `outcome` is
-     *   `made`, the code of the refusal, or `trap`; the memory is the thread's, which only grows.
-     */
-    async run(file, recipe) {
-      writeFileSync(path, file);
-      const before = await worker.cpuUsage();
-      const answered = once(worker, 'message'); // rejected where the thread dies
-      worker.postMessage({ kind: 'image', path, recipe });
-      const answer = await answered.then(
-        ([message]) => message,
-        () => undefined,
-      );
-      if (!answer) return { outcome: 'trap', cpuMs: 0, memoryBytes: 0 };
-      const { user, system } = await worker.cpuUsage(before);
-      const { result, memoryBytes } = answer;
-      const outcome = result.ok ? 'made' : result.code;
-      return { outcome, cpuMs: (user + system) / 1000, memoryBytes };
-    },
-    stop: () => worker.terminate(),
-  };
-}
 
 /** One picture in a thread of its own, whose loading does not count. */
 async function alone(folder, file, recipe) {

@@ -4,7 +4,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '../../tests/support/chromium.ts';
+import { createPeers, PEERS, sharpBatch } from './peers.mjs';
 
+/** The ways of the page. */
 export const METHODS = ['pipeline', 'decoder', 'bitmap'];
 export const JOBS = ['fit', 'budget'];
 
@@ -26,45 +28,64 @@ const runOnce = (page, way, job, file) =>
   page.evaluate(([a, b, c]) => window.mediaBench.run(a, b, c), [way, job, file]);
 
 /**
- * Times every way in one page, taking turns: what slows the machine down slows all of them. A first
- * round, which starts the workers and compiles, is not counted.
+ * Times every way of the page, in one page, and of the command line, taking turns: what slows the
+ * machine down slows all of them. A first round, which starts the workers and compiles, is not
+ * counted.
  *
  * @returns {Promise<Record<string, object[]>>} the runs of each way, in the order of the rounds.
  */
-export function timeMethods(origin, file, job, runs) {
+export function timeMethods(origin, photo, job, runs) {
   return withPage(origin, async (page) => {
-    await load(page, file);
-    const results = Object.fromEntries(METHODS.map((way) => [way, []]));
-    for (let round = 0; round <= runs; round += 1) {
-      for (let turn = 0; turn < METHODS.length; turn += 1) {
-        const way = METHODS[(round + turn) % METHODS.length];
-        const result = await runOnce(page, way, job, file);
-        if (round > 0) results[way].push(result);
+    await load(page, photo.file);
+    const peers = await createPeers(photo, job);
+    try {
+      const ways = [...METHODS, ...PEERS];
+      const results = Object.fromEntries(ways.map((way) => [way, []]));
+      for (let round = 0; round <= runs; round += 1) {
+        for (const way of inTurn(ways, round)) {
+          const result = METHODS.includes(way)
+            ? await runOnce(page, way, job, photo.file)
+            : await peers.run(way);
+          if (round > 0) results[way].push(result);
+        }
       }
+      return results;
+    } finally {
+      peers.stop();
     }
-    return results;
   });
 }
 
+/** Each round begins with another one. */
+const inTurn = (list, round) => list.map((_, turn) => list[(round + turn) % list.length]);
+
 /**
- * The pipeline with 1 to `workers` workers, in one page.
+ * `images` times the same photograph: the pipeline with 1 to `workers` workers, the browser's own ways
+ * and sharp with `workers`, taking turns.
  *
- * @returns {Promise<{ workers: number, images: number, timesMs: number[] }[]>}
+ * @returns {Promise<{ way: string, workers: number, images: number, timesMs: number[] }[]>}
  */
-export function timeWorkers(origin, file, job, { workers, rounds }) {
+export function timeWorkers(origin, photo, job, { workers, images, rounds }) {
   return withPage(origin, async (page) => {
-    await load(page, file);
-    const results = [];
-    for (let count = 1; count <= workers; count += 1) {
-      const images = 2 * workers;
-      const batch = { workers: count, count: images, rounds };
-      const timesMs = await page.evaluate(
-        ([a, b, c]) => window.mediaBench.batch(a, b, c),
-        [job, file, batch],
-      );
-      results.push({ workers: count, images, timesMs });
+    await load(page, photo.file);
+    const batches = [
+      ...Array.from({ length: workers }, (_, at) => ({ way: 'pipeline', workers: at + 1 })),
+      ...['decoder', 'bitmap', 'sharp'].map((way) => ({ way, workers })),
+    ].map((batch) => ({ ...batch, images, timesMs: [] }));
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { way, timesMs, ...batch } of inTurn(batches, round)) {
+        const size = { workers: batch.workers, count: round > 0 ? images : batch.workers };
+        const ms =
+          way === 'sharp'
+            ? await sharpBatch(photo, size)
+            : await page.evaluate(
+                ([a, b, c, d]) => window.mediaBench.batch(a, b, c, d),
+                [way, job, photo.file, size],
+              );
+        if (round > 0) timesMs.push(ms);
+      }
     }
-    return results;
+    return batches;
   });
 }
 

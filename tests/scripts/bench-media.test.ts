@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
+import { progressiveCost } from '../../bench/media/progressive.mjs';
 import { markdownOf } from '../../bench/media/report.mjs';
 import { benchMedia } from '../../bench/media/run.mjs';
+import { photo as realPhoto } from '../../scripts/lib/photos.mjs';
 import { figuresOf, median } from '../../src/lib/bench-figures.ts';
 import { launchBrowser } from '../support/e2e/browser.ts';
 
-const WAYS = ['pipeline', 'decoder', 'bitmap'];
+const WAYS = ['pipeline', 'decoder', 'bitmap', 'package', 'native', 'sharp', 'mozjpeg'];
 
 let folder: string;
 let photo: string;
@@ -44,29 +46,46 @@ async function smallPhoto(): Promise<Uint8Array> {
 }
 
 describe('the media benchmark', () => {
-  it('runs both jobs by all three methods and reports every figure', async () => {
-    const report = await benchMedia({ runs: 1, coldStarts: 1, photos: [photo] });
+  it('runs both jobs by every way of page and command line and reports every figure', async () => {
+    const report = await benchMedia({ runs: 1, coldStarts: 1, photos: [photo], images: 2 });
 
     expect(report.photographs).toMatchObject([{ label: 'small.jpg', widthPx: 800, heightPx: 600 }]);
     expect(report.jobs.map(({ job }) => job)).toEqual(['fit', 'budget']);
     for (const { results } of report.jobs) {
-      expect(results.map(({ alone }) => 'warmedMs' in alone)).toEqual([true, false, false]);
+      const alone = results.flatMap((row) => row.alone ?? []);
+      expect(alone.map((figures) => 'warmedMs' in figures)).toEqual([true, false, false]);
+      for (const { coldMs, longestTaskMs } of alone) {
+        expect(coldMs).toBeGreaterThan(0);
+        expect(longestTaskMs).toBeGreaterThan(0);
+      }
       expect(results.map(({ way }) => way)).toEqual(WAYS);
-      for (const { figures, alone } of results) {
+      for (const { figures, timesSharp } of results) {
         expect(figures).toMatchObject({ widthPx: 800, heightPx: 600 });
         expect(figures.bytes).toBeGreaterThan(1000);
         expect(figures.bytes).toBeLessThanOrEqual(LIMITS.postImageBytes);
         expect(figures.medianMs).toBeGreaterThan(0);
-        expect(alone.coldMs).toBeGreaterThan(0);
-        expect(alone.longestTaskMs).toBeGreaterThan(0);
+        expect(timesSharp).toBeGreaterThan(0);
       }
     }
+    expect(new Set(report.workers.map(({ way }) => way))).toEqual(
+      new Set(['pipeline', 'decoder', 'bitmap', 'sharp']),
+    );
+    expect(report.progressive).toHaveLength(1);
     for (const bytes of Object.values(report.weight)) expect(bytes).toBeGreaterThan(1000);
 
     const markdown = markdownOf(report);
     expect(markdown.match(/^\| small\.jpg, 800×600/gm)).toHaveLength(2);
-    expect(markdown.match(/^\| {2}\| `/gm)).toHaveLength(4);
+    expect(markdown.match(/^\| {2}\| \S/gm)).toHaveLength(2 * (WAYS.length - 1));
+    expect(markdown).toMatch(
+      /its package\*\* in Node \| [\d.]+, worst [\d.]+ \| 1\.00, none above 1\.15/,
+    );
   }, 180_000);
+
+  it('writes progressive files with at most 32 MiB more memory than baseline ones at 48 megapixels', async () => {
+    const { write } = await progressiveCost(realPhoto('sunset'), 1);
+    const moreBytes = write.progressiveBytes - write.baselineBytes;
+    expect(moreBytes / (4272 * 2848)).toBeLessThanOrEqual((32 * 2 ** 20) / 48e6);
+  });
 
   it('reports the median of its runs, and ratios within each round', () => {
     const run = (milliseconds: number) => ({

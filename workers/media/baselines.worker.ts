@@ -6,7 +6,7 @@
 import { expose, transfer } from 'comlink';
 import { LIMITS } from '#contract/limits.ts';
 import type { BaselinesApi, ComparisonJob, ContenderImage } from './baselines-types.ts';
-import { jpegSize } from './jpeg-size.ts';
+import { isJpegSideways, jpegSize } from './jpeg-size.ts';
 
 interface Size {
   readonly widthPx: number;
@@ -35,33 +35,50 @@ async function decodeByBitmap(source: Blob): Promise<Decoded> {
   };
 }
 
-/** Decodes at the smallest eighth that still covers `target`: the decoder then skips most work. */
+/** A JPEG is decoded at the smallest eighth that still covers `target`: most work is then skipped. */
 async function decodeByDecoder(source: Blob, targetOf: (size: Size) => Size): Promise<Decoded> {
   const data = await source.arrayBuffer();
-  const size = jpegSize(new Uint8Array(data));
-  const target = targetOf(size);
-  const eighths = [1, 2, 3, 4, 5, 6, 7].find(
-    (n) =>
-      Math.floor((size.widthPx * n) / 8) >= target.widthPx &&
-      Math.floor((size.heightPx * n) / 8) >= target.heightPx,
-  );
+  const scale =
+    source.type === 'image/jpeg' ? scaleOfJpeg(new Uint8Array(data), targetOf) : undefined;
   const decoder = new ImageDecoder({
     data,
-    type: 'image/jpeg',
+    type: source.type,
     transfer: [data],
-    ...(eighths && {
-      desiredWidth: Math.floor((size.widthPx * eighths) / 8),
-      desiredHeight: Math.floor((size.heightPx * eighths) / 8),
-    }),
+    ...scale?.desired,
   });
   const { image } = await decoder.decode();
+  const { widthPx, heightPx } = scale?.size ?? {
+    widthPx: image.displayWidth,
+    heightPx: image.displayHeight,
+  };
   return {
     image,
-    widthPx: size.widthPx,
-    heightPx: size.heightPx,
+    widthPx,
+    heightPx,
     close() {
       image.close();
       decoder.close();
+    },
+  };
+}
+
+/** The size as it is seen, and what to ask the decoder for. */
+function scaleOfJpeg(file: Uint8Array<ArrayBuffer>, targetOf: (size: Size) => Size) {
+  const stored = jpegSize(file);
+  const isSideways = isJpegSideways(file);
+  const turned = ({ widthPx, heightPx }: Size): Size =>
+    isSideways ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
+  const target = turned(targetOf(turned(stored)));
+  const eighths = [1, 2, 3, 4, 5, 6, 7].find(
+    (n) =>
+      Math.floor((stored.widthPx * n) / 8) >= target.widthPx &&
+      Math.floor((stored.heightPx * n) / 8) >= target.heightPx,
+  );
+  return {
+    size: turned(stored),
+    desired: eighths && {
+      desiredWidth: Math.floor((stored.widthPx * eighths) / 8),
+      desiredHeight: Math.floor((stored.heightPx * eighths) / 8),
     },
   };
 }

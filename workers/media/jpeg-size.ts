@@ -20,3 +20,34 @@ export function jpegSize(file: Uint8Array<ArrayBuffer>): { widthPx: number; heig
   }
   throw new Error('not a JPEG');
 }
+
+/** "Exif", two zeros. */
+const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const ORIENTATION_TAG = 0x0112;
+
+/** Whether its EXIF orientation exchanges width and height, which `ImageDecoder` applies late. */
+export function isJpegSideways(file: Uint8Array<ArrayBuffer>): boolean {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  for (let at = 2; at + 4 < view.byteLength && view.getUint16(at) !== 0xffda; ) {
+    if (view.getUint16(at) === 0xffe1 && EXIF.every((byte, index) => file[at + 4 + index] === byte))
+      return orientationAt(view, at + 4 + EXIF.length) > 4;
+    at += 2 + view.getUint16(at + 2);
+  }
+  return false;
+}
+
+/** 1 to 8, of the TIFF structure that starts at `start`; 1 where it tells none. */
+function orientationAt(view: DataView, start: number): number {
+  try {
+    const isLittle = view.getUint16(start) === 0x4949;
+    const directory = start + view.getUint32(start + 4, isLittle);
+    const count = view.getUint16(directory, isLittle);
+    for (let entry = directory + 2; entry < directory + 2 + 12 * count; entry += 12) {
+      if (view.getUint16(entry, isLittle) === ORIENTATION_TAG)
+        return view.getUint16(entry + 8, isLittle);
+    }
+  } catch {
+    // It ends before it should.
+  }
+  return 1;
+}

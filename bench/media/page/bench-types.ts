@@ -9,10 +9,14 @@ export interface MediaBench {
   /** Starts the pipeline's worker and lets it warm up, as the page does while one picks a file. */
   warm(): Promise<void>;
   run(way: Contender, job: ComparisonJob, photo: string): Promise<TimedRun>;
-  /** Makes the photograph several times at once. Returns the milliseconds of each round. */
+  /**
+   * Makes the photograph `count` times by as many workers of `way` at once. Returns milliseconds.
+   * Workers stay for the next call.
+   */
   batch(
+    way: Contender,
     job: ComparisonJob,
     photo: string,
-    batch: { readonly workers: number; readonly count: number; readonly rounds: number },
-  ): Promise<readonly number[]>;
+    batch: { readonly workers: number; readonly count: number },
+  ): Promise<number>;
 }

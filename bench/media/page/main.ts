@@ -1,4 +1,4 @@
-import { createContenders, timeBatches } from '../../../src/lib/media/contenders.ts';
+import { type Batch, createBatch, createContenders } from '../../../src/lib/media/contenders.ts';
 import { countLongTasks } from '../../../src/lib/scheduling/long-tasks.ts';
 import type { MediaBench } from './bench-types.ts';
 
@@ -10,6 +10,7 @@ declare global {
 
 const photos = new Map<string, File>();
 const ways = createContenders();
+const batches = new Map<string, Promise<Batch>>();
 const longTasks = countLongTasks();
 
 function photoOf(name: string): File {
@@ -22,7 +23,8 @@ window.mediaBench = {
   async load(photo) {
     const answer = await fetch(`/photos/${photo}`);
     if (!answer.ok) throw new Error(`${photo}: ${answer.status}`);
-    const file = new File([await answer.blob()], photo, { type: 'image/jpeg' });
+    const blob = await answer.blob();
+    const file = new File([blob], photo, { type: blob.type });
     photos.set(photo, file);
     return file.size;
   },
@@ -45,6 +47,10 @@ window.mediaBench = {
       wasmBytes,
     };
   },
-  batch: (job, photo, batch) =>
-    timeBatches(photoOf(photo), job, batch, new AbortController().signal),
+  async batch(way, job, photo, { workers, count }) {
+    const key = `${way} ${workers}`;
+    const batch = batches.get(key) ?? createBatch(way, workers, new AbortController().signal);
+    batches.set(key, batch);
+    return (await batch).make(job, photoOf(photo), count);
+  },
 };

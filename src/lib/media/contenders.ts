@@ -82,6 +82,66 @@ function recipeOf(job: ComparisonJob): ImageRecipe {
   return job === 'fit' ? PROFILE_IMAGE : POST_IMAGE;
 }
 
+/** One way with several workers of its own. */
+export interface Batch {
+  /** Makes `count` images of `file`. Returns the milliseconds until the last is there. */
+  make(job: ComparisonJob, file: File, count: number): Promise<number>;
+  stop(): void;
+}
+
+/** @param signal ends what is under way of the pipeline. */
+export async function createBatch(
+  way: Contender,
+  workers: number,
+  signal: AbortSignal,
+): Promise<Batch> {
+  const { makeEach, stop } =
+    way === 'pipeline' ? await pipelineBatch(workers, signal) : browserBatch(way, workers);
+  return {
+    async make(job, file, count) {
+      const startMs = performance.now();
+      await makeEach(job, file, count);
+      return performance.now() - startMs;
+    },
+    stop,
+  };
+}
+
+async function pipelineBatch(workers: number, signal: AbortSignal) {
+  const { createMediaClient, spawnMediaWorker } = await loadClient();
+  const client = createMediaClient(spawnMediaWorker, {
+    maxWorkers: workers,
+    maxBytesInFlight: LIMITS.mediaBytesInFlight,
+  });
+  return {
+    makeEach: (job: ComparisonJob, file: File, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => client.makeImage(file, recipeOf(job), { signal })),
+      ),
+    stop: () => client.stop(),
+  };
+}
+
+function browserBatch(way: Contender, workers: number) {
+  const lanes = Array.from({ length: workers }, createContenders);
+  return {
+    makeEach(job: ComparisonJob, file: File, count: number) {
+      let left = count;
+      return Promise.all(
+        lanes.map(async (lane) => {
+          while (left > 0) {
+            left -= 1;
+            await lane.make(way, job, file);
+          }
+        }),
+      );
+    },
+    stop() {
+      for (const lane of lanes) lane.stop();
+    },
+  };
+}
+
 /**
  * Makes `count` images of one file with at most `workers` at once, in workers of their own.
  *
@@ -94,25 +154,16 @@ export async function timeBatches(
   batch: { readonly workers: number; readonly count: number; readonly rounds: number },
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  const { createMediaClient, spawnMediaWorker } = await loadClient();
-  const client = createMediaClient(spawnMediaWorker, {
-    maxWorkers: batch.workers,
-    maxBytesInFlight: LIMITS.mediaBytesInFlight,
-  });
+  const pipeline = await createBatch('pipeline', batch.workers, signal);
   try {
     const times: number[] = [];
     for (let round = 0; round <= batch.rounds; round += 1) {
-      const startMs = performance.now();
-      await Promise.all(
-        Array.from({ length: batch.count }, () =>
-          client.makeImage(file, recipeOf(job), { signal }),
-        ),
-      );
-      if (round > 0) times.push(performance.now() - startMs);
+      const ms = await pipeline.make(job, file, batch.count);
+      if (round > 0) times.push(ms);
     }
     return times;
   } finally {
-    client.stop();
+    pipeline.stop();
   }
 }
 
