@@ -3,6 +3,7 @@
 //   npm run bench:server                     writes its figures into docs/BENCHMARKS.md
 //   npm run bench:server -- --quick          3,000 posts and short loads, printed only
 //   npm run bench:server -- --posts 20000    another size; --likes, --people, --sockets, --seconds as well
+//   npm run bench:server -- --only popular   one row by itself, printed only: following, popular, random, processes
 //   npm run bench:server -- --sqlite         leaves PostgreSQL out
 //   npm run bench:server -- --json           figures on stdout; the document is left alone
 
@@ -12,6 +13,7 @@ import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf } from '../scripts/lib/options.mjs';
 import { needPostgres } from '../scripts/lib/postgres.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+import { needNginx, needRedis } from '../scripts/lib/system-programs.mjs';
 
 const QUICK = { posts: 3_000, likes: 30_000, people: 2_000, sockets: 200, seconds: 3, readers: 20 };
 const FULL = {
@@ -29,6 +31,7 @@ await runMain(async () => {
   if (options.json) sayTo(process.stderr);
   ensureDependencies('all');
   if (options.postgres) needPostgres();
+  if (options.only) return benchRow(options);
 
   // Loaded only now: these need the dependencies and Node 24.
   const { benchServer } = await import('./server/run.mjs');
@@ -44,6 +47,35 @@ await runMain(async () => {
   if (!options.quick) writeReport('server', markdown);
 });
 
+/** One row alone, on a hub of its own. */
+async function benchRow({ only, json, given, postgres }) {
+  const { ROWS } = await import('./server/rows.mjs');
+  const { rowBars, rowMarkdown } = await import('./server/report.mjs');
+  const { machineLine } = await import('./media/report.mjs');
+  const row = ROWS[only];
+  if (!row) throw new StepFailure(`--only takes one of ${Object.keys(ROWS).join(', ')}.`);
+  const size = Object.fromEntries(
+    Object.entries(row.size).map(([name, usual]) => [name, given[name] ?? usual]),
+  );
+  let nginx;
+  if (only === 'processes') {
+    needPostgres();
+    needRedis();
+    nginx = needNginx();
+  }
+  const figures = await row.measure(size, { postgres, nginx });
+  const options = Object.entries(size).map(([name, count]) => `--${name} ${count}`);
+  const report = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineLine(),
+    versions: `Node ${process.version.slice(1)}`,
+    command: `npm run bench:server -- --only ${only} ${options.join(' ')}${postgres ? '' : ' --sqlite'}`,
+    figures,
+    bars: rowBars(only, size, figures),
+  };
+  process.stdout.write(`\n${json ? JSON.stringify(report, null, 2) : rowMarkdown(report)}\n`);
+}
+
 function readOptions(args) {
   const sizes = Object.keys(FULL);
   try {
@@ -53,19 +85,29 @@ function readOptions(args) {
         quick: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         sqlite: { type: 'boolean', default: false },
+        only: { type: 'string' },
         ...Object.fromEntries(sizes.map((name) => [name, { type: 'string' }])),
       },
     });
     const usual = values.quick ? QUICK : FULL;
-    const counts = sizes.map((name) => [name, countOf(`--${name}`, values[name] ?? usual[name])]);
+    const given = Object.fromEntries(
+      sizes
+        .filter((name) => values[name] !== undefined)
+        .map((name) => [name, countOf(`--${name}`, values[name])]),
+    );
     return {
-      ...Object.fromEntries(counts),
+      ...usual,
+      ...given,
+      given,
+      only: values.only,
       quick: values.quick,
       json: values.json,
       postgres: !values.sqlite,
     };
   } catch (error) {
     const numbers = sizes.map((name) => `--${name} N`).join(', ');
-    throw new StepFailure(`${error.message}\nOptions: --quick, --sqlite, ${numbers}, --json.`);
+    throw new StepFailure(
+      `${error.message}\nOptions: --quick, --sqlite, --only ROW, ${numbers}, --json.`,
+    );
   }
 }

@@ -33,12 +33,12 @@ export interface CrowdSize {
   readonly seed: number;
 }
 
-/** Adds generated people and posts for benchmarks; the same seed gives the same crowd. */
+/** Adds generated people and posts for benchmarks, and returns the people; the same seed gives the same crowd. */
 export async function addCrowd(
   installation: Context,
   { users, posts, likes = posts * USUAL_LIKES, seed }: CrowdSize,
   say: (done: string) => void,
-): Promise<void> {
+): Promise<UserId[]> {
   const context: Context = { ...installation, limiter: UNLIMITED };
   const random = randomOf(seed);
   const nowMs = context.now();
@@ -67,6 +67,7 @@ export async function addCrowd(
   say(`added ${posts} posts`);
   await indexUnindexedPeople(context);
   say('indexed the people for the search');
+  return people;
 }
 
 /** The account that the shared pictures belong to. */
@@ -106,6 +107,7 @@ async function addPeople(
   portraits: readonly MediaRecord[],
   nowMs: number,
 ): Promise<UserId[]> {
+  const usernames = new Set<string>();
   const rows = Array.from({ length: count }, () => {
     const createdAtMs = nowMs - Math.round(random.between(1, 800) * DAY_MS);
     const first = random.pick(FIRST_NAMES);
@@ -114,7 +116,10 @@ async function addPeople(
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z.]/g, '');
-    const username = `${plain.slice(0, 22)}${random.integer(100_000, 9_999_999)}`;
+    let username: string;
+    do username = `${plain.slice(0, 22)}${random.integer(100_000, 9_999_999)}`;
+    while (usernames.has(username));
+    usernames.add(username);
     const id = idAt(createdAtMs, random) as UserId;
     return { ...accountRow(id, username, random, createdAtMs), first_name: first, last_name: last };
   });
@@ -188,23 +193,12 @@ async function addPosts(
       likes.push({ post_id: id, account_id: liker, created_at: createdAtMs + 60_000 });
     }
     return {
-      id,
-      author_id: author,
-      content: randomText(random),
+      ...postRow(id, author, randomText(random), createdAtMs),
       media_id: copied?.id ?? null,
       media_alt: copied ? 'A picture made by code' : '',
-      project_id: null,
       visibility: random.chance(0.03) ? ('private' as const) : ('public' as const),
       comment_permission: random.chance(0.1) ? ('followers' as const) : ('everyone' as const),
       likes: likers.size,
-      comments_count: 0,
-      created_at: createdAtMs,
-      post_date: createdAtMs + LIMITS.dateExtensionMs,
-      effective_at: createdAtMs,
-      date_extended_by: JSON.stringify([createdAtMs]),
-      edited_at: null,
-      removed_at: null,
-      revision: 1,
     };
   });
   await tx.media.addMany(media);
@@ -212,7 +206,31 @@ async function addPosts(
   await tx.bulk.insert('post_like', likes);
 }
 
-function accountRow(id: UserId, username: string, random: Random, createdAtMs: number) {
+/** Row of a public post of text that nobody likes yet. */
+export function postRow(id: PostId, author: UserId, content: string, createdAtMs: number) {
+  return {
+    id,
+    author_id: author,
+    content,
+    media_id: null,
+    media_alt: '',
+    project_id: null,
+    visibility: 'public' as const,
+    comment_permission: 'everyone' as const,
+    likes: 0,
+    comments_count: 0,
+    created_at: createdAtMs,
+    post_date: createdAtMs + LIMITS.dateExtensionMs,
+    effective_at: createdAtMs,
+    date_extended_by: JSON.stringify([createdAtMs]),
+    edited_at: null,
+    removed_at: null,
+    revision: 1,
+  };
+}
+
+/** Row of a generated person, who cannot log in. */
+export function accountRow(id: UserId, username: string, random: Random, createdAtMs: number) {
   const person = {
     username,
     firstName: 'Demo',
@@ -253,7 +271,8 @@ function randomText(random: Random): string {
     .join(' ');
 }
 
-function idAt(moment: number, random: Random): string {
+/** An id of that moment. */
+export function idAt(moment: number, random: Random): string {
   return newId(
     moment,
     Uint8Array.from({ length: 16 }, () => random.integer(0, 255)),

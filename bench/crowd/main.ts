@@ -5,14 +5,24 @@ import { parseArgs } from 'node:util';
 import { fillHub, wholeNumber } from '../../server/cli/fill-hub.ts';
 import { loadConfig, StartFailure } from '../../server/config.ts';
 import { addCrowd } from './add-crowd.ts';
+import { addPopularPosts } from './add-popular-posts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 try {
-  const { posts = 0, users = 1000, likes, seed = 1 } = optionsOf(process.argv.slice(2));
+  const {
+    posts = 0,
+    users = 1000,
+    likes,
+    popular = 0,
+    seed = 1,
+  } = optionsOf(process.argv.slice(2));
   const size = { posts, users, likes, seed };
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  await fillHub(loadConfig(process.env, ROOT), (context) => addCrowd(context, size, print));
+  await fillHub(loadConfig(process.env, ROOT), async (context) => {
+    const people = await addCrowd(context, size, print);
+    if (popular > 0) await addPopularPosts(context, people.slice(0, popular));
+  });
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -25,6 +35,7 @@ function optionsOf(args: readonly string[]) {
     posts: wholeNumber('posts', values.posts),
     users: wholeNumber('users', values.users),
     likes: wholeNumber('likes', values.likes),
+    popular: wholeNumber('popular', values.popular),
     seed: wholeNumber('seed', values.seed),
   };
 }
@@ -34,7 +45,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: args.filter((arg) => arg !== 'demo'),
-      options: { posts: option, users: option, likes: option, seed: option },
+      options: { posts: option, users: option, likes: option, popular: option, seed: option },
     });
   } catch (error) {
     throw new StartFailure(error instanceof Error ? error.message : String(error));

@@ -87,11 +87,10 @@ const WRITES = MIX.filter(([, name]) =>
 const MIXES = { mixed: MIX, writes: WRITES };
 
 serveRequests(
-  async ({ origin, mix, seconds, connections, readers, posts, media, cursors, picture }) => {
-    const client = clientOf(origin, connections);
+  async ({ origins, mix, seconds, connections, readers, posts, media, cursors, picture }) => {
+    const clients = origins.map((origin) => clientOf(origin, connections));
     const pick = (values) => values[Math.floor(Math.random() * values.length)];
     const world = {
-      call: client.call,
       pick,
       media,
       likedPost: () => pick(isOfTheHot() ? posts.slice(0, SHOWN) : posts),
@@ -104,14 +103,15 @@ serveRequests(
     let calls = 0;
     const endMs = performance.now() + seconds * 1000;
 
-    async function lane() {
+    async function lane(_, at) {
+      const { call } = clients[at % clients.length];
       while (performance.now() < endMs) {
         const [, name, work] = next();
         calls += 1;
         const count = calls;
         const startMs = performance.now();
         try {
-          await work({ ...world, token: pick(readers), cursor: pick(cursors), count });
+          await work({ ...world, call, token: pick(readers), cursor: pick(cursors), count });
         } catch (error) {
           failures.set(String(error), (failures.get(String(error)) ?? 0) + 1);
           continue;
@@ -125,7 +125,7 @@ serveRequests(
     const startMs = performance.now();
     await Promise.all(Array.from({ length: connections }, lane));
     const tookMs = performance.now() - startMs;
-    await client.close();
+    await Promise.all(clients.map((client) => client.close()));
     const all = [...taken.values()].flat().sort((a, b) => a - b);
     return {
       calls: all.length,

@@ -1,15 +1,30 @@
 // Loaded into the server before it starts: tells what the process has used when it is asked.
 
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 process.on('message', (question) => {
   if (question !== 'usage') return;
   const { user, system } = process.cpuUsage(); // before the collection, which no call asked for
   globalThis.gc?.();
-  const { rss: rssBytes, heapUsed: heapBytes } = process.memoryUsage();
-  process.send?.({ cpuMs: (user + system) / 1000, rssBytes, heapBytes, ...openFiles() });
+  const memory = process.memoryUsage();
+  process.send?.({
+    cpuMs: (user + system) / 1000,
+    rssBytes: memory.rss,
+    heapBytes: memory.heapUsed,
+    heapTotalBytes: memory.heapTotal,
+    externalBytes: memory.external,
+    arrayBufferBytes: memory.arrayBuffers,
+    ...openFiles(),
+    threads: threads(),
+  });
 });
 process.channel?.unref();
+
+/** How many threads there are, those of Node included; of Linux only. */
+function threads() {
+  if (process.platform !== 'linux') return 0;
+  return Number(/^Threads:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
+}
 
 /** How many files are open, and how many of them are sockets; of Linux only. */
 function openFiles() {

@@ -8,28 +8,34 @@ import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
 import { request, stop } from './child.mjs';
 
 /** Points enough for a load that no limit of rates stands in its way. */
-const LIMIT_SCALE = '1000000';
+export const LIMIT_SCALE = '1000000';
 
 /**
  * Fills a new hub and starts the server on it.
  *
- * @param {{ posts: number, likes: number, people: number }} size
+ * @param {{ posts: number, likes: number, people: number, popular?: number }} size `popular`: likes of one more post.
  * @param {Record<string, string>} database settings that name it; none for the embedded one.
  */
-export async function startMeteredServer({ posts, likes, people }, database = {}) {
+export async function startMeteredServer({ posts, likes, people, popular }, database = {}) {
   const data = mkdtempSync(join(tmpdir(), 'hub-bench-'));
   const env = { ...process.env, ...database, DATA_DIR: data, HUB_LIMIT_SCALE: LIMIT_SCALE };
   const remove = () => rmSync(data, { recursive: true, force: true });
   try {
     say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
-    const size = ['--posts', posts, '--users', people, '--likes', likes].map(String);
-    run(process.execPath, ['bench/crowd/main.ts', ...size], { env, quiet: true });
+    runCrowd({ posts, likes, people, popular }, env);
     const server = await startMetered('server/main.ts', { ...env, PORT: '0' });
     return { ...server, close: () => server.close().then(remove) };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** Fills the hub of `env`, whose server is stopped. */
+export function runCrowd({ posts, likes, people, popular }, env) {
+  const size = ['--posts', posts, '--users', people, '--likes', likes];
+  if (popular) size.push('--popular', popular);
+  run(process.execPath, ['bench/crowd/main.ts', ...size.map(String)], { env, quiet: true });
 }
 
 /** Starts a server that answers everything at once with the same bytes: what the machine gives. */

@@ -2,7 +2,7 @@
 
 import { performance } from 'node:perf_hooks';
 import { median } from '../../src/lib/bench-figures.ts';
-import { clientOf } from './client.mjs';
+import { clientOf, PATIENT } from './client.mjs';
 
 const PAGE = 50;
 /** One letter, three of them, and the middle of a common first name. */
@@ -17,7 +17,7 @@ const SEARCH_TERMS = ['m', 'mar', 'ari'];
  * @typedef {{ place: number, ms: number, cpuMs: number }} PageFigure
  */
 export async function measurePages(hub, token, scope, rounds) {
-  const client = clientOf(hub.origin, 1);
+  const client = clientOf(hub.origin, 1, PATIENT);
   const page = (cursor) =>
     client.call(
       'GET',
@@ -49,7 +49,7 @@ export async function measurePages(hub, token, scope, rounds) {
  * @returns {Promise<Record<string, { ms: number, cpuMs: number }>>} by the term.
  */
 export async function measureSearch(hub, token, rounds) {
-  const client = clientOf(hub.origin, 1);
+  const client = clientOf(hub.origin, 1, PATIENT);
   const figures = {};
   for (const term of SEARCH_TERMS) {
     const search = () => client.call('GET', `/api/users/search?term=${term}`, { token });
@@ -62,7 +62,7 @@ export async function measureSearch(hub, token, rounds) {
 
 /** People at random, whom nobody searched for. */
 export async function measureRandom(hub, token, rounds) {
-  const client = clientOf(hub.origin, 1);
+  const client = clientOf(hub.origin, 1, PATIENT);
   const random = () => client.call('GET', '/api/users/random', { token });
   await random();
   const figure = await timeCalls(hub, rounds, random);
@@ -71,7 +71,7 @@ export async function measureRandom(hub, token, rounds) {
 }
 
 /** Milliseconds of the median call, and what one takes of the server's CPU. */
-async function timeCalls(hub, rounds, call) {
+export async function timeCalls(hub, rounds, call) {
   const times = [];
   const before = await hub.usage();
   for (let round = 0; round < rounds; round += 1) {

@@ -5,17 +5,17 @@ import { say } from '../../scripts/lib/steps.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
 import { machineLine } from '../media/report.mjs';
 import { startChild } from './child.mjs';
-import { clientOf } from './client.mjs';
+import { clientOf, PATIENT } from './client.mjs';
 import { SHOWN } from './crowd-weights.mjs';
 import { startBareServer, startMeteredServer } from './metered-server.mjs';
 import { measurePages, measureRandom, measureSearch } from './pages.mjs';
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 const EVENTS = 5;
 const PAGE_ROUNDS = 200;
 const SEARCH_ROUNDS = 50;
 /** Who wrote the posts; the search has a hub of its own with many more. */
-const AUTHORS = 1_000;
+export const AUTHORS = 1_000;
 /** Whom the reader of pages follows. */
 const FOLLOWED = 50;
 
@@ -35,7 +35,7 @@ export async function benchServer(options) {
     const world = await worldOf(hub.origin, readers);
     const under = async (mix, length = seconds, server = hub) => {
       const before = await server.usage();
-      const question = { ...world, origin: server.origin, mix, connections: CONNECTIONS };
+      const question = { ...world, origins: [server.origin], mix, connections: CONNECTIONS };
       const result = await load.request({ ...question, seconds: length });
       const after = await server.usage();
       return { ...result, cpuMsPerCall: (after.cpuMs - before.cpuMs) / result.calls };
@@ -94,8 +94,8 @@ export async function benchServer(options) {
 }
 
 /** People with their tokens, and the posts and pictures that they find. */
-async function worldOf(origin, count) {
-  const client = clientOf(origin, 2);
+export async function worldOf(origin, count) {
+  const client = clientOf(origin, 2, PATIENT);
   const readers = await Promise.all(
     Array.from({ length: count }, async (_, i) => {
       const json = { username: `reader_${i}`, password: 'a long enough secret' };
@@ -160,7 +160,7 @@ async function measureSockets(hub, crowd, { readers: [author, ...readers], posts
 
 /** Both ends of the feed and of the posts by people whom the reader follows. */
 async function pagesOf(hub, { readers: [token], authors }) {
-  const client = clientOf(hub.origin, 4);
+  const client = clientOf(hub.origin, 4, PATIENT);
   for (const id of authors.slice(0, FOLLOWED)) {
     await client.call('POST', `/api/users/follow/${id}`, { token });
   }
@@ -176,11 +176,11 @@ async function pagesOfReader(hub) {
   return pagesOf(hub, await worldOf(hub.origin, 1));
 }
 
-function crowdOf(people) {
+export function crowdOf(people) {
   return { posts: AUTHORS, likes: AUTHORS, people };
 }
 
-async function searchOfReader(hub) {
+export async function searchOfReader(hub) {
   return searchIn(hub, await worldOf(hub.origin, 1));
 }
 
@@ -190,7 +190,7 @@ async function searchIn(hub, { readers: [token] }) {
   return { byTerm, random: await measureRandom(hub, token, SEARCH_ROUNDS) };
 }
 
-function withMeteredServer(size, database, work) {
+export function withMeteredServer(size, database, work) {
   return withServer(startMeteredServer(size, database), work);
 }
 
@@ -203,7 +203,7 @@ async function withServer(starting, work) {
   }
 }
 
-async function onPostgres(size, work) {
+export async function onPostgres(size, work) {
   const { url, stop } = startPostgres();
   try {
     return await withMeteredServer(size, { DATABASE_URL: url }, work);

@@ -1,0 +1,172 @@
+// Single rows of the server's benchmark, each with a hub of its own: `npm run bench:server -- --only NAME`.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { io } from 'socket.io-client';
+import { freePort, startCluster } from '../../scripts/lib/cluster.mjs';
+import { attempt, say } from '../../scripts/lib/steps.mjs';
+import { median } from '../../src/lib/bench-figures.ts';
+import { POPULAR } from '../crowd/add-popular-posts.ts';
+import { request, startChild } from './child.mjs';
+import { clientOf, PATIENT } from './client.mjs';
+import { LIMIT_SCALE, runCrowd } from './metered-server.mjs';
+import { measurePages, timeCalls } from './pages.mjs';
+import {
+  AUTHORS,
+  CONNECTIONS,
+  crowdOf,
+  onPostgres,
+  searchOfReader,
+  withMeteredServer,
+  worldOf,
+} from './run.mjs';
+
+const ROUNDS = 100;
+/** Whom the reader with few followed posts follows. */
+const FEW = 10;
+const PROCESS_ROUNDS = 3;
+
+/**
+ * By name: how large its hub is, and what measures it on one database, or itself.
+ *
+ * @typedef {Record<string, number>} Size
+ */
+export const ROWS = {
+  following: {
+    size: { posts: 200_000, people: AUTHORS },
+    measure: onDatabases(({ posts, people }) => ({ posts, likes: posts, people }), followingIn),
+  },
+  popular: {
+    size: { likes: 50_000 },
+    measure: onDatabases(
+      ({ likes }) => ({ posts: AUTHORS, likes: AUTHORS, people: likes, popular: likes }),
+      popularIn,
+    ),
+  },
+  random: {
+    size: { people: 300_000 },
+    measure: onDatabases(
+      ({ people }) => crowdOf(people),
+      async (hub) => (await searchOfReader(hub)).random,
+    ),
+  },
+  processes: { size: { posts: 10_000, seconds: 10 }, measure: measureProcesses },
+};
+
+/** @returns {(size: Size, options: { postgres: boolean }) => Promise<Record<string, any>>} figures by database. */
+function onDatabases(crowd, work) {
+  return async (size, { postgres }) => ({
+    sqlite: await withMeteredServer(crowd(size), {}, work),
+    ...(postgres ? { postgres: await onPostgres(crowd(size), work) } : {}),
+  });
+}
+
+/** The following feed of somebody who follows everybody, and of somebody who follows few. */
+async function followingIn(hub) {
+  const client = clientOf(hub.origin, 4, PATIENT);
+  const { readers, authors } = await worldOf(hub.origin, 2);
+  const [many, few] = readers;
+  say(`following ${authors.length} people`);
+  for (const id of authors) await client.call('POST', `/api/users/follow/${id}`, { token: many });
+  for (const id of authors.slice(0, FEW)) {
+    await client.call('POST', `/api/users/follow/${id}`, { token: few });
+  }
+  await client.close();
+  return {
+    few: await measurePages(hub, few, 'following', ROUNDS),
+    many: await measurePages(hub, many, 'following', ROUNDS),
+  };
+}
+
+/** What a post with one like costs, and one with all of them; their authors are connected. */
+async function popularIn(hub) {
+  const client = clientOf(hub.origin, 1, PATIENT);
+  const [reader] = (await worldOf(hub.origin, 1)).readers;
+  const measure = async (username) => {
+    const json = { username, password: POPULAR.password };
+    const { _id, token } = await client.call('POST', '/api/users/login', { json });
+    const socket = io(hub.origin, { auth: { token }, transports: ['websocket'] });
+    const ownPosts = () => client.call('GET', `/api/users/${_id}/posts?limit=10`, { token });
+    const [post] = (await ownPosts()).posts;
+    const like = (liked) =>
+      client.call('POST', `/api/posts/like/${post._id}`, { token: reader, json: { liked } });
+    const likers = () => client.call('GET', `/api/posts/${post._id}/likers`, { token });
+    const calls = {
+      like: async () => {
+        await like(true);
+        await like(false);
+      },
+      ownPosts,
+      likers,
+    };
+    const figures = {};
+    for (const [name, call] of Object.entries(calls)) {
+      await call();
+      figures[name] = await timeCalls(hub, ROUNDS, call);
+    }
+    socket.disconnect();
+    return figures;
+  };
+  // The first one warms up for both.
+  await measure(POPULAR.one);
+  const figures = { one: await measure(POPULAR.one), many: await measure(POPULAR.many) };
+  await client.close();
+  return figures;
+}
+
+/** CPU of a mixed call where process A serves alone, B standing still, and where both do. */
+async function measureProcesses({ posts, seconds }, { nginx }) {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+  attempt('chmod', ['755', folder]);
+  const load = startChild('load.mjs');
+  let cluster;
+  try {
+    cluster = await startCluster({
+      nginx,
+      port: await freePort(),
+      dataDir: folder,
+      nodeArgs: ['--expose-gc', `--import=${join(import.meta.dirname, 'meter.mjs')}`],
+      env: { HUB_LIMIT_SCALE: LIMIT_SCALE },
+      print: () => undefined,
+    });
+    const { servers } = cluster;
+    const [a, b] = servers;
+    for (const server of servers) await server.crash();
+    say(`making a hub of ${posts} posts`);
+    const crowd = { posts, likes: posts * 10, people: AUTHORS };
+    runCrowd(crowd, { ...cluster.env, DATA_DIR: join(folder, 'crowd') });
+    for (const server of servers) await server.restart();
+    const world = await worldOf(a.address, 50);
+    const cpuOf = async (used) => {
+      const usages = await Promise.all(used.map(({ child }) => request(child(), 'usage')));
+      return usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+    };
+    const under = async (used) => {
+      const origins = used.map(({ address }) => address);
+      const question = { ...world, origins, mix: 'mixed', connections: CONNECTIONS };
+      await load.request({ ...question, seconds: Math.ceil(seconds / 2) }); // warms up
+      const before = await cpuOf(used);
+      const { calls, perSecond, refused } = await load.request({ ...question, seconds });
+      return { cpuMs: ((await cpuOf(used)) - before) / calls, perSecond, refused };
+    };
+    const rounds = { one: [], two: [] };
+    for (let round = 1; round <= PROCESS_ROUNDS; round += 1) {
+      say(`round ${round} of ${PROCESS_ROUNDS}: two processes, then one`);
+      rounds.two.push(await under([a, b]));
+      b.child().kill('SIGSTOP'); // ended and started again, it would be cold
+      rounds.one.push(await under([a]));
+      b.child().kill('SIGCONT');
+    }
+    const middle = (list) => ({
+      cpuMs: median(list.map(({ cpuMs }) => cpuMs)),
+      perSecond: median(list.map(({ perSecond }) => perSecond)),
+      refused: list.reduce((sum, { refused }) => sum + refused, 0),
+    });
+    return { one: middle(rounds.one), two: middle(rounds.two) };
+  } finally {
+    await load.stop();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
