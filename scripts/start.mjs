@@ -12,7 +12,12 @@ await runMain(async () => {
   ensureDependencies('runtime');
   ensurePage();
   // Compiled once, the server's modules are up in half the time at every later start.
-  const env = { NODE_COMPILE_CACHE: cacheFolder('compiled'), ...process.env };
+  // Two arenas of glibc instead of eight a core: freed memory is used again instead of lying in each.
+  const env = {
+    NODE_COMPILE_CACHE: cacheFolder('compiled'),
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+  };
   await become(process.execPath, [join(ROOT, 'server', 'main.ts'), ...process.argv.slice(2)], {
     env,
   });

@@ -32,6 +32,10 @@ export class Journal {
     this.#wrong.set(what, (this.#wrong.get(what) ?? 0) + 1);
   }
 
+  get calls() {
+    return Object.values(this.answers).reduce((sum, count) => sum + count, 0);
+  }
+
   get findings() {
     return [...this.#wrong].map(([what, count]) =>
       count === 1 ? what : `${what} (${count} times)`,

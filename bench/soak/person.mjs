@@ -8,6 +8,8 @@ import { formOf } from '../server/client.mjs';
 /** A call that has no answer after so long, with all that was taken away long back, never gets one. */
 const PATIENCE_MS = 90_000;
 const ANSWER_MAX_MS = 20_000;
+/** Who found a door shut comes back to it after so long, as a page that is loaded again. */
+const RETURN_MS = 15_000;
 const PASSWORD = 'a long enough secret';
 /** How many of the newest posts people like, answer and look at. */
 const RECENT = 200;
@@ -47,7 +49,9 @@ export class Person {
   heard = new Map();
   own = [];
   #name;
+  #home;
   #door;
+  #returnsAtMs = 0;
   #socket;
   #count = 0;
 
@@ -55,6 +59,7 @@ export class Person {
   constructor(world, at) {
     this.world = world;
     this.#name = `soak_${at}`;
+    this.#home = at;
     this.#door = at;
   }
 
@@ -79,10 +84,17 @@ export class Person {
     });
   }
 
-  /** Acts again and again, `meanMs` apart, until the end. */
+  /**
+   * Acts again and again until the end, one act begun `meanMs` after the other, or at once where it took longer.
+   *
+   * @returns {Promise<number>} how often.
+   */
   async live(meanMs, end) {
-    while (!end.aborted) {
-      await pause(-Math.log(1 - Math.random()) * meanMs);
+    let nextAtMs = performance.now();
+    for (let acts = 0; ; acts += 1) {
+      nextAtMs = Math.max(nextAtMs - Math.log(1 - Math.random()) * meanMs, performance.now());
+      await pause(nextAtMs - performance.now());
+      if (end.aborted) return acts;
       await chosen(ACTS)(this).catch((error) =>
         this.world.journal.wrong(String(error?.stack ?? error)),
       );
@@ -145,13 +157,19 @@ export class Person {
         return { answer: 'unknown', wasLost: true };
       }
       wasLost = true;
-      if (status === undefined) this.#door += 1;
+      if (status === undefined) this.#leave();
       await pause(200 + Math.random() * 300);
     }
   }
 
+  #leave() {
+    this.#door += 1;
+    this.#returnsAtMs = performance.now() + RETURN_MS;
+  }
+
   get #current() {
     const { doors } = this.world;
+    if (performance.now() > this.#returnsAtMs) this.#door = this.#home;
     return doors[this.#door % doors.length];
   }
 }

@@ -20,15 +20,19 @@ const CONNECTIONS = 16;
 /** From one trouble to the next: at most so long, so that an hour has each of them several times. */
 const TROUBLE_EVERY_MS = 60_000;
 /** Each sample collects the heap first. */
-const SAMPLE_MS = { least: 2000, most: 15_000 };
+const SAMPLE_MS = { least: 2000, most: 10_000 };
 const SAMPLES = 60;
+/** Everybody acts without a pause for so long: to warm up, then to measure what the hub carries. */
+const [CAPACITY_WARM_UP_MS, CAPACITY_MS] = [10_000, 20_000];
+const LOAD_SHARE = 0.5;
 /** How long the last post may be on its way to every page. */
 const LIVE_MAX_MS = 30_000;
 
 const PRELOADS = ['bench/server/meter.mjs', 'tests/support/e2e/shifted-clock.mjs'];
 
 /**
- * @param {{ minutes: number, rate: number, people: number, nginx: string }} options `rate`: calls a second.
+ * @param {{ minutes: number, rate?: number, people: number, nginx: string }} options `rate`: calls a second;
+ *   without it, half of what the hub carries.
  */
 export async function soak({ minutes, rate, people, nginx }) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-soak-'));
@@ -62,6 +66,8 @@ async function runSoak({ cluster, disk, folder, minutes, rate, people: count }) 
   const people = Array.from({ length: count }, (_, at) => new Person(world, at));
   say(`signing ${count} people up`);
   for (const person of people) await person.signUp();
+  const capacity = await capacityOf(people, journal);
+  const load = rate === undefined ? LOAD_SHARE : rate / capacity.callsPerSecond;
 
   const startedAt = new Date();
   const durationMs = minutes * 60_000;
@@ -69,16 +75,24 @@ async function runSoak({ cluster, disk, folder, minutes, rate, people: count }) 
   const { least, most } = SAMPLE_MS;
   const everyMs = Math.min(most, Math.max(least, durationMs / SAMPLES));
   const meter = meterOf(cluster.servers, everyMs);
-  say(`${minutes} minutes of about ${rate} calls a second`);
-  const lives = people.map((person) => person.live((count / rate) * 1000, end));
+  const callsBefore = journal.calls;
+  const actsPerSecond = capacity.actsPerSecond * load;
+  say(`${minutes} minutes of about ${Math.round(capacity.callsPerSecond * load)} calls a second`);
+  const lives = people.map((person) => person.live((count / actsPerSecond) * 1000, end));
   const troubles = await troublesUntil(end, durationMs, cluster, disk, journal);
   await Promise.all(lives);
+  const callsPerSecond = (journal.calls - callsBefore) / (durationMs / 1000);
   const { processes, cpuSeconds } = meter.stop();
 
   say('comparing what is there with what was acknowledged');
   await everybodyHears(people, journal);
   for (const person of people) person.close();
-  for (const image of world.images) await people[0].call('GET', image, { token: undefined });
+  await Promise.all(
+    people.map(async (person, at) => {
+      for (let image = at; image < world.images.length; image += count)
+        await person.call('GET', world.images[image], { token: undefined });
+    }),
+  );
   const findings = [
     ...journal.findings,
     ...ledger.findings(await rowsOf(cluster.env.DATABASE_URL)),
@@ -94,7 +108,8 @@ async function runSoak({ cluster, disk, folder, minutes, rate, people: count }) 
     startedAt: startedAt.toISOString(),
     machine: machineLine(),
     minutes,
-    rate,
+    capacityPerSecond: capacity.callsPerSecond,
+    callsPerSecond,
     people: count,
     fullDisk: disk !== undefined,
     answers: journal.answers,
@@ -105,6 +120,21 @@ async function runSoak({ cluster, disk, folder, minutes, rate, people: count }) 
     processes,
     verify: verify.stdout.trim().split('\n'),
     findings,
+  };
+}
+
+/** What the hub answers where everybody acts without a pause. */
+async function capacityOf(people, journal) {
+  say('measuring what the hub carries');
+  const rush = (forMs) =>
+    Promise.all(people.map((person) => person.live(0, AbortSignal.timeout(forMs))));
+  await rush(CAPACITY_WARM_UP_MS);
+  const [startMs, before] = [performance.now(), journal.calls];
+  const acts = (await rush(CAPACITY_MS)).reduce((sum, count) => sum + count, 0);
+  const seconds = (performance.now() - startMs) / 1000;
+  return {
+    actsPerSecond: acts / seconds,
+    callsPerSecond: (journal.calls - before) / seconds,
   };
 }
 
@@ -137,6 +167,7 @@ async function troublesUntil(end, durationMs, cluster, disk, journal) {
 /** Samples what each server process uses until it is stopped. */
 function meterOf(servers, everyMs) {
   const byPid = new Map();
+  const startMs = performance.now();
   const isStopping = new AbortController();
   const sampling = (async () => {
     while (!isStopping.signal.aborted) {
@@ -146,7 +177,7 @@ function meterOf(servers, everyMs) {
         if (!usage) continue; // it was killed
         const known = byPid.get(process.pid) ?? { letter, samples: [] };
         byPid.set(process.pid, known);
-        known.samples.push({ atMs: performance.now(), ...usage });
+        known.samples.push({ atMs: Math.round(performance.now() - startMs), ...usage });
       }
       await pause(everyMs, undefined, { signal: isStopping.signal }).catch(() => undefined);
     }
@@ -161,6 +192,7 @@ function meterOf(servers, everyMs) {
         first: samples[0],
         last: samples[samples.length - 1],
         trends: trendsOf(samples),
+        samples,
       }));
       const cpuMs = processes.reduce((sum, { first, last }) => sum + last.cpuMs - first.cpuMs, 0);
       return { processes, cpuSeconds: Math.round(cpuMs / 1000) };
@@ -170,7 +202,7 @@ function meterOf(servers, everyMs) {
 
 function growthOf(name, trends = {}) {
   return Object.entries(trends)
-    .filter(([, { isFlat }]) => !isFlat)
+    .filter(([, { isJudged, isFlat }]) => isJudged && !isFlat)
     .map(
       ([figure, { median, growth }]) =>
         `${name}: ${figure} grew by ${Math.round(growth)} of ${Math.round(median)}`,

@@ -10,7 +10,7 @@ const AWAY_MS = 5000;
 const RECOVERY_MAX_MS = 30_000;
 const CLOCK_STEP_MS = 2 * 60_000;
 /** Of the disk that is filled; all of it is memory. */
-const DISK_SIZE = '1g';
+const DISK_SIZE = '2g';
 
 /**
  * Returns the troubles in their order. Server A is killed only the first time: what it uses is measured

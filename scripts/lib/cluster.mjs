@@ -62,6 +62,7 @@ export async function startCluster(options) {
     const env = {
       ...process.env,
       NODE_COMPILE_CACHE: cacheFolder('compiled'),
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
       HOST,
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,

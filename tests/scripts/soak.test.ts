@@ -1,16 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { Journal } from '../../bench/soak/journal.mjs';
 import { Ledger } from '../../bench/soak/ledger.mjs';
+import { Person } from '../../bench/soak/person.mjs';
 import { slopeOf, trendsOf } from '../../bench/soak/trend.mjs';
 
 const MB = 1024 * 1024;
 
 describe('what a server process of a soak uses', () => {
-  /** A sample each second; `rssOf` says how much memory at which. */
-  const samples = (count: number, rssOf: (at: number) => number, filesOf = (_at: number) => 60) =>
+  /** A sample each `everyMs`; `rssOf` says how much memory at which. */
+  const samples = (
+    count: number,
+    rssOf: (at: number) => number,
+    { filesOf = (_at: number): number => 60, everyMs = 30_000 } = {},
+  ) =>
     Array.from({ length: count }, (_, at) => ({
-      atMs: at * 1000,
+      atMs: at * everyMs,
       rssBytes: rssOf(at),
       heapBytes: 40 * MB,
       files: filesOf(at),
@@ -18,7 +23,7 @@ describe('what a server process of a soak uses', () => {
     }));
 
   it('is flat where it only warmed up, or has a few peaks', () => {
-    const warmingUp = (at: number) => (at < 30 ? at * 10 : 300) * MB;
+    const warmingUp = (at: number) => (at < 60 ? at * 5 : 300) * MB;
     expect(trendsOf(samples(120, warmingUp))?.rssBytes).toMatchObject({ growth: 0, isFlat: true });
     const peaks = (at: number) => (at % 10 === 0 ? 900 : 300) * MB;
     expect(trendsOf(samples(120, peaks))?.rssBytes?.isFlat).toBe(true);
@@ -26,17 +31,18 @@ describe('what a server process of a soak uses', () => {
 
   it('is not where it grows after that, be it memory or open files', () => {
     const leak = trendsOf(samples(120, (at) => (300 + at) * MB))?.rssBytes;
-    expect(leak?.isFlat).toBe(false);
-    expect(leak?.growth).toBeCloseTo(79 * MB, -6);
-    expect(leak?.perHour).toBeCloseTo(3600 * MB, -6);
-    const files = trendsOf(
-      samples(
-        120,
-        () => 300 * MB,
-        (at) => 60 + at,
-      ),
-    )?.files;
-    expect(files?.isFlat).toBe(false);
+    expect(leak).toMatchObject({ isJudged: true, isFlat: false });
+    expect(leak?.growth).toBeCloseTo(59 * MB, -6);
+    expect(leak?.perHour).toBeCloseTo(120 * MB, -6);
+    const filesOf = (at: number) => 60 + at;
+    const files = trendsOf(samples(120, () => 300 * MB, { filesOf, everyMs: 1000 }))?.files;
+    expect(files).toMatchObject({ isJudged: true, isFlat: false });
+  });
+
+  it('is not judged by its memory before it has lived for 20 minutes', () => {
+    const growing = (everyMs: number) => samples(120, (at) => (200 + at * 2) * MB, { everyMs });
+    expect(trendsOf(growing(10_000))?.rssBytes).toMatchObject({ isJudged: false, isFlat: false });
+    expect(trendsOf(growing(10_100))?.rssBytes.isJudged).toBe(true);
   });
 
   it('is not judged by a few samples', () => {
@@ -135,4 +141,32 @@ it('of the answers in a soak, those of a missing part are sent again, and no oth
     'GET /x failed: oh (2 times)',
   ]);
   expect(journal.answers).toEqual({ 200: 1, 503: 1, 507: 1, none: 1, 404: 1, 403: 1, 500: 2 });
+});
+
+it('people of a soak go elsewhere when their server is killed, and come back to it', async () => {
+  const calls: string[] = [];
+  let isKilled = true;
+  const doorOf = (name: string, isShut = () => false) => ({
+    origin: '',
+    client: {
+      call: async () => {
+        calls.push(name);
+        if (isShut()) throw new Error('the connection ended');
+      },
+      close: async () => undefined,
+    },
+  });
+  const doors = [doorOf('a', () => isKilled), doorOf('b')];
+  const journal = new Journal();
+  const ledger = new Ledger();
+  const person = new Person({ doors, ledger, journal, posts: [], images: [], people: [] }, 0);
+  await person.call('GET', '/x');
+  isKilled = false;
+  await person.call('GET', '/x');
+  const nowMs = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs + 20_000);
+  onTestFinished(() => clock.mockRestore());
+  await person.call('GET', '/x');
+  expect(calls).toEqual(['a', 'b', 'b', 'a']);
+  expect(journal.calls).toBe(4);
 });
