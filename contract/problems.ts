@@ -138,6 +138,7 @@ export const PROBLEM_STATUS = {
   upload_offset_wrong: 409,
   upload_unfinished: 409,
   image_failed: 422,
+  video_failed: 422,
   resize_failed: 422,
   media_not_found: 404,
 } as const satisfies Record<string, number>;

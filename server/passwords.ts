@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 import type { Passwords } from './context.ts';
 import { DomainError } from './domain/shared/errors.ts';
@@ -44,19 +45,13 @@ export function argonPasswords(): Passwords {
 }
 
 function digest(password: string, nonce: Buffer): Promise<Buffer> {
-  const parameters = {
+  return promisify(argon2)('argon2id', {
     message: password.normalize('NFC'),
     nonce,
     parallelism: LANES,
     tagLength: HASH_BYTES,
     memory: MEMORY_KB,
     passes: PASSES,
-  };
-  return new Promise((resolve, reject) => {
-    argon2('argon2id', parameters, (error, hash) => {
-      if (error) reject(error);
-      else resolve(hash);
-    });
   });
 }
 

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Config, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
 import { lockDataFolder } from './data-folder.ts';
+import { causeOf, onceAMinute } from './failure-log.ts';
 import { UNTRUSTED_PROXY } from './http/caller-address.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { databaseFailure } from './open-store.ts';
@@ -30,7 +31,7 @@ export async function startServer(
   config: Config,
   prepare: (context: Context) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
-  const report = config.logLevel === 'silent' ? () => undefined : logReport;
+  const report = config.logLevel === 'silent' ? () => undefined : reporter();
   const isShared = config.redisUrl !== undefined;
   const folder = lockDataFolder(config.dataDir, isShared);
   let database: ServerLock | undefined;
@@ -104,10 +105,16 @@ async function lockDatabase(
   return lock;
 }
 
-/** One line of JSON on the error stream, like those of the web framework. */
-function logReport(problem: string, cause: unknown): void {
-  const stack = cause instanceof Error ? cause.stack : String(cause);
-  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: problem, stack })}\n`);
+/** Writes lines of JSON on the error stream, like those of the web framework. */
+function reporter(): Context['report'] {
+  const countLeftOut = onceAMinute();
+  return (msg, cause) => {
+    const leftOut = countLeftOut(`${msg} ${causeOf(cause)}`);
+    if (leftOut === undefined) return;
+    const stack = cause instanceof Error ? cause.stack : String(cause);
+    const line = { level: 50, time: Date.now(), msg, ...(leftOut && { leftOut }), stack };
+    process.stderr.write(`${JSON.stringify(line)}\n`);
+  };
 }
 
 /** Loaded only where it is used. */

@@ -34,6 +34,7 @@ const CONTENT = [
   'unsupported_file',
   'jpeg_unsupported',
   'image_failed',
+  'video_failed',
 ] as const;
 
 export const POST_CALLS = describeCalls('Posts', POSTS, {
@@ -71,7 +72,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   postOrder: {
     summary: 'The order of all posts, as columns',
     about:
-      'Up to 5,000 per page. Later pages are as of the time of the first; index i of each column belongs to `ids[i]`. Who accepts the other media type gets the same columns as bytes, without `media`: `CHO1`; the number of posts and of the characters of `nextCursor`; these characters; 16 bytes for each id, its digits as one number; then `postDates` as zigzag differences, `likes`, `extensions`, `mediaCounts`, `mediaWidths`, `mediaHeights`, `textLengths` and `revisions`. Numbers are LEB128.',
+      'Up to 5,000 per page. Later pages are as of the time of the first; index i of each column belongs to `ids[i]`. Who accepts the other media type gets the same columns as bytes, without `media`: `CHO2`; the number of posts and of the characters of `nextCursor`; these characters; 16 bytes for each id, its digits as one number; then `postDates` as zigzag differences, `likes`, `extensions`, `mediaCounts`, `mediaWidths`, `mediaHeights`, `textLengths`, `projectImages` and `revisions`. Numbers are LEB128.',
     query: Type.Object({
       scope: Type.Optional(PostScopeSchema),
       cursor: PageQuerySchema.properties.cursor,

@@ -38,7 +38,7 @@ const SAVE = [
   'jpeg_unsupported',
   'file_altered',
   'not_an_image',
-  'image_failed',
+  'video_failed',
   'resize_failed',
   'too_many_requests',
 ] as const;

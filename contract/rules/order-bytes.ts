@@ -5,7 +5,7 @@ import type { PostOrder } from '../schema/post.ts';
 /**
  * The media type of a page of the order as bytes:
  *
- * - `CHO1`, then the number of posts and the length of `nextCursor` (0: none), then the cursor in
+ * - `CHO2`, then the number of posts and the length of `nextCursor` (0: none), then the cursor in
  *   ASCII;
  * - 16 bytes for each id: its 26 characters as one number, most significant byte first;
  * - the columns of `COLUMNS` one after the other.
@@ -13,9 +13,9 @@ import type { PostOrder } from '../schema/post.ts';
  * Numbers are LEB128: 7 bits a byte, the lowest first, the highest bit set in all but the last. Of
  * `postDates` each is the difference from the one before, zigzag: 2d, or -2d - 1 below zero.
  */
-export const ORDER_BYTES_TYPE = 'application/vnd.creative-hub.post-order';
+export const ORDER_BYTES_TYPE = 'application/vnd.creative-hub.post-order-2';
 
-const MAGIC = [0x43, 0x48, 0x4f, 0x31] as const;
+const MAGIC = [0x43, 0x48, 0x4f, 0x32] as const;
 const ID_BYTES = 16;
 /** Seven bits each, up to 2^53. */
 const NUMBER_BYTES = 8;
@@ -29,6 +29,7 @@ const COLUMNS = [
   'mediaWidths',
   'mediaHeights',
   'textLengths',
+  'projectImages',
   'revisions',
 ] as const;
 

@@ -7,7 +7,6 @@ import { LIMITS } from '../limits.ts';
 const Short = Type.String({ maxLength: 1000 });
 
 export const LoginBodySchema = Type.Object({ username: Short, password: Short });
-export type LoginBody = Static<typeof LoginBodySchema>;
 
 export const RegisterBodySchema = Type.Object({
   username: Short,
@@ -19,7 +18,6 @@ export const RegisterBodySchema = Type.Object({
   /** Whether the client shows first minutes to the new person. */
   firstMinutes: Type.Optional(Type.Boolean()),
 });
-export type RegisterBody = Static<typeof RegisterBodySchema>;
 
 /** Who may register: everybody, holders of an invitation, or nobody. */
 export const RegistrationSchema = Type.Union([
@@ -32,7 +30,6 @@ export type RegistrationPolicy = Static<typeof RegistrationSchema>;
 export const SignupOptionsSchema = Type.Object({ registration: RegistrationSchema });
 
 export const UpdateEmailBodySchema = Type.Object({ email: Short });
-export type UpdateEmailBody = Static<typeof UpdateEmailBodySchema>;
 
 export const ChangeEmailBodySchema = Type.Object({ email: Short, password: Short });
 
@@ -76,4 +73,3 @@ export type SessionSummary = Sessions['sessions'][number];
 
 /** The answer of calls without a result. */
 export const DoneSchema = Type.Object({ ok: Type.Literal(true) });
-export type Done = Static<typeof DoneSchema>;

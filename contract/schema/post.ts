@@ -156,8 +156,10 @@ export const PostOrderSchema = Type.Object({
   /** Of the first one, in pixels; 0 without media or with an unknown size. */
   mediaWidths: Type.Array(Count),
   mediaHeights: Type.Array(Count),
-  /** Characters of the text. */
+  /** Characters of the text; 0 where it is the title of its project. */
   textLengths: Type.Array(Count),
+  /** One more than the images of its project that a card shows; 0 without a published project. */
+  projectImages: Type.Array(Count),
   revisions: Type.Array(Revision),
   nextCursor: Type.Optional(Type.String()),
 });

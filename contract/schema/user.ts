@@ -174,7 +174,6 @@ export type UserPage = Static<typeof UserPageSchema>;
 export const UserNamesBodySchema = Type.Object({
   userIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: LIMITS.userNames }),
 });
-export type UserNamesBody = Static<typeof UserNamesBodySchema>;
 
 /** In the requested order; `Unknown` for unknown ids. */
 export const UserNamesSchema = Type.Object({

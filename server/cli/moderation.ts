@@ -1,6 +1,7 @@
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { isId } from '#contract/ids.ts';
 import { StartFailure } from '../config.ts';
+import { removeManyLikes } from '../domain/comments/comments.ts';
 import { TAKEDOWNS } from '../domain/moderation/takedown.ts';
 import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
@@ -44,6 +45,7 @@ export async function applyTakedown(
 ): Promise<void> {
   const remove = TAKEDOWNS[what];
   if (!remove) throw new StartFailure(`${what} is none of ${Object.keys(TAKEDOWNS).join(', ')}.`);
+  if (what === 'comment' && isId(id)) await removeManyLikes(store, id as CommentId);
   await store.transaction(async (tx) => {
     const news = await remove(tx, id, Date.now());
     if (!news) {

@@ -274,7 +274,7 @@ async function receiveFile(
       bytes += chunk.length;
       if (bytes > maxBytes) continue;
       hash.update(chunk);
-      await target.write(chunk);
+      await target.appendFile(chunk); // `write` may stop short, which a full disk does
     }
     isWhole = bytes > 0 && bytes <= maxBytes;
   } finally {

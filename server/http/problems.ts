@@ -11,6 +11,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import { BlobsAway } from '../blobs/blob-store.ts';
 import { DomainError } from '../domain/shared/errors.ts';
+import { causeOf, onceAMinute } from '../failure-log.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** Errors of `node:sqlite` and closed connections: the store is down. */
@@ -38,8 +39,17 @@ const FULL_SQLITE: ReadonlySet<unknown> = new Set([13, 4874]);
 /** Unreadable URLs redirect here, where the page says that nothing was found. */
 const NOWHERE = '/not-found';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the call was refused. */
+    problem: ProblemCode | undefined;
+  }
+}
+
 /** The only place where a failure becomes an HTTP response. */
 export function handleErrors(app: FastifyInstance): void {
+  app.decorateReply('problem', undefined);
+  const countLeftOut = onceAMinute();
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof DomainError) {
       if (error.retryAfterMs !== undefined) {
@@ -49,7 +59,13 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const code = codeOf(error);
     if (code === 'bad_request' && wantsPage(request)) return reply.redirect(NOWHERE);
-    if (PROBLEM_STATUS[code] >= 500) request.log.error({ err: error }, 'unexpected failure');
+    if (PROBLEM_STATUS[code] >= 500) {
+      // While the store is away or full, every call fails alike.
+      const leftOut = code === 'internal' ? 0 : countLeftOut(causeOf(error));
+      if (leftOut !== undefined) {
+        request.log.error({ err: error, ...(leftOut && { leftOut }) }, 'unexpected failure');
+      }
+    }
     return sendProblem(reply, code);
   });
 }
@@ -81,6 +97,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
   const status = PROBLEM_STATUS[code];
   const message = ERROR_MESSAGES[code];
+  reply.problem = code;
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -10,7 +10,7 @@ const ID = /^[\w.:-]{1,100}$/;
 export const newRequestId = (): string => randomUUID();
 
 /**
- * Logs one line for each answered call and records it for the metrics. Neither has anything that
+ * Logs one line for each answered call, with the code of its refusal, and records it for the metrics. Neither has anything that
  * people sent or that names where they are: the route is a pattern, the person an id.
  *
  * The id of the request is also a header of the answer. A proxy that is trusted may choose it.
@@ -38,7 +38,8 @@ export function recordCalls(app: FastifyInstance, metrics: Metrics): void {
     metrics.recordCall(call);
     const { route, status, sentBytes: bytes } = call;
     const ms = Math.round(call.durationMs * 10) / 10;
-    request.log.info({ method, route, status, ms, bytes, user: request.viewer?.id }, 'call');
+    const user = request.viewer?.id;
+    request.log.info({ method, route, status, code: reply.problem, ms, bytes, user }, 'call');
     done();
   });
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
-import { inBatches } from '../domain/shared/batches.ts';
+import { inBatches, ROWS_PER_BATCH } from '../domain/shared/batches.ts';
 
 /** Deletes old notifications, and the oldest of accounts that have very many. */
 export async function pruneNotifications(
@@ -14,11 +14,15 @@ export async function pruneNotifications(
   await inBatches(store, stop, (tx, limit) => tx.notifications.removeOlder(beforeMs, limit));
   const notSinceMs = nowMs - LIMITS.notificationGroupMs;
   await inBatches(store, stop, (tx, limit) => tx.notifications.removeDeeds(notSinceMs, limit));
-  for (const receiver of await store.notifications.receiversOfMoreThan(
-    SERVER_LIMITS.notificationsMax,
-  )) {
-    await store.transaction((tx) =>
-      tx.notifications.removeAllButNewest(receiver, SERVER_LIMITS.notificationsMax),
-    );
+  const max = SERVER_LIMITS.notificationsMax;
+  for (let after = ''; ; ) {
+    const receivers = await store.notifications.receiversOfMoreThan(max, after, ROWS_PER_BATCH);
+    for (const receiver of receivers) {
+      await inBatches(store, stop, (tx, limit) =>
+        tx.notifications.removeAllButNewest(receiver, max, limit),
+      );
+      after = receiver;
+    }
+    if (receivers.length < ROWS_PER_BATCH) return;
   }
 }

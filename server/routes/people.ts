@@ -41,13 +41,14 @@ const PROFILE_FORM_LIMITS: PartLimits = {
 
 /** Profiles, following and finding people. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, PEOPLE_CALLS.details, async ({ viewer, query, reply }) =>
+  const calls = PEOPLE_CALLS;
+  mount(app, calls.details, async ({ viewer, query, reply }) =>
     query.view === 'session'
       ? sendAs(reply, SessionUserSchema, await sessionView(context, viewer))
       : paidFor(context, 'heavyReads', viewer.id, () => selfView(context, viewer)),
   );
 
-  mount(app, PEOPLE_CALLS.detailsOf, async ({ viewer, params: { id }, query, reply }) => {
+  mount(app, calls.detailsOf, async ({ viewer, params: { id }, query, reply }) => {
     const paid = <Profile extends OtherUser>(read: () => Promise<Profile>) =>
       paidFor(context, 'heavyReads', viewer.id, read);
     if (id !== viewer.id) return paid(() => otherView(context, viewer, id));
@@ -55,7 +56,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return sendAs(reply, SelfUserSchema, await paid(() => selfView(context, viewer)));
   });
 
-  mount(app, PEOPLE_CALLS.detailsOfOther, ({ viewer, params: { id }, request }) =>
+  mount(app, calls.detailsOfOther, ({ viewer, params: { id }, request }) =>
     viewer
       ? paidFor(context, 'heavyReads', viewer.id, () => otherView(context, viewer, id))
       : paidFor(context, 'anonymousReads', callerAddress(request), () =>
@@ -63,7 +64,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
         ),
   );
 
-  mount(app, PEOPLE_CALLS.updateProfile, ({ viewer, request, reply }) =>
+  mount(app, calls.updateProfile, ({ viewer, request, reply }) =>
     receiveParts(context, { request, reply }, PROFILE_FORM_LIMITS, (parts, signal) => {
       const form = {
         texts: parts.flatMap((part) => ('text' in part ? part : [])),
@@ -74,35 +75,31 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  mount(app, PEOPLE_CALLS.follow, ({ viewer, params }) =>
-    toggleFollow(context, viewer, params.id, true),
-  );
-  mount(app, PEOPLE_CALLS.unfollow, ({ viewer, params }) =>
+  mount(app, calls.follow, ({ viewer, params }) => toggleFollow(context, viewer, params.id, true));
+  mount(app, calls.unfollow, ({ viewer, params }) =>
     toggleFollow(context, viewer, params.id, false),
   );
-  mount(app, PEOPLE_CALLS.toggleFollow, ({ viewer, params, body }) =>
+  mount(app, calls.toggleFollow, ({ viewer, params, body }) =>
     toggleFollow(context, viewer, params.id, body.following),
   );
-  mount(app, PEOPLE_CALLS.followedUsers, ({ viewer }) => followedUsers(context, viewer));
-  mount(app, PEOPLE_CALLS.connections, ({ viewer, query }) =>
+  mount(app, calls.followedUsers, ({ viewer }) => followedUsers(context, viewer));
+  mount(app, calls.connections, ({ viewer, query }) =>
     connections(context, viewer, pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
-  mount(app, PEOPLE_CALLS.followersOf, ({ viewer, params, query }) =>
+  mount(app, calls.followersOf, ({ viewer, params, query }) =>
     followsOf(context, viewer, params.id, 'followersOf', pageOf(query, SERVER_LIMITS.peoplePage)),
   );
-  mount(app, PEOPLE_CALLS.followingOf, ({ viewer, params, query }) =>
+  mount(app, calls.followingOf, ({ viewer, params, query }) =>
     followsOf(context, viewer, params.id, 'followedBy', pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
-  mount(app, PEOPLE_CALLS.randomUsers, ({ viewer }) => randomPeople(context, viewer));
-  mount(app, PEOPLE_CALLS.newcomers, ({ viewer }) => newcomerViews(context, viewer));
-  mount(app, PEOPLE_CALLS.searchUsers, ({ viewer, query }) =>
+  mount(app, calls.randomUsers, ({ viewer }) => randomPeople(context, viewer));
+  mount(app, calls.newcomers, ({ viewer }) => newcomerViews(context, viewer));
+  mount(app, calls.searchUsers, ({ viewer, query }) =>
     searchPeople(context, viewer, query.term ?? ''),
   );
-  mount(app, PEOPLE_CALLS.userNames, ({ viewer, body }) =>
-    userNames(context, viewer, body.userIds),
-  );
+  mount(app, calls.userNames, ({ viewer, body }) => userNames(context, viewer, body.userIds));
 }
 
 /** Charges for a profile by its weight: it carries a whole portfolio. */

@@ -32,7 +32,8 @@ const POST_FORM_LIMITS: FormLimits = {
 
 /** The feed, single posts, likes and bookmarks. */
 export function postRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, POST_CALLS.createPost, ({ viewer, idempotencyKey, request, reply }) =>
+  const calls = POST_CALLS;
+  mount(app, calls.createPost, ({ viewer, idempotencyKey, request, reply }) =>
     receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) => {
       const { content = '', ...draft } = draftOf(form);
       const projectId = form.fields.get('projectId');
@@ -40,28 +41,26 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  mount(app, POST_CALLS.updatePost, ({ viewer, params, request, reply }) =>
+  mount(app, calls.updatePost, ({ viewer, params, request, reply }) =>
     receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) =>
       updatePost(context, viewer, params.postId, draftOf(form), signal),
     ),
   );
 
-  mount(app, POST_CALLS.extendPost, ({ viewer, params }) =>
-    extendPost(context, viewer, params.postId),
-  );
+  mount(app, calls.extendPost, ({ viewer, params }) => extendPost(context, viewer, params.postId));
 
-  mount(app, POST_CALLS.deletePost, async ({ viewer, params }) => {
+  mount(app, calls.deletePost, async ({ viewer, params }) => {
     requireSelf(viewer, params.userId);
     return deletePost(context, viewer, params.postId);
   });
 
-  mount(app, POST_CALLS.post, ({ viewer, params }) => postById(context, viewer, params.postId));
+  mount(app, calls.post, ({ viewer, params }) => postById(context, viewer, params.postId));
 
-  mount(app, POST_CALLS.postsByIds, async ({ viewer, query }) => ({
+  mount(app, calls.postsByIds, async ({ viewer, query }) => ({
     posts: await postsByIds(context, viewer, query.ids.split(',')),
   }));
 
-  mount(app, POST_CALLS.postOrder, async ({ viewer, query, request, reply }) => {
+  mount(app, calls.postOrder, async ({ viewer, query, request, reply }) => {
     const page = pageOf(query, LIMITS.orderPagePosts);
     const order = await postOrderPage(context, viewer, query.scope ?? 'hot', page);
     reply.header('vary', 'accept').header('cache-control', 'no-store');
@@ -69,15 +68,15 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     return sendBytes(reply, ORDER_BYTES_TYPE, encodeOrder(order));
   });
 
-  mount(app, POST_CALLS.allPosts, async ({ viewer, query, reply }) => {
+  mount(app, calls.allPosts, async ({ viewer, query, reply }) => {
     const { scope = 'hot', limit, cursor } = query;
     if (limit === undefined && cursor === undefined) {
-      return sendAs(reply, POST_CALLS.allPosts.otherAnswer, await plainFeed(context, viewer));
+      return sendAs(reply, calls.allPosts.otherAnswer, await plainFeed(context, viewer));
     }
     return feedPage(context, viewer, { scope, ...pageOf(query, SERVER_LIMITS.feedPagePosts) });
   });
 
-  mount(app, POST_CALLS.postsOf, ({ viewer, params, query }) =>
+  mount(app, calls.postsOf, ({ viewer, params, query }) =>
     postsOf(context, viewer, params.id, {
       ...pageOf(query, SERVER_LIMITS.feedPagePosts),
       withMedia: query.media === 'true',
@@ -85,23 +84,23 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  mount(app, POST_CALLS.savedPosts, ({ viewer, query }) =>
+  mount(app, calls.savedPosts, ({ viewer, query }) =>
     savedPosts(context, viewer, pageOf(query, SERVER_LIMITS.feedPagePosts)),
   );
 
-  mount(app, POST_CALLS.likePost, ({ viewer, params, body }) =>
+  mount(app, calls.likePost, ({ viewer, params, body }) =>
     toggleLike(context, viewer, params.postId, body.liked),
   );
 
-  mount(app, POST_CALLS.postVersions, ({ viewer, params, query }) =>
+  mount(app, calls.postVersions, ({ viewer, params, query }) =>
     versionsOfPost(context, viewer, params.postId, pageOf(query, SERVER_LIMITS.postVersionsPage)),
   );
 
-  mount(app, POST_CALLS.likers, ({ viewer, params, query }) =>
+  mount(app, calls.likers, ({ viewer, params, query }) =>
     likers(context, viewer, params.postId, pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
-  mount(app, POST_CALLS.bookmarkPost, ({ viewer, params, body }) =>
+  mount(app, calls.bookmarkPost, ({ viewer, params, body }) =>
     toggleBookmark(context, viewer, params.postId, body.bookmarked),
   );
 }

@@ -33,7 +33,8 @@ const PROJECT_FORM_LIMITS: PartLimits = {
 
 /** The projects of a portfolio. */
 export function projectRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, PROJECT_CALLS.addProject, ({ viewer, idempotencyKey, request, reply }) => {
+  const calls = PROJECT_CALLS;
+  mount(app, calls.addProject, ({ viewer, idempotencyKey, request, reply }) => {
     const mayBegin = () => requireAddAllowed(context, viewer, idempotencyKey);
     return receiveParts(
       context,
@@ -43,7 +44,7 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
     );
   });
 
-  mount(app, PROJECT_CALLS.updateProject, ({ viewer, params, request, reply, ...sent }) => {
+  mount(app, calls.updateProject, ({ viewer, params, request, reply, ...sent }) => {
     const { projectId } = params;
     const sending = { idempotencyKey: sent.idempotencyKey, basedOn: sent.ifMatch };
     const mayBegin = () => requireUpdateAllowed(context, viewer, projectId, sending);
@@ -55,16 +56,14 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
     );
   });
 
-  mount(app, PROJECT_CALLS.orderProjects, ({ viewer, body }) =>
-    orderProjects(context, viewer, body),
-  );
+  mount(app, calls.orderProjects, ({ viewer, body }) => orderProjects(context, viewer, body));
 
-  mount(app, PROJECT_CALLS.deleteProject, async ({ viewer, params }) => {
+  mount(app, calls.deleteProject, async ({ viewer, params }) => {
     requireSelf(viewer, params.userId);
     return deleteProject(context, viewer, params.projectId);
   });
 
-  mount(app, PROJECT_CALLS.project, ({ viewer, params, query }) =>
+  mount(app, calls.project, ({ viewer, params, query }) =>
     sharedProject(context, viewer, params.projectId, query.view === 'others'),
   );
 }

@@ -27,13 +27,12 @@ const OFFSET = /^\d{1,9}$/;
 
 /** Uploads that go on after an interruption. */
 export function uploadRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, UPLOAD_CALLS.createUpload, ({ viewer, body }) => createUpload(context, viewer, body));
+  const calls = UPLOAD_CALLS;
+  mount(app, calls.createUpload, ({ viewer, body }) => createUpload(context, viewer, body));
 
-  mount(app, UPLOAD_CALLS.upload, ({ viewer, params }) =>
-    uploadById(context, viewer, params.uploadId),
-  );
+  mount(app, calls.upload, ({ viewer, params }) => uploadById(context, viewer, params.uploadId));
 
-  mount(app, UPLOAD_CALLS.appendUpload, ({ viewer, params: { uploadId }, request, reply }) => {
+  mount(app, calls.appendUpload, ({ viewer, params: { uploadId }, request, reply }) => {
     const mayBegin = async () => void (await uploadById(context, viewer, uploadId));
     return receiveForm(context, { request, reply, mayBegin }, PART_LIMITS, async (form) => {
       const file = form.files.get('part');
@@ -47,11 +46,11 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  mount(app, UPLOAD_CALLS.finishUpload, ({ viewer, params }) =>
+  mount(app, calls.finishUpload, ({ viewer, params }) =>
     finishUpload(context, viewer, params.uploadId),
   );
 
-  mount(app, UPLOAD_CALLS.cancelUpload, ({ viewer, params }) =>
+  mount(app, calls.cancelUpload, ({ viewer, params }) =>
     cancelUpload(context, viewer, params.uploadId),
   );
 }

@@ -132,6 +132,7 @@ export const ERROR_MESSAGES = {
   upload_offset_wrong: 'This part of the file was not expected.',
   upload_unfinished: 'This file has not arrived yet.',
   image_failed: 'Error uploading image.',
+  video_failed: 'This video can’t be read.',
   resize_failed: 'An error occurred while resizing the image.',
   media_not_found: 'This is no longer available.',
 } as const satisfies Record<ProblemCode, string>;

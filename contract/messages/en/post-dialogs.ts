@@ -50,17 +50,6 @@ export const POST_DIALOG_MESSAGES = {
     discard: 'Discard',
   },
 
-  /** Files of a draft; `names`: joined by commas. */
-  draft: {
-    missing: (names: string) => `These files can’t be kept: ${names}.`,
-    lost: (names: string) =>
-      `These files weren’t kept with your draft: ${names}. Select them again.`,
-    size: (names: string) =>
-      `A draft has room for 24 MB. If you close this tab, these files will be lost: ${names}.`,
-    refused: (names: string) =>
-      `This browser couldn’t save all files of your draft. If you close this tab, these will be lost: ${names}.`,
-  },
-
   /** Asked once for each post. */
   missingDescriptions: {
     title: (count: number) =>

@@ -203,7 +203,7 @@ export const PROJECT_MESSAGES = {
     saved: 'Your project was saved.',
     savedDraft: 'Your draft was saved.',
     keptAt: (time: string) => `Saved on this device ${time}`,
-    restored: (time: string) => `Unsaved text from ${time} was restored.`,
+    restored: (time: string) => `Unsaved changes from ${time} were restored.`,
     dropDraft: 'Discard it',
 
     changed: {
@@ -261,7 +261,7 @@ export const PROJECT_MESSAGES = {
       },
       close: {
         title: 'Close the editor?',
-        text: 'Your text is kept on this device. Images and videos added since your last save are not.',
+        text: 'Your changes are kept on this device.',
         textUnchanged: 'There are no changes to save.',
         yes: 'Yes, close it',
       },

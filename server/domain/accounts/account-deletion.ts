@@ -5,7 +5,7 @@ import type { DueDeletion } from '../../store/accounts/pending-deletions.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { removeComment } from '../comments/comments.ts';
 import { selfView } from '../people/people.ts';
-import { inBatches } from '../shared/batches.ts';
+import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
@@ -91,7 +91,7 @@ async function removeAccount(
     await inPieces((removal, limit) => removal.removeMarks(mark, id, limit));
   }
   await inPieces((removal, limit) => removal.removeActivities(id, limit));
-  await inPieces((removal, limit) => removal.removePosts(id, limit));
+  await inPieces((removal, limit) => removal.removePosts({ author_id: id }, limit));
   await inBatches(
     store,
     stop,
@@ -115,7 +115,11 @@ async function removeSomeComments(
 ): Promise<number> {
   const ids = await tx.accountRemoval.commentsOf(id, limit);
   if (ids.length === 0) return 0;
-  if ((await tx.accountRemoval.removeCommentLikes(ids, limit)) === limit) return limit;
+  let left = ROWS_PER_BATCH;
+  for (const each of ids) {
+    left -= await tx.commentLikes.removeSome(each, left);
+    if (left === 0) return limit;
+  }
   for (const each of ids) {
     const comment = await tx.comments.find(each);
     if (comment) await removeComment(tx, comment, nowMs);

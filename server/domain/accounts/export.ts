@@ -14,7 +14,8 @@ import { consumeLimit } from '../shared/rate-limits.ts';
 import { exportPage } from './export-page.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
-const ROWS_PER_READ = 500;
+/** Their texts are packed in one turn of the event loop. */
+const ROWS_PER_READ = 100;
 /** Some browsers ask again for what they save; each time everything is read and packed. */
 const LINK_USES = 3;
 

@@ -36,13 +36,10 @@ export async function commentsInPosts(
   const inPost = Map.groupBy(found, (record) => record.post);
   const records = groups.flatMap(({ id }) => (inPost.get(id) ?? []).toSorted(compareComments));
   const branches = await loadNodes(tables, viewer, records, budget - records.length);
-  const byPost = new Map<PostId, Comment[]>();
-  for (const node of branches) {
-    const list = byPost.get(node.record.post) ?? [];
-    list.push(commentView(context, node));
-    byPost.set(node.record.post, list);
-  }
-  return byPost;
+  const byPost = Map.groupBy(branches, ({ record }) => record.post);
+  return new Map(
+    [...byPost].map(([post, nodes]) => [post, nodes.map((node) => commentView(context, node))]),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CommentId, PostId } from '#contract/ids.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import {
   isEmptyStub,
   isWithinCommentEditWindow,
@@ -16,7 +16,7 @@ import type {
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { CommentRecord, StoredComment } from '../../store/comments/comment-records.ts';
-import type { StoreTransaction } from '../../store/store.ts';
+import type { Store, StoreTransaction } from '../../store/store.ts';
 import {
   pushLive,
   pushUnreadCount,
@@ -24,6 +24,7 @@ import {
   removeActivity,
 } from '../notifications/notifications.ts';
 import { audienceShowing } from '../posts/post-audience.ts';
+import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
@@ -72,6 +73,8 @@ export async function deleteComment(
   path: CommentPath,
 ): Promise<CommentDeleted> {
   await consumeWriteLimit(context, viewer, 'remove');
+  const { comment: own } = await requireOwnComment(context.store, viewer, path);
+  const unliked = await removeManyLikes(context.store, own.id);
   const { post, comment, recounted, ...outcome } = await context.store.transaction(async (tx) => {
     const found = await requireOwnComment(tx, viewer, path);
     const { parent, ...removal } = await removeComment(tx, found.comment, context.now());
@@ -87,7 +90,7 @@ export async function deleteComment(
     },
     await audienceShowing(context, post, viewer.id),
   );
-  await pushUnreadCount(context, recounted);
+  await pushUnreadCount(context, [...new Set([...unliked, ...recounted])]);
   return { ok: true, ...outcome };
 }
 
@@ -159,6 +162,22 @@ interface Removal {
   readonly removedStubs: CommentId[];
   /** What it stood below, and counts it no longer. */
   readonly parent: CommentId | undefined;
+}
+
+/**
+ * Removes the likes of a comment that is about to go, step by step, if they are many. Returns who
+ * was told of them.
+ */
+export async function removeManyLikes(store: Store, id: CommentId): Promise<ReadonlySet<UserId>> {
+  const told = new Set<UserId>();
+  if ((await store.commentLikes.countOf(id)).likes < ROWS_PER_BATCH) return told;
+  await inBatches(store, undefined, (tx, limit) => tx.commentLikes.removeSome(id, limit));
+  await inBatches(store, undefined, async (tx, limit) => {
+    const { removed, receivers } = await tx.notifications.removeSomeActivities(id, limit);
+    for (const receiver of receivers) told.add(receiver);
+    return removed;
+  });
+  return told;
 }
 
 /**

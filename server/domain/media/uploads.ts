@@ -44,7 +44,7 @@ export const IMAGE_UPLOAD: UploadProblems = {
 
 export const VIDEO_UPLOAD: UploadProblems = {
   unsupported: 'unsupported_file',
-  broken: 'image_failed',
+  broken: 'video_failed',
 };
 
 export const POST_UPLOAD: UploadProblems = {
@@ -172,10 +172,11 @@ async function inspectVideo(
   { parser }: Context,
   viewer: Viewer,
   file: IncomingFile,
-  words: UploadProblems,
+  { unsupported }: UploadProblems,
   signal: AbortSignal,
 ): Promise<InspectedVideo> {
-  return requireMade(await parser.inspectVideo(viewer.id, file.path, MEDIA_LIMITS, signal), words);
+  const result = await parser.inspectVideo(viewer.id, file.path, MEDIA_LIMITS, signal);
+  return requireMade(result, { unsupported, broken: 'video_failed' });
 }
 
 /** @throws {DomainError} the code of `words` that matches the crate's error. */

@@ -23,7 +23,7 @@ const windows = new WeakMap<Realtime, Map<UserId, NewsWindow>>();
 
 /**
  * Sends news at once, the first few within `newsWindowMs`; what follows is gathered and sent
- * together at its end. So a receiver gets a bounded number of messages, whatever they are told.
+ * together at its end. So a receiver gets a bounded number of messages.
  *
  * @param isNews False where only the count may have changed.
  */

@@ -63,6 +63,7 @@ function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCurs
     mediaWidths: outlines.map((post) => post.mediaWidthPx ?? 0),
     mediaHeights: outlines.map((post) => post.mediaHeightPx ?? 0),
     textLengths: outlines.map((post) => post.textChars),
+    projectImages: outlines.map((post) => post.projectImages),
     revisions: outlines.map((post) => post.revision),
   };
 }

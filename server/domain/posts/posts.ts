@@ -14,8 +14,10 @@ import type { NewPostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
 import { withUploads } from '../media/uploads.ts';
+import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { answerOnce, idempotentRequest, storedResponse } from '../shared/idempotency.ts';
+import { enqueue } from '../shared/jobs.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
@@ -128,17 +130,30 @@ export async function deletePost(
   const revision = await context.store.transaction(async (tx) => {
     const [before] = await tx.posts.byIds([post], viewer.id);
     const earlier = await tx.postVersions.mediaOf(post);
-    const removed = await tx.posts.remove(post, viewer.id);
-    if (!before || removed === undefined) throw new DomainError('post_not_found');
+    if (!before) throw new DomainError('post_not_found');
     const media = new Set([...mediaIdsOf(before), ...earlier]);
     await tx.media.release([...media], context.now());
-    return removed;
+    await tx.accountRemoval.removePosts({ id: post }, ROWS_PER_BATCH);
+    // What many liked or answered is hidden now, and removed in further steps.
+    if (await tx.posts.softDelete(post, context.now())) {
+      await enqueue(context, tx, 'removal', { post }, { account: viewer.id });
+    }
+    return before.revision + 1;
   });
   context.realtime.publish(
     { name: 'post:deleted', payload: { postId: post, revision } },
     await audienceOf(context, viewer.id, record.visibility),
   );
   return { ok: true, revision };
+}
+
+/** Removes what is left of a post that was deleted. */
+export async function removePost(
+  { store }: Pick<Context, 'store'>,
+  post: PostId,
+  stop: AbortSignal,
+): Promise<void> {
+  await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removePosts({ id: post }, limit));
 }
 
 async function addPost(

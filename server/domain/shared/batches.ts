@@ -1,7 +1,7 @@
 import type { Store, StoreTransaction } from '../../store/store.ts';
 
 /** Rows per transaction: some milliseconds of the only thread. */
-const ROWS_PER_BATCH = 500;
+export const ROWS_PER_BATCH = 500;
 
 /**
  * Runs `remove` in transactions of its own until it finds less than it may remove at once, or until

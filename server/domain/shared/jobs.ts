@@ -1,4 +1,4 @@
-import type { NotificationId, UserId } from '#contract/ids.ts';
+import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import type { Context } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 
@@ -7,6 +7,7 @@ export interface JobPayloads {
   readonly mail: MailJob;
   readonly push: PushJob;
   readonly link: LinkJob;
+  readonly removal: RemovalJob;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -33,6 +34,11 @@ export interface PushJob {
 export interface LinkJob {
   readonly account: UserId;
   readonly url: string;
+}
+
+/** Payload of the removal of a hidden post. */
+export interface RemovalJob {
+  readonly post: PostId;
 }
 
 /** Thrown by a job handler if a retry cannot help: the job is dropped and reported. */

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { CommentId, UserId } from '#contract/ids.ts';
+import { sql } from 'kysely';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { CommentDepth } from '#contract/rules/comment-tree.ts';
 import type { Db } from '../database/database.ts';
-import { removeSome } from '../database/remove-some.ts';
+import { type Hung, removeSome, removeWithRows } from '../database/remove-some.ts';
+import { NOTIFICATION_ROWS } from '../notifications/notifications.ts';
 import { raiseViewers } from '../notifications/viewer-counters.ts';
 
 /** A table of marks, by whom, and what a mark counts. */
@@ -60,9 +61,8 @@ export function accountRemoval(db: Db) {
       const acts = await db
         .selectFrom('notification_act')
         .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
-        .select(['notification.id', 'notification.account_id'])
+        .select(['notification.id', 'notification.account_id', 'notification_act.subject_id'])
         .where('notification_act.actor_id', '=', account)
-        .orderBy('notification.id')
         .limit(limit)
         .execute();
       if (acts.length === 0) return 0;
@@ -75,27 +75,39 @@ export function accountRemoval(db: Db) {
         .deleteFrom('notification_act')
         .where('actor_id', '=', account)
         .where('notification_id', 'in', ids)
+        .where('subject_id', 'in', [...new Set(acts.map((act) => act.subject_id))])
         .execute();
       await db
         .updateTable('notification')
-        .set({
-          people: sql<number>`(select count(distinct notification_act.actor_id) from notification_act where notification_act.notification_id = notification.id)`,
-        })
+        .set((row) => ({ people: row('people', '-', 1) }))
         .where('id', 'in', ids)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('notification_act')
+                .select('subject_id')
+                .whereRef('notification_id', '=', 'notification.id')
+                .where('actor_id', '=', account),
+            ),
+          ),
+        )
         .execute();
       await db.deleteFrom('notification').where('id', 'in', ids).where('people', '=', 0).execute();
       return acts.length;
     },
 
     /**
-     * Removes some of what hangs below the account's first posts, or these posts. As elsewhere, the
-     * number of a post's own parts is small.
+     * Removes some of what hangs below a post, or the first posts of an account, or these posts. As
+     * elsewhere, the number of a post's own parts is small.
      */
-    async removePosts(account: UserId, limit: number): Promise<number> {
+    async removePosts(
+      which: { readonly id: PostId } | { readonly author_id: UserId },
+      limit: number,
+    ): Promise<number> {
       const rows = await db
         .selectFrom('post')
         .select('id')
-        .where('author_id', '=', account)
+        .where((eb) => eb.and(which))
         .orderBy('id')
         .limit(POSTS_AT_ONCE)
         .execute();
@@ -111,24 +123,14 @@ export function accountRemoval(db: Db) {
         const which = sql`${ofPosts} and level = ${level}`;
         if ((await removeWithRows(db, COMMENTS, which, limit)) === limit) return limit;
       }
-      if ((await removeWithRows(db, NOTIFICATIONS, ofPosts, limit)) === limit) return limit;
+      if ((await removeWithRows(db, NOTIFICATION_ROWS, ofPosts, limit)) === limit) return limit;
       await sql`delete from post where id in (${ids})`.execute(db);
       return limit;
     },
 
-    /** Removes some of the likes of `comments`. */
-    removeCommentLikes: (comments: readonly CommentId[], limit: number): Promise<number> =>
-      removeSome(
-        db,
-        'comment_like',
-        'comment_id, account_id',
-        sql`comment_id in (${sql.join(comments)})`,
-        limit,
-      ),
-
     /** Removes some of what the account was told. */
     removeNotifications: (account: UserId, limit: number): Promise<number> =>
-      removeWithRows(db, NOTIFICATIONS, sql`account_id = ${account}`, limit),
+      removeWithRows(db, NOTIFICATION_ROWS, sql`account_id = ${account}`, limit),
 
     /** Clears the author of some of the stubs of the account's comments. */
     async clearAuthor(account: UserId, limit: number): Promise<number> {
@@ -180,28 +182,9 @@ export function accountRemoval(db: Db) {
   };
 }
 
-/** Rows that have many others hanging on them. */
-const COMMENTS = ['comment', 'comment_like', 'comment_id, account_id', 'comment_id'] as const;
-const NOTIFICATIONS = [
-  'notification',
-  'notification_act',
-  'notification_id, actor_id, subject_id',
-  'notification_id',
-] as const;
-
-/** Removes some of what hangs on the first rows that match, or these rows; `limit`: there may be more. */
-async function removeWithRows(
-  db: Db,
-  [table, hanging, key, column]: typeof COMMENTS | typeof NOTIFICATIONS,
-  matches: RawBuilder<unknown>,
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-    where ${matches} limit ${limit}`.execute(db);
-  if (rows.length === 0) return 0;
-  const ids = sql.join(rows.map((row) => row.id));
-  const removed = await removeSome(db, hanging, key, sql`${sql.ref(column)} in (${ids})`, limit);
-  if (removed === limit) return limit;
-  await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db);
-  return rows.length;
-}
+const COMMENTS: Hung = {
+  table: 'comment',
+  hanging: 'comment_like',
+  primaryKey: 'comment_id, account_id',
+  column: 'comment_id',
+};

@@ -15,3 +15,32 @@ export async function removeSome(
     (select ${key} from ${sql.table(table)} where ${matches} limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Rows that have many others hanging on them: their table, and that of the others. */
+export interface Hung {
+  readonly table: keyof Tables;
+  readonly hanging: keyof Tables;
+  readonly primaryKey: string;
+  readonly column: string;
+}
+
+/**
+ * Deletes some of what hangs on the first rows that match, or these rows; returns how many, less
+ * than `limit` at the end.
+ */
+export async function removeWithRows(
+  db: Db,
+  { table, hanging, primaryKey, column }: Hung,
+  matches: RawBuilder<unknown>,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where ${matches} limit ${limit}`.execute(db);
+  if (rows.length === 0) return 0;
+  const ids = sql.join(rows.map((row) => row.id));
+  const isTheirs = sql`${sql.ref(column)} in (${ids})`;
+  const removed = await removeSome(db, hanging, primaryKey, isTheirs, limit);
+  if (removed === limit) return limit;
+  await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db);
+  return rows.length;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { removeSome } from '../database/remove-some.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 
 type LikedId = { readonly post: PostId; readonly comment: CommentId };
@@ -26,6 +27,15 @@ export function likes<Kind extends keyof LikedId>(db: Db, kind: Kind) {
       if (removed !== 1) return false;
       await queries.count.changes(db, { liked, by: -1 });
       return true;
+    },
+
+    /** Removes some of the likes and updates the count; returns how many. */
+    async removeSome(liked: Id, limit: number): Promise<number> {
+      const [table, column] = [`${kind}_like`, `${kind}_id`] as const;
+      const isOfIt = sql`${sql.ref(column)} = ${liked}`;
+      const removed = await removeSome(db, table, `${column}, account_id`, isOfIt, limit);
+      if (removed > 0) await queries.count.changes(db, { liked, by: -removed });
+      return removed;
     },
 
     /** Removes all likes of what became a stub; the caller resets the count. */

@@ -5,6 +5,7 @@ import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-e
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
+import { ALL_ACTS, receiversOf, removeActs } from './remove-activities.ts';
 import { raiseViewers } from './viewer-counters.ts';
 
 /** One person's activity within a notification. */
@@ -74,23 +75,16 @@ export function notificationActivities(db: Db) {
      * returns.
      */
     async removeActivities(subject: string, actor: UserId | undefined): Promise<UserId[]> {
-      // Counters first, as everywhere: a transaction that waits for one holds no notification.
-      const groups = await (actor === undefined
-        ? GROUPS.rows(db, { subject })
-        : GROUPS_OF_ACTOR.rows(db, { subject, actor }));
-      const receivers = [...new Set(groups.map((group) => group.account_id as UserId))];
-      await raiseViewers(db, receivers);
-      if (actor === undefined) {
-        await REMOVE_ALL_ACTIVITIES.changes(db, { subject });
-        for (const { id } of groups) await COUNT_PEOPLE.changes(db, { id });
-      } else {
-        await REMOVE_ACTIVITIES.changes(db, { subject, actor });
-        for (const { id } of groups) {
-          const isLeft = await KNOWN_ACTOR.row(db, { notification: id, actor });
-          if (!isLeft) await COUNT_PERSON.changes(db, { id, by: -1 });
-        }
-      }
-      return receivers;
+      return receiversOf(await removeActs(db, subject, actor, ALL_ACTS));
+    },
+
+    /** Removes some of the activities on `subject`; returns how many, and their receivers. */
+    async removeSomeActivities(
+      subject: string,
+      limit: number,
+    ): Promise<{ readonly removed: number; readonly receivers: UserId[] }> {
+      const acts = await removeActs(db, subject, undefined, limit);
+      return { removed: acts.length, receivers: receiversOf(acts) };
     },
 
     /**
@@ -196,48 +190,6 @@ const REMOVE_DEEDS = prepared(
         where notified_at <= ${beforeMs} order by notified_at limit ${limit}
       )`,
     ),
-);
-
-interface SubjectQuery {
-  readonly subject: string;
-}
-
-interface SubjectOfActorQuery extends SubjectQuery {
-  readonly actor: UserId;
-}
-
-const groupsOf = (db: Db, subject: string) =>
-  db
-    .selectFrom('notification_act')
-    .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
-    .select(['notification.id', 'notification.account_id'])
-    .distinct()
-    .where('notification_act.subject_id', '=', subject);
-
-const GROUPS = prepared((db, { subject }: SubjectQuery) => groupsOf(db, subject));
-
-const GROUPS_OF_ACTOR = prepared((db, { subject, actor }: SubjectOfActorQuery) =>
-  groupsOf(db, subject).where('notification_act.actor_id', '=', actor),
-);
-
-const removeActivitiesOn = (db: Db, subject: string) =>
-  db.deleteFrom('notification_act').where('subject_id', '=', subject);
-
-const REMOVE_ALL_ACTIVITIES = prepared((db, { subject }: SubjectQuery) =>
-  removeActivitiesOn(db, subject),
-);
-
-const REMOVE_ACTIVITIES = prepared((db, { subject, actor }: SubjectOfActorQuery) =>
-  removeActivitiesOn(db, subject).where('actor_id', '=', actor),
-);
-
-const COUNT_PEOPLE = prepared((db, { id }: { readonly id: string }) =>
-  db
-    .updateTable('notification')
-    .set({
-      people: sql<number>`(select count(distinct actor_id) from notification_act where notification_id = ${id})`,
-    })
-    .where('id', '=', id),
 );
 
 const COUNT_PERSON = prepared((db, { id, by }: { readonly id: string; readonly by: 1 | -1 }) =>

@@ -4,6 +4,7 @@ import type { NotificationType } from '#contract/rules/notification-audience.ts'
 import type { GroupKey, OpenNotificationGroup } from '#contract/rules/notification-grouping.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { type Hung, removeWithRows } from '../database/remove-some.ts';
 import type { NotificationRow } from '../database/tables/notification-tables.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 import { visibleTo } from '../posts/post-visibility.ts';
@@ -61,52 +62,39 @@ export function notifications(db: Db) {
       });
     },
 
-    /** Deletes up to `limit` notifications that began before `beforeMs`; returns how many. */
+    /** Deletes some of the notifications that began before `beforeMs`; less than `limit` at the end. */
     async removeOlder(beforeMs: number, limit: number): Promise<number> {
-      const old = await db
-        .selectFrom('notification')
-        .select(['id', 'account_id'])
+      const old = await removable(db, limit)
         .where('first_at', '<', beforeMs)
         .orderBy('first_at')
-        .limit(limit)
         .execute();
-      if (old.length === 0) return 0;
-      await raiseViewers(
-        db,
-        old.map((row) => row.account_id),
-      );
-      const ids = old.map((row) => row.id);
-      await db.deleteFrom('notification').where('id', 'in', ids).execute();
-      return ids.length;
+      return removeFirst(db, old, limit);
     },
 
-    /** Returns receivers who may have more than `count`: everybody whose counter exceeds it. */
-    async receiversOfMoreThan(count: number): Promise<UserId[]> {
+    /**
+     * Returns the first `limit` receivers after `after` who may have more than `count`: those whose
+     * counter exceeds it.
+     */
+    async receiversOfMoreThan(count: number, after: string, limit: number): Promise<UserId[]> {
       const rows = await db
         .selectFrom('viewer_counter')
         .select('account_id')
+        .where('account_id', '>', after)
         .where('last_sequence', '>', count)
+        .orderBy('account_id')
+        .limit(limit)
         .execute();
       return rows.map((row) => row.account_id as UserId);
     },
 
-    /** Deletes all but the newest `count` of `receiver`. */
-    async removeAllButNewest(receiver: UserId, count: number): Promise<void> {
-      const beyond = await db
-        .selectFrom('notification')
-        .select('sequence')
+    /** Deletes some of all but the newest `count` of `receiver`; less than `limit` at the end. */
+    async removeAllButNewest(receiver: UserId, count: number, limit: number): Promise<number> {
+      const beyond = await removable(db, limit)
         .where('account_id', '=', receiver)
         .orderBy('sequence', 'desc')
         .offset(count)
-        .limit(1)
-        .executeTakeFirst();
-      if (!beyond) return;
-      await raiseViewers(db, [receiver]);
-      await db
-        .deleteFrom('notification')
-        .where('account_id', '=', receiver)
-        .where('sequence', '<=', beyond.sequence)
         .execute();
+      return removeFirst(db, beyond, limit);
     },
 
     /** Newest first. */
@@ -152,6 +140,38 @@ export function notifications(db: Db) {
       return true;
     },
   };
+}
+
+/** Notifications, and the activities that hang on them. */
+export const NOTIFICATION_ROWS: Hung = {
+  table: 'notification',
+  hanging: 'notification_act',
+  primaryKey: 'notification_id, actor_id, subject_id',
+  column: 'notification_id',
+};
+
+const removable = (db: Db, limit: number) =>
+  db.selectFrom('notification').select(['id', 'account_id', 'people']).limit(limit);
+
+/** Deletes the first of `found` that have few activities together, or some of the first one's. */
+async function removeFirst(
+  db: Db,
+  found: readonly { readonly id: string; account_id: string; people: number }[],
+  limit: number,
+): Promise<number> {
+  let rows = 0;
+  const first = found.filter(({ people }, at) => {
+    rows += Math.max(1, people);
+    return at === 0 || rows <= limit;
+  });
+  if (first.length === 0) return 0;
+  await raiseViewers(
+    db,
+    first.map((row) => row.account_id),
+  );
+  const ids = sql.join(first.map((row) => row.id));
+  const removed = await removeWithRows(db, NOTIFICATION_ROWS, sql`id in (${ids})`, limit);
+  return first.length < found.length ? limit : removed;
 }
 
 function recordOf(row: NotificationRow & { readonly hidden: number | null }): NotificationRecord {

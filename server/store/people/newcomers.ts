@@ -7,7 +7,7 @@ import { type AttachedMedia, attachedMediaOf, MEDIA_COLUMNS } from '../media/med
 import { visibleTo } from '../posts/post-visibility.ts';
 import { focusOf } from '../projects/project-records.ts';
 import { projectVisibleTo } from '../projects/project-visibility.ts';
-import { isUnmutedBy, isVisibleTo } from './person-visibility.ts';
+import { isUnfollowedBy, isUnmutedBy, isVisibleTo } from './person-visibility.ts';
 
 /** Whom newcomers are chosen from. */
 export interface NewcomersQuery {
@@ -94,16 +94,7 @@ export function newcomers(db: Db) {
         .where('account.id', '<>', viewer)
         .where(isVisibleTo(viewer, 'account.id'))
         .where(isUnmutedBy(viewer, 'account.id'))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('follow')
-                .select('follow.followee_id')
-                .where('follow.follower_id', '=', viewer)
-                .whereRef('follow.followee_id', '=', 'account.id'),
-            ),
-          ),
-        )
+        .where(isUnfollowedBy(viewer, 'account.id'))
         .where(({ or, exists }) =>
           or([
             exists(postsOf(account, viewer, posts).select('post.id')),

@@ -3,7 +3,7 @@ import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-e
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
-import { isVisibleTo } from './person-visibility.ts';
+import { isUnfollowedBy, isVisibleTo } from './person-visibility.ts';
 
 /** Names of a person. */
 interface Names {
@@ -22,16 +22,7 @@ export function people(db: Db) {
       .where('account.id', '>=', pivot)
       .where('account.id', '<>', viewer)
       .where(isVisibleTo(viewer, 'account.id'))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('follow')
-              .select('follow.followee_id')
-              .where('follow.follower_id', '=', viewer)
-              .whereRef('follow.followee_id', '=', 'account.id'),
-          ),
-        ),
-      )
+      .where(isUnfollowedBy(viewer, 'account.id'))
       .orderBy('account.id')
       .limit(limit)
       .execute();

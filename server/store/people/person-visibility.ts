@@ -43,6 +43,11 @@ export function isUnmutedBy(viewer: UserId, person: PersonColumn): RawBuilder<bo
   return sql<boolean>`${sql.ref(person)} not in (select muted_id from mute where muter_id = ${viewer})`;
 }
 
+/** Whether the viewer does not follow the person. */
+export function isUnfollowedBy(viewer: UserId, person: PersonColumn): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from follow where follow.follower_id = ${viewer} and follow.followee_id = ${sql.ref(person)})`;
+}
+
 /** Ids of the people in a block with `viewer`, in either direction. */
 function blockedWith(viewer: UserId): RawBuilder<unknown> {
   return sql`select blocked_id from block where blocker_id = ${viewer} union all select blocker_id from block where blocked_id = ${viewer}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { START_ID } from '../database/start.ts';
@@ -30,8 +31,10 @@ export interface PostOrderRow {
   readonly mediaWidthPx: number | undefined;
   readonly mediaHeightPx: number | undefined;
   readonly mediaCount: number;
-  /** Characters of the text. */
+  /** Characters of the text; 0 where it is the title of its project, which the card shows. */
   readonly textChars: number;
+  /** One more than the images of its project that its card shows; 0 without a published project. */
+  readonly projectImages: number;
   readonly revision: number;
 }
 
@@ -96,6 +99,7 @@ export function postOrder(db: Db) {
             mediaHeightPx: row.height ?? undefined,
             mediaCount: row.media_id === null ? 0 : 1 + Number(row.further_images),
             textChars: row.text_chars,
+            projectImages: projectImagesOf(row),
             revision: row.revision,
           });
         }
@@ -103,6 +107,20 @@ export function postOrder(db: Db) {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
   };
+}
+
+interface ProjectColumns {
+  readonly project_id: string | null;
+  readonly cover_media_id: string | null;
+  readonly block_images: number | string | null;
+  readonly gallery_images: number | string | null;
+}
+
+function projectImagesOf(row: ProjectColumns): number {
+  if (row.project_id === null) return 0;
+  const cover = row.cover_media_id === null ? 0 : 1;
+  const images = cover + Number(row.block_images) + Number(row.gallery_images);
+  return 1 + Math.min(images, LIMITS.postedProjectImages);
 }
 
 interface NewestQuery {
@@ -190,11 +208,15 @@ const FOLLOWING = prepared((db, { viewer, after, limit, last }: NewestQuery & { 
   ).orderBy('post.id', 'desc'),
 );
 
+/** A project is its post's author's own, and is seen where the post is. */
 const ROWS = prepared(
   (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
     db
       .selectFrom('post')
       .leftJoin('media', 'media.id', 'post.media_id')
+      .leftJoin('project', (join) =>
+        join.onRef('project.id', '=', 'post.project_id').on('project.state', '=', 'published'),
+      )
       .select((eb) => [
         'post.id',
         'post.likes',
@@ -204,7 +226,26 @@ const ROWS = prepared(
         'post.revision',
         'media.width',
         'media.height',
-        eb.fn<number>('length', ['post.content']).as('text_chars'),
+        'project.id as project_id',
+        'project.cover_media_id',
+        eb
+          .case()
+          .when('post.content', '=', eb.ref('project.title'))
+          .then(sql.lit(0))
+          .else(eb.fn<number>('length', ['post.content']))
+          .end()
+          .as('text_chars'),
+        eb
+          .selectFrom('project_block')
+          .select((block) => block.fn.countAll<number>().as('count'))
+          .whereRef('project_block.project_id', '=', 'project.id')
+          .where('project_block.type', '=', 'image')
+          .as('block_images'),
+        eb
+          .selectFrom('project_image')
+          .select((image) => image.fn.countAll<number>().as('count'))
+          .whereRef('project_image.project_id', '=', 'project.id')
+          .as('gallery_images'),
         eb
           .selectFrom('post_image')
           .select((image) => image.fn.countAll<number>().as('count'))

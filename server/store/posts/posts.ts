@@ -107,17 +107,6 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
-    /** Deletes the post if `author` wrote it; returns its next revision. */
-    async remove(post: PostId, author: UserId): Promise<number | undefined> {
-      const row = await db
-        .deleteFrom('post')
-        .where('id', '=', post)
-        .where('author_id', '=', author)
-        .returning('revision')
-        .executeTakeFirst();
-      return row && row.revision + 1;
-    },
-
     /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<StoredPost[]> {
       if (ids.length === 0) return [];

@@ -21,7 +21,7 @@ async function hubOfToday() {
 const { hub: server, signUp, signIn, isSignedIn } = await hubOfToday();
 const leave = (person: TestPerson, password = PASSWORD) =>
   person.call('deleteAccount', { password });
-const keep = (person: TestPerson) => person.call('keepAccount');
+const restoreAccount = (person: TestPerson) => person.call('keepAccount');
 
 describe('account deletion', () => {
   it('deletion needs a token and the password', async () => {
@@ -57,11 +57,11 @@ describe('account deletion', () => {
 
     const again = await signIn('leaver');
     expect(await again.ok('details')).toMatchObject({ deletionAt });
-    expect((await keep(again)).statusCode).toBe(200);
+    expect((await restoreAccount(again)).statusCode).toBe(200);
     expect(await again.ok('details')).not.toHaveProperty('deletionAt');
     await again.ok('allPosts');
     // Cancelling without a pending deletion changes nothing.
-    expect((await keep(again)).statusCode).toBe(200);
+    expect((await restoreAccount(again)).statusCode).toBe(200);
   });
 
   it('requesting deletion hides everything at once; cancelling restores it', async () => {

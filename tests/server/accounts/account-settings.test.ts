@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ProblemCode } from '#contract/problems.ts';
 import type { Sessions } from '#contract/schema/account.ts';
 import { deviceName } from '../../../server/domain/accounts/device-name.ts';
 import {
@@ -18,32 +17,6 @@ const { signUp, signIn, isSignedIn } = accountCalls(server);
 async function sessionsOf(person: TestPerson): Promise<Sessions['sessions']> {
   return (await person.ok('sessions')).sessions;
 }
-
-describe('account settings calls', () => {
-  it.each<[string, CallName, object]>([
-    ['no passwords', 'changePassword', {}],
-    ['one of two', 'changePassword', { oldPassword: PASSWORD }],
-    ['numbers', 'changePassword', { oldPassword: 1, newPassword: 2 }],
-    ['a list', 'changePassword', { oldPassword: [PASSWORD], newPassword: 'x' }],
-    ['no password', 'changeEmail', { email: 'a@example.org' }],
-    ['no address', 'changeEmail', { password: PASSWORD }],
-    ['null', 'changeEmail', { email: null, password: PASSWORD }],
-    [
-      '1,001 characters',
-      'changePassword',
-      { oldPassword: PASSWORD, newPassword: 'x'.repeat(1001) },
-    ],
-    ['no token', 'verifyEmail', {}],
-    ['a number for a token', 'verifyEmail', { token: 7 }],
-    ['201 characters of token', 'verifyEmail', { token: 'x'.repeat(201) }],
-    ['no password', 'resetPassword', { token: 'x' }],
-    ['no name', 'requestReset', {}],
-    ['a list of names', 'requestReset', { usernameOrEmail: ['ada'] }],
-  ])('account settings refuse %s at %s', async (_what, call, payload) => {
-    const ada = await server.person(`shape_${server.context.newId().slice(-12)}`);
-    await ada.refused('bad_request', call, {}, {}, payload);
-  });
-});
 
 describe('session list', () => {
   it('sessions show their device and which one is current', async () => {
@@ -180,21 +153,11 @@ describe('changing the password', () => {
     expect((await signIn('prover')).id).toBe(ada.id);
   });
 
-  it.each<[string, string, ProblemCode]>([
-    ['7 characters', '1234567', 'password_length'],
-    ['257 characters', 'x'.repeat(257), 'password_length'],
-    ['a common one', 'Password1', 'password_common'],
-    ['a NUL', 'before\0after', 'bad_request'],
-  ])('changing the password refuses %s', async (_what, password, code) => {
-    const ada = await server.person(`weak_${server.context.newId().slice(-12)}`);
-    expectProblem(await change(ada, PASSWORD, password), code);
-  });
-
-  it('a password may have 8 to 256 characters and not be the username', async () => {
+  it('a new password is neither too short, common nor the username', async () => {
     const ada = await signUp('edge.of.names');
+    expectProblem(await change(ada, PASSWORD, '1234567'), 'password_length');
+    expectProblem(await change(ada, PASSWORD, 'Password1'), 'password_common');
     expectProblem(await change(ada, PASSWORD, 'Edge.Of.Names'), 'password_common');
-    expect((await change(ada, PASSWORD, '8 chars!')).statusCode).toBe(200);
-    expect((await change(ada, '8 chars!', '🎨'.repeat(256))).statusCode).toBe(200);
   });
 
   it('password guesses stop after 15 failures, even with the right one', async () => {
@@ -246,21 +209,9 @@ describe('changing the e-mail address', () => {
     });
   });
 
-  it.each<[string, string]>([
-    ['the placeholder', 'no email'],
-    ['nothing', ''],
-    ['two addresses', 'a@example.org,b@example.org'],
-    ['a name with an address', 'Ada <ada@example.org>'],
-    ['a line break', 'ada@example.org\nbcc: eve@example.org'],
-    ['a control character', 'ada\u0001@example.org'],
-    ['255 characters', `${'a'.repeat(243)}@example.org`],
-  ])('changing the password refuses %s', async (_what, email) => {
-    const ada = await server.person(`wrong_${server.context.newId().slice(-12)}`);
-    expectProblem(await change(ada, email), 'email_invalid');
-  });
-
-  it('an address may have 254 characters and must be unused', async () => {
+  it('an address may have 254 characters, has to be one and unused', async () => {
     const ada = await signUp('long_mail');
+    expectProblem(await change(ada, 'Ada <ada@example.org>'), 'email_invalid');
     const email = `${'a'.repeat(242)}@example.org`;
     expect((await change(ada, email)).statusCode).toBe(200);
     await proveEmail(server, ada.id, email);

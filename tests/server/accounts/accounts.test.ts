@@ -41,17 +41,9 @@ describe('sign-up', () => {
   });
 
   it.each<[string, object, ProblemCode]>([
-    ['a name that is too short', { username: 'ab', password: PASSWORD }, 'username_invalid'],
-    [
-      'a name of 31 characters',
-      { username: 'a'.repeat(31), password: PASSWORD },
-      'username_invalid',
-    ],
     ['a name with a space', { username: 'ada l', password: PASSWORD }, 'username_invalid'],
-    ['a name in another script', { username: 'аda', password: PASSWORD }, 'username_invalid'],
     ['a reserved name', { username: 'Admin', password: PASSWORD }, 'username_reserved'],
     ['7 characters of password', { username: 'bob', password: '1234567' }, 'password_length'],
-    ['257 characters', { username: 'bob', password: 'x'.repeat(257) }, 'password_length'],
     ['a common password', { username: 'bob', password: 'Password1' }, 'password_common'],
     [
       'the name as password',
@@ -59,13 +51,6 @@ describe('sign-up', () => {
       'password_common',
     ],
     ['no address', { username: 'bob', password: PASSWORD, email: 'bob@' }, 'email_invalid'],
-    [
-      'the placeholder',
-      { username: 'bob', password: PASSWORD, email: 'no email' },
-      'email_invalid',
-    ],
-    ['no password', { username: 'bob' }, 'bad_request'],
-    ['numbers for words', { username: 1, password: null }, 'bad_request'],
   ])('sign-up refuses %s', async (_what, payload, code) => {
     const response = await send(PATHS.register, payload);
     expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
@@ -270,18 +255,18 @@ describe('login', () => {
 
   it('sign-up reveals at most five registered addresses', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
-    const ask = (username: string) =>
+    const register = (username: string) =>
       strict.anonymous.call('register', {
         username,
         password: PASSWORD,
         email: 'known@example.org',
       });
-    await proveEmail(strict, (await ask('first')).json()._id, 'known@example.org');
+    await proveEmail(strict, (await register('first')).json()._id, 'known@example.org');
     for (let i = 0; i < 4; i += 1) {
-      expect((await ask(`asking_${i}`)).json()).toEqual(problem('email_taken'));
+      expect((await register(`asking_${i}`)).json()).toEqual(problem('email_taken'));
     }
-    expect((await ask('asking_5')).json()).toEqual(problem('too_many_requests'));
-    expect((await ask('first')).json()).toEqual(problem('username_taken'));
+    expect((await register('asking_5')).json()).toEqual(problem('too_many_requests'));
+    expect((await register('first')).json()).toEqual(problem('username_taken'));
   });
 
   it('sign-up allows five accounts per address in half an hour', async () => {

@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { createApp } from '../../../server/app.ts';
+import { onceAMinute } from '../../../server/failure-log.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { createTestServer } from '../../support/server/test-server.ts';
+import { bearer, createTestServer, ON_TIME } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer({ HUB_LIMIT_SCALE: '1' });
 const FULL = { code: 'storage_full', error: ERROR_MESSAGES.storage_full };
@@ -28,6 +32,10 @@ function databaseIsFull(): Error {
     rmSync(folder, { recursive: true });
   }
   return full;
+}
+
+function databaseIsAway(): Error {
+  return Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 }
 
 /** From now on nothing can be written, until the test is over. */
@@ -64,6 +72,70 @@ it.each(['a text', 'an image'])('%s that finds no room is refused in words', asy
   vi.restoreAllMocks();
   const again = await hub.post(bob, { content: 'hello', isPublic: 'true', ...media });
   expect(again.statusCode).toBe(201);
+});
+
+it.each([
+  ['disk is full', 507, 'storage_full', databaseIsFull],
+  ['database is away', 503, 'unavailable', databaseIsAway],
+] as const)(
+  'while the %s, each refused call is a line with its code, and the failure one line',
+  async (_what, status, code, failure) => {
+    const cyd = await hub.person(`cyd.${status}`);
+    const app = await createApp(hub.context, { logLevel: 'info', loopDelay: ON_TIME });
+    onTestFinished(() => app.close());
+    let logged = '';
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+      logged += String(line);
+      return true;
+    });
+    const store = vi.spyOn(hub.context.store, 'transaction').mockRejectedValue(failure());
+    const caller = bearer(app, cyd.token);
+    const answers: LightMyRequestResponse[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      answers.push(await caller.call('createPost', { content: 'hello' }));
+    }
+    stderr.mockRestore();
+    store.mockRestore();
+    const lines = logged
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const calls = lines.filter(({ msg }) => msg === 'call');
+    const expected = { route: '/api/posts', status, code, user: cyd.id };
+    expect(calls).toMatchObject(
+      answers.map(({ headers }) => ({ ...expected, reqId: headers['x-request-id'] })),
+    );
+    expect(lines.filter(({ msg }) => msg === 'unexpected failure')).toHaveLength(1);
+  },
+);
+
+it('a failure that goes on is logged once a minute, with how many were left out', () => {
+  let nowMs = 0;
+  const count = onceAMinute(() => nowMs);
+  expect([count('a'), count('a'), count('b'), count('a')]).toEqual([0, undefined, 0, undefined]);
+  nowMs = 60_000;
+  expect([count('a'), count('a')]).toEqual([2, undefined]);
+  for (let n = 0; n < 1000; n += 1) expect(count(`cause ${n}`)).toBe(0);
+  expect(count('a')).toBe(0); // forgotten
+});
+
+it('an upload that the system writes in pieces arrives whole', async () => {
+  const handle = await open('/dev/null', 'w');
+  await handle.close();
+  const files: FileHandle = Object.getPrototypeOf(handle);
+  const { write } = files;
+  const spy = vi.spyOn(files, 'write').mockImplementation(function (
+    this: FileHandle,
+    bytes: unknown,
+  ) {
+    const piece = bytes as Buffer;
+    return Reflect.apply(write, this, [piece.subarray(0, Math.ceil(piece.length / 2))]);
+  } as typeof write);
+  onTestFinished(() => spy.mockRestore());
+  const eve = await hub.person('eve');
+  const media = new Blob([await jpegOf(40, 30, 2)]);
+  const response = await hub.post(eve, { content: 'hello', isPublic: 'true', media });
+  expect(response.statusCode).toBe(201);
 });
 
 it('readiness says how much room is left, and fails where there is none', async () => {

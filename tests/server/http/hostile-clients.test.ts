@@ -183,9 +183,13 @@ describe.each(WITH_JSON.map((call) => [call.name, call] as const))('%s', (_name,
   const schema = bodySchema(call.operation) ?? {};
   const isRequired = call.operation.requestBody?.required ?? false;
 
-  it('refuses a wrong type in every property', async () => {
+  it('refuses a wrong type in every property, and a body without a required one', async () => {
     const viewer = await newcomer();
-    for (const { where, wrong } of wrongTypes(schema)) {
+    const missing = (resolved(schema).required ?? []).map((name) => ({
+      where: `no ${name}`,
+      wrong: { ...exampleOf(schema), [name]: undefined },
+    }));
+    for (const { where, wrong } of [...wrongTypes(schema), ...missing]) {
       const response = await sendJson(call, viewer, withOwnId(wrong, viewer), where);
       expect([where, response.statusCode]).toEqual([where, 400]);
     }
@@ -202,10 +206,10 @@ describe.each(WITH_JSON.map((call) => [call.name, call] as const))('%s', (_name,
 
   it('refuses numbers that no column holds', async () => {
     const viewer = await newcomer();
-    for (const { where, field, put } of placesIn(schema)) {
+    for (const { where, field, replaced } of placesIn(schema)) {
       if (!['integer', 'number'].includes(resolved(field).type ?? '')) continue;
       for (const number of WIDE_NUMBERS) {
-        const response = await sendJson(call, viewer, put(number), `${where}: ${number}`);
+        const response = await sendJson(call, viewer, replaced(number), `${where}: ${number}`);
         expect([where, number, response.statusCode]).toEqual([where, number, 400]);
       }
     }
@@ -213,10 +217,10 @@ describe.each(WITH_JSON.map((call) => [call.name, call] as const))('%s', (_name,
 
   it('survives as many bytes as its schema lets in', async () => {
     const viewer = await newcomer();
-    for (const { where, field, put } of placesIn(schema)) {
+    for (const { where, field, replaced } of placesIn(schema)) {
       const { type, maxLength } = resolved(field);
       if (type !== 'string' || maxLength === undefined) continue;
-      await sendJson(call, viewer, put(WIDE_CHAR.repeat(maxLength)), where);
+      await sendJson(call, viewer, replaced(WIDE_CHAR.repeat(maxLength)), where);
     }
   });
 
@@ -577,6 +581,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly items?: Schema;
   readonly maxLength?: number;
   readonly maxItems?: number;
@@ -632,25 +637,29 @@ function withOwnId(body: unknown, { id }: TestPerson): unknown {
 }
 
 function wrongTypes(schema: Schema): { where: string; wrong: unknown }[] {
-  return placesIn(schema).flatMap(({ where, field, put }) =>
+  return placesIn(schema).flatMap(({ where, field, replaced }) =>
     JSON_VALUES.filter((value) => !fits(field, value)).map((value) => ({
       where: `${where}: ${JSON.stringify(value)}`,
-      wrong: put(value),
+      wrong: replaced(value),
     })),
   );
 }
 
 function longTexts(schema: Schema) {
-  return placesIn(schema).flatMap(({ where, field, put }) => {
+  return placesIn(schema).flatMap(({ where, field, replaced }) => {
     const { type, maxLength, maxItems, items } = resolved(field);
     if (type === 'string' && maxLength !== undefined) {
       return [
-        { where, atEdge: put('x'.repeat(maxLength)), beyond: put('x'.repeat(maxLength + 1)) },
+        {
+          where,
+          atEdge: replaced('x'.repeat(maxLength)),
+          beyond: replaced('x'.repeat(maxLength + 1)),
+        },
       ];
     }
     if (type === 'array' && maxItems !== undefined) {
       const list = (length: number) => Array.from({ length }, () => sampleOf(items ?? {}));
-      return [{ where, atEdge: put(list(maxItems)), beyond: put(list(maxItems + 1)) }];
+      return [{ where, atEdge: replaced(list(maxItems)), beyond: replaced(list(maxItems + 1)) }];
     }
     return [];
   });
@@ -660,25 +669,25 @@ interface Place {
   readonly where: string;
   readonly field: Schema;
   /** The whole body with this value there. */
-  readonly put: (value: unknown) => unknown;
+  readonly replaced: (value: unknown) => unknown;
 }
 
 function placesIn(schema: Schema): Place[] {
   const whole = exampleOf(schema);
   return Object.entries(resolved(schema).properties ?? {}).flatMap(([name, field]): Place[] => {
-    const put = (value: unknown) => ({ ...whole, [name]: value });
-    const here: Place = { where: name, field, put };
+    const replaced = (value: unknown) => ({ ...whole, [name]: value });
+    const here: Place = { where: name, field, replaced };
     if (resolved(field).type === 'object') {
       const inner = placesIn(field).map((place) => ({
         ...place,
         where: `${name}.${place.where}`,
-        put: (value: unknown) => put(place.put(value)),
+        replaced: (value: unknown) => replaced(place.replaced(value)),
       }));
       return [here, ...inner];
     }
     const { items } = resolved(field);
     if (!items) return [here];
-    return [here, { where: `${name}[0]`, field: items, put: (value) => put([value]) }];
+    return [here, { where: `${name}[0]`, field: items, replaced: (value) => replaced([value]) }];
   });
 }
 

@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-async function put(content: Buffer): Promise<string> {
+async function addBlob(content: Buffer): Promise<string> {
   const name = `${createHash('sha256').update(content).digest('hex')}.jpg`;
   const path = join(root, 'arriving');
   writeFileSync(path, content);
@@ -41,7 +41,7 @@ async function put(content: Buffer): Promise<string> {
 
 describe('cached blobs', () => {
   it('a cached blob is measured and read once', async () => {
-    const name = await put(Buffer.from('a picture'));
+    const name = await addBlob(Buffer.from('a picture'));
     for (let time = 0; time < 3; time += 1) {
       expect(await blobs.sizeOf(name)).toBe(9);
       expect(String(await blobs.readAll(name))).toBe('a picture');
@@ -50,18 +50,18 @@ describe('cached blobs', () => {
   });
 
   it('a removed blob leaves the cache until it is added again', async () => {
-    const name = await put(Buffer.from('another picture'));
+    const name = await addBlob(Buffer.from('another picture'));
     await blobs.sizeOf(name);
     await blobs.readAll(name);
     await blobs.remove(name);
     expect([await blobs.sizeOf(name), await blobs.readAll(name)]).toEqual([undefined, undefined]);
-    await put(Buffer.from('another picture'));
+    await addBlob(Buffer.from('another picture'));
     expect(await blobs.sizeOf(name)).toBe(15);
   });
 
   it('the blob cache is bounded and drops the least recently used', async () => {
     const names: string[] = [];
-    for (let n = 0; n < 5; n += 1) names.push(await put(Buffer.alloc(8 * 1024 * 1024, n)));
+    for (let n = 0; n < 5; n += 1) names.push(await addBlob(Buffer.alloc(8 * 1024 * 1024, n)));
     const [first, second, ...others] = names as [string, string, ...string[]];
     for (const name of [first, second, first, ...others]) await blobs.readAll(name);
     asked.whole = 0;

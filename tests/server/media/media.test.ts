@@ -312,7 +312,7 @@ describe('a video', () => {
     const whole = mp4Of({ content: 'three' });
     const response = await server.post(ada, { content: '', media: blob(whole.subarray(0, 90)) });
     expect(response.statusCode).toBe(422);
-    expect(response.json().code).toBe('image_failed');
+    expect(response.json().code).toBe('video_failed');
     expect(filesOnDisk()).toEqual(before);
   });
 

@@ -49,12 +49,12 @@ const never = new AbortController().signal;
 const ADA = 'ada' as UserId;
 const BOB = 'bob' as UserId;
 
-function ask(pool: ParsePool, path: string, signal: AbortSignal = never, owner = ADA) {
+function makeImage(pool: ParsePool, path: string, signal: AbortSignal = never, owner = ADA) {
   return pool.makeImage(owner, path, STORED_IMAGE, signal);
 }
 
 async function threadOf(pool: ParsePool): Promise<string | undefined> {
-  const result = await ask(pool, 'thread');
+  const result = await makeImage(pool, 'thread');
   return result.ok ? undefined : result.detail;
 }
 
@@ -62,7 +62,7 @@ describe('the parse pool', () => {
   it('the parse pool runs the media crate', async () => {
     const path = join(folder, 'picture.jpg');
     writeFileSync(path, await jpegOf(700, 500));
-    const result = await ask(poolWith(), path);
+    const result = await makeImage(poolWith(), path);
     expect(result).toMatchObject({
       ok: true,
       value: { widthPx: 700, heightPx: 500, kind: 'jpeg' },
@@ -75,7 +75,7 @@ describe('the parse pool', () => {
   it('the parse pool returns the crate’s refusals', async () => {
     const path = join(folder, 'broken.jpg');
     writeFileSync(path, (await jpegOf(700, 500)).subarray(0, 2000));
-    expect(await ask(poolWith(), path)).toMatchObject({ ok: false, code: 'truncated' });
+    expect(await makeImage(poolWith(), path)).toMatchObject({ ok: false, code: 'truncated' });
   });
 
   it('the parse pool reuses a thread', async () => {
@@ -88,7 +88,7 @@ describe('the parse pool', () => {
     async (path) => {
       const pool = poolWith({ ...obedient, threads: 1 });
       const before = await threadOf(pool);
-      expect(await ask(pool, path)).toMatchObject({ ok: false, code: 'corrupt' });
+      expect(await makeImage(pool, path)).toMatchObject({ ok: false, code: 'corrupt' });
       const after = await threadOf(pool);
       expect(after).toBeDefined();
       expect(after).not.toBe(before);
@@ -97,27 +97,32 @@ describe('the parse pool', () => {
 
   it('the parse pool stops a slow file', async () => {
     const pool = poolWith({ ...obedient, threads: 1, cpuMs: 300 });
-    expect(await ask(pool, 'hang')).toMatchObject({ ok: false, code: 'corrupt' });
+    expect(await makeImage(pool, 'hang')).toMatchObject({ ok: false, code: 'corrupt' });
     expect(await threadOf(pool)).toBeDefined();
   });
 
   it('a file is not damaged because the machine let its thread wait', async () => {
     const pool = poolWith({ ...obedient, threads: 1, cpuMs: 500 });
-    expect(await ask(pool, 'wait')).toMatchObject({ detail: expect.stringContaining('wait') });
+    expect(await makeImage(pool, 'wait')).toMatchObject({
+      detail: expect.stringContaining('wait'),
+    });
   });
 
   it('the server is busy, and the file not damaged, if its thread could not run in time', async () => {
     const pool = poolWith({ ...obedient, threads: 1, cpuMs: 60_000, timeoutMs: 300 });
-    await expect(ask(pool, 'hang')).rejects.toMatchObject({ code: 'busy', retryAfterMs: 2000 });
+    await expect(makeImage(pool, 'hang')).rejects.toMatchObject({
+      code: 'busy',
+      retryAfterMs: 2000,
+    });
     expect(await threadOf(pool)).toBeDefined();
   });
 
   it('one person’s uploads neither occupy all threads nor all places in the queue', async () => {
     const pool = poolWith(obedient); // the numbers as shipped
     const gone = new AbortController();
-    const hers = Array.from({ length: 70 }, () => ask(pool, 'hang', gone.signal));
+    const hers = Array.from({ length: 70 }, () => makeImage(pool, 'hang', gone.signal));
     const ends = Promise.allSettled(hers);
-    expect(await ask(pool, 'his', never, BOB)).toMatchObject({
+    expect(await makeImage(pool, 'his', never, BOB)).toMatchObject({
       detail: expect.stringMatching(/^his/),
     });
     gone.abort(new Error('went away'));
@@ -128,8 +133,8 @@ describe('the parse pool', () => {
 
   it('who has the most uploads waiting gives up a place in a full queue', async () => {
     const pool = poolWith({ ...obedient, threads: 1, queueMax: 2 });
-    const hers = ['a1', 'a2', 'a3'].map((name) => ask(pool, name));
-    const his = ask(pool, 'b1', never, BOB);
+    const hers = ['a1', 'a2', 'a3'].map((name) => makeImage(pool, name));
+    const his = makeImage(pool, 'b1', never, BOB);
     await expect(hers[2]).rejects.toMatchObject({ code: 'busy' });
     expect(await Promise.all([hers[0], hers[1], his])).toHaveLength(3);
   });
@@ -139,8 +144,8 @@ describe('the parse pool', () => {
     const order: string[] = [];
     const record = (name: string) => () => void order.push(name);
     await Promise.all([
-      ...['a1', 'a2', 'a3'].map((name) => ask(pool, name).then(record(name))),
-      ...['b1', 'b2'].map((name) => ask(pool, name, never, BOB).then(record(name))),
+      ...['a1', 'a2', 'a3'].map((name) => makeImage(pool, name).then(record(name))),
+      ...['b1', 'b2'].map((name) => makeImage(pool, name, never, BOB).then(record(name))),
     ]);
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
@@ -154,10 +159,10 @@ describe('the parse pool', () => {
       },
     };
     const pool = poolWith({ ...obedient, threads: 1, cpuMs: 300, budget });
-    await ask(pool, 'hang');
+    await makeImage(pool, 'hang');
     const refusal = { code: 'too_many_requests', retryAfterMs: 5000 };
-    await expect(ask(pool, 'again')).rejects.toMatchObject(refusal);
-    expect(await ask(pool, 'his', never, BOB)).toMatchObject({ ok: false });
+    await expect(makeImage(pool, 'again')).rejects.toMatchObject(refusal);
+    expect(await makeImage(pool, 'his', never, BOB)).toMatchObject({ ok: false });
     expect(spentMs.get(ADA)).toBe(300);
     expect(spentMs.get(BOB)).toBeLessThan(300);
   });
@@ -165,15 +170,15 @@ describe('the parse pool', () => {
   it('the parse pool replaces a thread that has grown large', async () => {
     const pool = poolWith({ ...obedient, threads: 1 });
     const before = await threadOf(pool);
-    await ask(pool, 'grow');
+    await makeImage(pool, 'grow');
     expect(await threadOf(pool)).not.toBe(before);
   });
 
   it('the parse pool is busy when its queue is full', async () => {
     const pool = poolWith({ ...obedient, threads: 1, queueMax: 1, cpuMs: 1000 });
-    const running = ask(pool, 'hang');
-    const waiting = ask(pool, 'thread');
-    await expect(ask(pool, 'thread')).rejects.toMatchObject({ code: 'busy' });
+    const running = makeImage(pool, 'hang');
+    const waiting = makeImage(pool, 'thread');
+    await expect(makeImage(pool, 'thread')).rejects.toMatchObject({ code: 'busy' });
     expect((await running).ok).toBe(false);
     expect(await waiting).toMatchObject({ code: 'corrupt' });
   });
@@ -181,8 +186,8 @@ describe('the parse pool', () => {
   it('the parse pool drops aborted jobs, running or queued', async () => {
     const pool = poolWith({ ...obedient, threads: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
-    const running = ask(pool, 'hang', first.signal);
-    const waiting = ask(pool, 'thread', second.signal);
+    const running = makeImage(pool, 'hang', first.signal);
+    const waiting = makeImage(pool, 'thread', second.signal);
     second.abort(new Error('went away'));
     await expect(waiting).rejects.toThrow('went away');
     first.abort(new Error('went away, too'));

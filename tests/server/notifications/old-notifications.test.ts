@@ -11,7 +11,7 @@ const server = await createTestServer();
 const { store } = server.context;
 const actor = await server.person('actor');
 
-async function tell(receiver: TestPerson, momentsMs: readonly number[]): Promise<void> {
+async function addNotifications(receiver: TestPerson, momentsMs: readonly number[]): Promise<void> {
   await store.transaction(async (tx) => {
     for (const firstAtMs of momentsMs) {
       const id = server.context.newId() as NotificationId;
@@ -35,7 +35,11 @@ async function countOf(receiver: TestPerson): Promise<number> {
 it('the sweep deletes notifications after 90 days', async () => {
   const ada = await server.person('ada');
   const limitMs = server.clock.nowMs - SERVER_LIMITS.notificationRetentionMs;
-  await tell(ada, [limitMs - LIMITS.notificationGroupMs - 1, limitMs, server.clock.nowMs]);
+  await addNotifications(ada, [
+    limitMs - LIMITS.notificationGroupMs - 1,
+    limitMs,
+    server.clock.nowMs,
+  ]);
   await sweep(server.context);
   expect(await countOf(ada)).toBe(2);
 });
@@ -46,8 +50,8 @@ it('the sweep keeps the newest 1,000 notifications of each account', async () =>
     { length: SERVER_LIMITS.notificationsMax + 3 },
     (_, i) => server.clock.nowMs + i,
   );
-  await tell(star, moments);
-  await tell(quiet, [server.clock.nowMs]);
+  await addNotifications(star, moments);
+  await addNotifications(quiet, [server.clock.nowMs]);
   await pruneNotifications({ store }, server.clock.nowMs);
   expect([await countOf(star), await countOf(quiet)]).toEqual([SERVER_LIMITS.notificationsMax, 1]);
   const [newest] = await star.ok('notifications');

@@ -130,11 +130,11 @@ describe('every list of posts', () => {
             byIds: (await store.posts.byIds(all, viewer.id)).map((post) => post.id),
             outlines: (await store.postOrder.rowsOf(all, viewer.id)).map((post) => post.id),
             saved: (await store.postLists.savedBy(viewer.id, undefined, 100)).map(({ id }) => id),
-            access: await keep(
+            access: await filtered(
               all,
               async (id) => (await store.postAccess.of(id, viewer.id)) !== undefined,
             ),
-            isVisible: await keep(all, (id) => store.postAccess.isVisible(id, viewer.id)),
+            isVisible: await filtered(all, (id) => store.postAccess.isVisible(id, viewer.id)),
           };
           for (const [name, ids] of Object.entries(asked)) {
             expect([name, ids.toSorted()]).toEqual([name, seen.toSorted()]);
@@ -188,7 +188,7 @@ describe('a list with almost no visible post', () => {
   });
 });
 
-async function keep(
+async function filtered(
   ids: readonly PostId[],
   isKept: (id: PostId) => Promise<boolean>,
 ): Promise<PostId[]> {

@@ -113,38 +113,6 @@ describe('publishing', () => {
     expect(await idsInFeed(bob)).not.toContain('not by bob');
   });
 
-  it('publishing refuses other content types', async () => {
-    await ada.refused('bad_request', 'createPost', {}, {}, { content: 'json' });
-  });
-
-  it.each([
-    ['a form without its boundary', 'multipart/form-data', 'x'],
-    [
-      'a form that breaks off',
-      'multipart/form-data; boundary=b',
-      '--b\r\nContent-Disposition: form-data; name="content"\r\n\r\nhalf',
-    ],
-    ['nothing under a form’s name', 'multipart/form-data; boundary=b', ''],
-  ])('publishing refuses %s', async (_what, contentType, payload) => {
-    const response = await ada.call('createPost', {}, { 'content-type': contentType }, payload);
-    expect(response.statusCode).toBe(400);
-    expect(Object.keys(response.json())).toEqual(['code', 'error']);
-  });
-
-  it('publishing refuses hostile forms', async () => {
-    const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, 'x']));
-    expect((await server.post(ada, { content: 'x', ...many })).statusCode).toBeGreaterThanOrEqual(
-      400,
-    );
-    const twice = new FormData();
-    twice.append('content', 'one');
-    twice.append('content', 'two');
-    const response = await ada.call('createPost', {}, {}, twice);
-    expect(response.json()).toEqual(problem('bad_request'));
-    const prototype = await server.post(ada, { content: 'x', constructor: 'y' });
-    expect(prototype.statusCode).toBe(400);
-  });
-
   it('a private post needs a followee', async () => {
     const lonely = await server.person('lonely');
     const before = await idsInFeed(eve);

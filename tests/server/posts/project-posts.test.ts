@@ -27,11 +27,16 @@ async function posted(fields: Record<string, string | Blob> = {}): Promise<Post>
   return ann.ok('createPost', { content: 'Sixty levels', projectId: project._id, ...fields });
 }
 
-/** The post as somebody gets it, alone and in the feed. */
+/** The post as somebody gets it: alone, in the feed, and what its place in the order is laid out by. */
 async function seenBy(person: TestPerson, { _id: postId }: Post): Promise<Post> {
   const post = await person.ok('post', { postId });
   const { posts } = await person.ok('allPosts', { limit: 50, scope: 'latest' });
-  expect(posts.find(({ _id }) => _id === postId)?.project).toEqual(post.project);
+  const { project, content } = post;
+  expect(posts.find(({ _id }) => _id === postId)?.project).toEqual(project);
+  const order = await person.ok('postOrder', { scope: 'latest' });
+  const at = order.ids.indexOf(postId);
+  expect(order.projectImages[at]).toBe(project ? 1 + project.images.length : 0);
+  expect(order.textLengths[at]).toBe(content === project?.title ? 0 : content.length);
   return post;
 }
 

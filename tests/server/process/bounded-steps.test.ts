@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 
-import type { MediaId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, MediaId, PostId, UserId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { removeDueAccounts } from '../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { newId } from '../../../server/new-id.ts';
+import { stepsOf } from '../../support/server/steps.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const MANY = 20_000;
@@ -77,37 +78,6 @@ it('a sweep and the removal of an account let others in between: 500 rows at a t
   expect(counts.every((row) => Number(row.following_count) === 0)).toBe(true);
 }, 120_000);
 
-/** How many rows each transaction of `work` adds, removes or leaves without an author. */
-async function stepsOf(work: () => Promise<void>): Promise<number[]> {
-  const { transaction } = store;
-  const steps: number[] = [];
-  const counted = async () => {
-    const rows = await server.allRows();
-    const authors = (rows.get('comment') ?? []) as { author_id: string | null }[];
-    const named = authors.filter(({ author_id }) => author_id !== null).length;
-    return new Map([...rows].map(([table, { length }]) => [table, length])).set('authors', named);
-  };
-  let before = await counted();
-  Object.assign(store, {
-    transaction: async (run: Parameters<typeof transaction>[0]) => {
-      const result = await transaction(run);
-      const after = await counted();
-      const changes = [...after].map(([table, count]) =>
-        Math.abs(count - (before.get(table) ?? 0)),
-      );
-      steps.push(changes.reduce((sum, change) => sum + change, 0));
-      before = after;
-      return result;
-    },
-  });
-  try {
-    await work();
-  } finally {
-    Object.assign(store, { transaction });
-  }
-  return steps;
-}
-
 it('no step of a removal changes more than some hundred rows, whatever the account has much of', async () => {
   const [leaving, staying] = await server.strangers('much', 'other');
   const { id: leaver } = leaving;
@@ -119,7 +89,7 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
   const theirs = await staying.ok('createPost', { content: 'of somebody else' });
   const first = await staying.ok('addComment', { postId: own._id, commentText: 'liked by many' });
   const answer = await leaving.ok('addComment', { postId: theirs._id, commentText: 'liked, too' });
-  const noteOf = async (account: UserId, post: string) => {
+  const addNotification = async (account: UserId, post: string) => {
     const [id] = idsOf();
     if (!id) throw new Error('There are many.');
     await store.transaction(async (tx) => {
@@ -154,10 +124,7 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
       marks.map((mark) => ({ ...mark, post_id: own._id })),
     );
     for (const { _id } of [first, answer]) {
-      await tx.bulk.insert(
-        'comment_like',
-        marks.map((mark) => ({ ...mark, comment_id: _id })),
-      );
+      for (const id of others) await tx.commentLikes.add(_id as CommentId, id as UserId, nowMs);
     }
     const pair = { created_at: nowMs };
     await tx.bulk.insert(
@@ -221,11 +188,11 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
       })),
     );
   });
-  await noteOf(leaver, theirs._id);
-  await noteOf(staying.id, own._id);
+  await addNotification(leaver, theirs._id);
+  await addNotification(staying.id, own._id);
   await store.transaction((tx) => tx.pendingDeletions.add(leaver, nowMs));
 
-  const steps = await stepsOf(() => removeDueAccounts(server.context));
+  const steps = await stepsOf(server, () => removeDueAccounts(server.context));
   expect(Math.max(...steps)).toBeLessThanOrEqual(2 * 500);
   const rows = await server.allRows();
   for (const table of ['media', 'media_file', 'comment_like', 'post_bookmark', 'block', 'mute']) {

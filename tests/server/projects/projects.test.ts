@@ -64,6 +64,10 @@ function movie(): Blob {
   return new Blob([mp4Of({ content: String(widthPx) })], { type: 'video/mp4' });
 }
 
+function blockOf(at: number, type: 'text' | 'image' | 'video', content: string | Blob): Fields {
+  return { [`contentBlock_${at}_type`]: type, [`contentBlock_${at}_content`]: content };
+}
+
 function filesOnDisk(): string[] {
   return ['media', 'incoming'].flatMap((folder) =>
     readdirSync(join(server.dataDir, folder), { recursive: true, withFileTypes: true })
@@ -101,12 +105,9 @@ describe('adding a project', () => {
       coverPhoto: cover,
       'gallery[0]': first,
       'gallery[1]': second,
-      contentBlock_0_type: 'text',
-      contentBlock_0_content: 'It was cold.\r\nVery.',
-      contentBlock_1_type: 'image',
-      contentBlock_1_content: still,
-      contentBlock_2_type: 'video',
-      contentBlock_2_content: clip,
+      ...blockOf(0, 'text', 'It was cold.\r\nVery.'),
+      ...blockOf(1, 'image', still),
+      ...blockOf(2, 'video', clip),
     });
     expect(response.statusCode).toBe(201);
     const project = stored(response.json());
@@ -180,8 +181,7 @@ describe('adding a project', () => {
   it('a project video has duration and poster', async () => {
     const project = await added(ada, {
       title: 'Film',
-      contentBlock_0_type: 'video',
-      contentBlock_0_content: movie(),
+      ...blockOf(0, 'video', movie()),
       contentBlock_0_poster: await picture(),
       'contentBlocks[1][type]': 'video',
       'contentBlocks[1][content]': movie(),
@@ -211,7 +211,7 @@ describe('adding a project', () => {
     ['a cover that is none', { title: 'x', coverPhoto: new Blob(['<svg/>']) }, 'not_an_image'],
     [
       'a text as a video',
-      { title: 'x', contentBlock_0_type: 'video', contentBlock_0_content: new Blob(['x']) },
+      { title: 'x', ...blockOf(0, 'video', new Blob(['x'])) },
       'unsupported_file',
     ],
   ])('adding a project refuses %s and leaves nothing', async (_what, parts, code) => {
@@ -245,12 +245,11 @@ describe('adding a project', () => {
     const before = filesOnDisk();
     const altered = { ...hashes, ...parts, 'gallery[0]': await picture() };
     expectProblem(await add(ada, altered), 'file_altered');
-    const block = {
-      contentBlock_0_type: 'image',
-      contentBlock_0_content: await picture(),
+    const other = {
+      ...blockOf(0, 'image', await picture()),
       contentBlock_0_contentSha256: hashes.coverPhotoSha256,
     };
-    expectProblem(await update(ada, project._id, { title: 'y', ...block }), 'file_altered');
+    expectProblem(await update(ada, project._id, { title: 'y', ...other }), 'file_altered');
     expect(filesOnDisk()).toEqual(before);
   });
 
@@ -258,18 +257,14 @@ describe('adding a project', () => {
     const before = filesOnDisk();
     const shellBytes = mp4Of({ content: '' }).length;
     const clip = (bytes: number) => new Blob([mp4Of({ content: 'x'.repeat(bytes - shellBytes) })]);
-    const block = (blob: Blob): Fields => ({
-      title: 'x',
-      contentBlock_0_type: 'video',
-      contentBlock_0_content: blob,
-    });
-    expectProblem(await add(ada, block(clip(LIMITS.uploadBytes + 1))), 'file_too_large');
+    const film = (blob: Blob): Fields => ({ title: 'x', ...blockOf(0, 'video', blob) });
+    expectProblem(await add(ada, film(clip(LIMITS.uploadBytes + 1))), 'file_too_large');
     expectProblem(
       await add(ada, { title: 'x', 'gallery[0]': clip(LIMITS.uploadBytes + 1) }),
       'gallery_files_too_large',
     );
     expect(filesOnDisk()).toEqual(before);
-    expect((await add(ada, block(clip(LIMITS.uploadBytes)))).statusCode).toBe(201);
+    expect((await add(ada, film(clip(LIMITS.uploadBytes)))).statusCode).toBe(201);
   });
 
   it('a portfolio has at most 100 projects', async () => {
@@ -329,8 +324,7 @@ describe('updating a project', () => {
       'galleryAlt[0]': 'A crane',
       'galleryCaption[0]': ' Before the storm ',
       'gallery[1]': await picture(),
-      contentBlock_0_type: 'image',
-      contentBlock_0_content: await picture(),
+      ...blockOf(0, 'image', await picture()),
       contentBlock_0_alt: ' A boat ',
       contentBlock_0_caption: 'At rest',
     });
@@ -369,10 +363,8 @@ describe('updating a project', () => {
   });
 
   const twoBlocks: Fields = {
-    contentBlock_0_type: 'text',
-    contentBlock_0_content: 'first',
-    contentBlock_1_type: 'text',
-    contentBlock_1_content: 'second',
+    ...blockOf(0, 'text', 'first'),
+    ...blockOf(1, 'text', 'second'),
   };
 
   it('block ids survive moves and changes', async () => {
@@ -380,23 +372,18 @@ describe('updating a project', () => {
     const [first = '', second = ''] = project.contentBlocks.map((block) => block._id);
 
     const swapped = await update(ada, project._id, {
-      contentBlock_0_type: 'text',
-      contentBlock_0_content: 'second',
-      contentBlock_1_type: 'text',
-      contentBlock_1_content: 'first',
+      ...blockOf(0, 'text', 'second'),
+      ...blockOf(1, 'text', 'first'),
     });
     expect(swapped.json<Project>().contentBlocks).toEqual([
       { _id: second, type: 'text', content: 'second' },
       { _id: first, type: 'text', content: 'first' },
     ]);
     const reworded = await update(ada, project._id, {
-      contentBlock_0_type: 'text',
-      contentBlock_0_content: 'second, reworded',
-      contentBlock_1_type: 'text',
-      contentBlock_1_content: 'renamed',
+      ...blockOf(0, 'text', 'second, reworded'),
+      ...blockOf(1, 'text', 'renamed'),
       contentBlock_1_id: first,
-      contentBlock_2_type: 'text',
-      contentBlock_2_content: 'third',
+      ...blockOf(2, 'text', 'third'),
     });
     const ids = reworded.json<Project>().contentBlocks.map((block) => block._id);
     expect(ids.slice(0, 2)).toEqual([second, first]);
@@ -407,8 +394,7 @@ describe('updating a project', () => {
     const project = await added(ada, {
       title: 'Blocks',
       ...twoBlocks,
-      contentBlock_2_type: 'image',
-      contentBlock_2_content: await picture(),
+      ...blockOf(2, 'image', await picture()),
     });
     const [first, , image] = project.contentBlocks;
     const kept = await update(ada, project._id, {
@@ -431,13 +417,11 @@ describe('updating a project', () => {
   it('a block keeps its file by name', async () => {
     const project = await added(ada, {
       title: 'Kept',
-      contentBlock_0_type: 'image',
-      contentBlock_0_content: await picture(),
+      ...blockOf(0, 'image', await picture()),
     });
     const [block] = project.contentBlocks;
     const after = await update(ada, project._id, {
-      contentBlock_0_type: 'text',
-      contentBlock_0_content: 'above',
+      ...blockOf(0, 'text', 'above'),
       contentBlock_1_type: 'image',
       contentBlock_1_existingFile: nameOf(block?.content ?? ''),
     });
@@ -472,8 +456,7 @@ describe('updating a project', () => {
     );
     expectProblem(
       await update(ada, two._id, {
-        contentBlock_0_type: 'text',
-        contentBlock_0_content: 'x',
+        ...blockOf(0, 'text', 'x'),
         contentBlock_0_id: one.contentBlocks[0]?._id ?? '',
       }),
       'project_block_invalid',
@@ -489,11 +472,6 @@ describe('updating a project', () => {
 });
 
 describe('how large a portfolio may be', () => {
-  const image = (at: number, value: string | Blob): Fields => ({
-    [`contentBlock_${at}_type`]: 'image',
-    [`contentBlock_${at}_content`]: value,
-  });
-
   it('portfolio size counts each use of an image', async () => {
     const rio = await server.person('rio.of.one.picture');
     const same = await picture();
@@ -501,8 +479,8 @@ describe('how large a portfolio may be', () => {
       title: 'x',
       'gallery[0]': same,
       'gallery[1]': same,
-      ...image(0, same),
-      ...image(1, same),
+      ...blockOf(0, 'image', same),
+      ...blockOf(1, 'image', same),
     });
     expect(new Set(project.gallery).size).toBe(1);
     expect(await server.context.store.projects.sizeOf(rio.id)).toMatchObject({ media: 4 });
@@ -511,9 +489,9 @@ describe('how large a portfolio may be', () => {
   it('portfolio text is limited; oversized ones may shrink', async () => {
     const eve = await server.person('eve.of.many.words');
     const words = (chars: number, title = 'x'): Fields => ({
-      ...{ title, contentBlock_0_type: 'text', contentBlock_1_type: 'text' },
-      contentBlock_0_content: 'x'.repeat(chars / 2),
-      contentBlock_1_content: 'x'.repeat(chars / 2),
+      title,
+      ...blockOf(0, 'text', 'x'.repeat(chars / 2)),
+      ...blockOf(1, 'text', 'x'.repeat(chars / 2)),
     });
     const full = Math.floor(LIMITS.portfolioTextChars / LIMITS.projectTextChars);
     const ids: string[] = [];
@@ -545,10 +523,8 @@ describe('how large a portfolio may be', () => {
       coverAlt: 'A crane',
       'gallery[0]': await picture(),
       'galleryAlt[0]': 'Rain 😀',
-      contentBlock_0_type: 'text',
-      contentBlock_0_content: 'One\nline and another',
-      contentBlock_1_type: 'image',
-      contentBlock_1_content: await picture(),
+      ...blockOf(0, 'text', 'One\nline and another'),
+      ...blockOf(1, 'image', await picture()),
       contentBlock_1_alt: 'A boat',
     });
     const size = await server.context.store.projects.sizeOf(eve.id);
@@ -687,8 +663,7 @@ describe('a project changed in two places', () => {
     const opened = await added(ada, {
       title: 'Opened',
       'gallery[0]': await picture(),
-      contentBlock_0_type: 'video',
-      contentBlock_0_content: movie(),
+      ...blockOf(0, 'video', movie()),
     });
     const [image = ''] = opened.gallery;
     const [{ content: film } = { content: '' }] = opened.contentBlocks;

@@ -216,12 +216,37 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   [
     'notifications beyond the newest',
     (store, { viewer }) =>
-      store.transaction((tx) => tx.notifications.removeAllButNewest(viewer, 1000)),
+      store.transaction((tx) => tx.notifications.removeAllButNewest(viewer, 1000, 500)),
   ],
+  ['who may have too many', (store) => store.notifications.receiversOfMoreThan(1000, 'a', 500)],
+  [
+    'what was told of a thing that goes',
+    (store, { posts: [post] }) =>
+      store.transaction((tx) => tx.notifications.removeSomeActivities(post, 500)),
+  ],
+  [
+    'what somebody who leaves did',
+    (store, { other }) => store.transaction((tx) => tx.accountRemoval.removeActivities(other, 500)),
+  ],
+  [
+    'what hangs below a post that goes',
+    (store, { posts: [post] }) =>
+      store.transaction((tx) => tx.accountRemoval.removePosts({ id: post }, 500)),
+  ],
+  [
+    'how many public posts there are',
+    (store, { place }) => store.postOrder.countPublic(place.id, SERVER_LIMITS.countedAtOnce),
+  ],
+  ['how many posts of followed people', (store, { viewer }) => counted(store, 'Following', viewer)],
+  ['how many posts of hidden people', (store, { viewer }) => counted(store, 'Excluded', viewer)],
   ['a first answer', (store, { viewer }) => store.idempotency.find(viewer, 'key', 1)],
   ['who may have a file', (store, { files: [file] }) => store.media.accessTo(file)],
   ['what refers to files', (store, { files }) => store.media.referenced(files)],
 ];
+
+function counted(store: Store, which: 'Following' | 'Excluded', viewer: UserId) {
+  return store.postOrder[`count${which}`](viewer, SERVER_LIMITS.countedOfPeople);
+}
 
 function search(store: Store, viewer: UserId, term: string) {
   const { searchResults } = LIMITS;

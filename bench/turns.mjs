@@ -1,0 +1,23 @@
+// `npm run bench:turns`: the longest turn of the event loop while much is removed or exported.
+//
+//   npm run bench:turns                   50,000 rows of each
+//   npm run bench:turns -- --rows 5000    fewer
+
+import { parseArgs } from 'node:util';
+import { underNode24 } from '../scripts/lib/node24.mjs';
+import { runMain, StepFailure } from '../scripts/lib/steps.mjs';
+
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const rows = readRows(process.argv.slice(2));
+  // Loaded only now: it needs Node 24.
+  const { measureTurns } = await import('./turns/run.ts');
+  process.stdout.write(await measureTurns(rows));
+});
+
+function readRows(args) {
+  const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '50000' } } });
+  const rows = Number(values.rows);
+  if (Number.isInteger(rows) && rows > 0) return rows;
+  throw new StepFailure('--rows is a whole number above zero.');
+}
