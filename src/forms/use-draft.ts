@@ -99,9 +99,10 @@ export function useRestoredDraft<Value>(
   return useState(() => parse(readDraft(user, key)))[0];
 }
 
-/** Parses a draft of one text; an empty one is none. */
+/** Parses the text of a draft: the whole of it, or its field `text`; an empty one is none. */
 export function parseText(stored: unknown): string | undefined {
-  return typeof stored === 'string' && stored !== '' ? stored : undefined;
+  const text = typeof stored === 'string' ? stored : parseFields(stored)?.text;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 /** Parses a draft of fields by their names. */

@@ -42,8 +42,8 @@ interface Pages<Id extends string> {
 
 interface LoadedPages<Id extends string> {
   readonly state: Loaded<Pages<Id>>;
-  /** Loads the next page, also after a failure; one at a time. */
-  readonly loadMore: () => void;
+  /** Loads the next page, also after a failure; one at a time. Returns whether it came. */
+  readonly loadMore: () => Promise<boolean>;
   /** Loads the first page again after a failure. */
   readonly reload: () => Promise<void>;
 }
@@ -118,8 +118,8 @@ export function usePages<Id extends string>(
 
   const loadMore = useCallback(async () => {
     const now = latest.current;
-    if (now.status !== 'ready' || now.value.nextCursor === undefined) return;
-    if (now.value.tail.status === 'loading') return;
+    if (now.status !== 'ready' || now.value.nextCursor === undefined) return false;
+    if (now.value.tail.status === 'loading') return false;
     const { nextCursor } = now.value;
     const own = new AbortController();
     running.current = own;
@@ -128,10 +128,12 @@ export function usePages<Id extends string>(
     try {
       const page = await loadLeft(() => load(nextCursor, signal));
       if (!signal.aborted) change((value) => withPage(value, page));
+      return !signal.aborted;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       logFailure('More of a list could not be loaded.', error);
       change((value) => ({ ...value, tail: { status: 'failed', words: problemMessage(error) } }));
+      return false;
     }
   }, [load, loadLeft, change]);
 

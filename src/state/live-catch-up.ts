@@ -36,7 +36,7 @@ let isFollowingSynced = false;
 
 /**
  * Loads what is new among posts of people one follows, where that list was opened: of new posts only
- * the number is announced. Many pages hear of it at once, so each waits a random time, and a while
+ * the number is announced. Many pages receive it at once, so each waits a random time, and a while
  * after it.
  */
 export async function syncFollowing(signal: AbortSignal): Promise<void> {

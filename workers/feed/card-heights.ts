@@ -48,5 +48,9 @@ export function estimatedHeightPx(
       ? { widthPx: shape.mediaWidthPx, heightPx: shape.mediaHeightPx }
       : undefined;
   const lines = Math.ceil(shape.textChars / lineChars);
-  return cardHeightPx({ lines, media, isMosaic, isMediaOpen: false, notes: 0 }, metrics);
+  const projectImages = shape.projectImages > 0 ? shape.projectImages - 1 : undefined;
+  return cardHeightPx(
+    { lines, media, isMosaic, projectImages, isMediaOpen: false, notes: 0 },
+    metrics,
+  );
 }

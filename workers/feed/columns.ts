@@ -8,7 +8,7 @@ import { type OrderColumns, ROW_COUNT_MAX, toRow } from './sort-rows.ts';
 /** What the height of an unloaded card is estimated from. */
 export type RowShape = Pick<
   PostOutline,
-  'mediaCount' | 'mediaWidthPx' | 'mediaHeightPx' | 'textChars'
+  'mediaCount' | 'mediaWidthPx' | 'mediaHeightPx' | 'textChars' | 'projectImages'
 >;
 
 /** All known posts: columns of numbers for sorting, records by row. */
@@ -44,6 +44,7 @@ export function createFeedColumns(): FeedColumns {
   let mediaWidthPx = new Uint32Array(FIRST_CAPACITY);
   let mediaHeightPx = new Uint32Array(FIRST_CAPACITY);
   let textChars = new Uint32Array(FIRST_CAPACITY);
+  let projectImages = new Uint8Array(FIRST_CAPACITY);
 
   function reserve(count: number): void {
     if (count > ROW_COUNT_MAX) throw new RangeError(`A feed holds ${ROW_COUNT_MAX} posts.`);
@@ -56,6 +57,7 @@ export function createFeedColumns(): FeedColumns {
     mediaWidthPx = grown(mediaWidthPx, new Uint32Array(capacity));
     mediaHeightPx = grown(mediaHeightPx, new Uint32Array(capacity));
     textChars = grown(textChars, new Uint32Array(capacity));
+    projectImages = grown(projectImages, new Uint8Array(capacity));
   }
 
   /** Sets the sorting columns of a post; adds a row where its id is new. */
@@ -104,6 +106,7 @@ export function createFeedColumns(): FeedColumns {
       mediaWidthPx[row] = outline.mediaWidthPx;
       mediaHeightPx[row] = outline.mediaHeightPx;
       textChars[row] = outline.textChars;
+      projectImages[row] = outline.projectImages;
       return row;
     },
     setProblem(row, problem) {
@@ -121,6 +124,7 @@ export function createFeedColumns(): FeedColumns {
       mediaWidthPx: mediaWidthPx[row] ?? 0,
       mediaHeightPx: mediaHeightPx[row] ?? 0,
       textChars: textChars[row] ?? 0,
+      projectImages: projectImages[row] ?? 0,
     }),
     update(row, fields) {
       const record = records[row];

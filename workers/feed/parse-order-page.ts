@@ -12,6 +12,8 @@ export interface PostOutline {
   readonly mediaWidthPx: number;
   readonly mediaHeightPx: number;
   readonly textChars: number;
+  /** One more than the images of its project that its card shows; 0 without a project. */
+  readonly projectImages: number;
 }
 
 /** A page of the order of posts. */
@@ -30,6 +32,7 @@ const NUMBERS = [
   'mediaWidths',
   'mediaHeights',
   'textLengths',
+  'projectImages',
 ] as const satisfies readonly (keyof Columns)[];
 
 /**
@@ -40,7 +43,9 @@ export function parseOrderPage(body: unknown): OrderPage | undefined {
   const order = body as Readonly<Record<string, unknown>>;
   const { ids, nextCursor } = order;
   if (!Array.isArray(ids)) return undefined;
-  const columns = NUMBERS.map((name) => order[name]);
+  // A server of the version before does not send `projectImages`.
+  const known: typeof order = { projectImages: ids.map(() => 0), ...order };
+  const columns = NUMBERS.map((name) => known[name]);
   if (!columns.every((column) => Array.isArray(column) && column.length === ids.length)) {
     return undefined;
   }
@@ -60,6 +65,7 @@ export function parseOrderPage(body: unknown): OrderPage | undefined {
       mediaWidthPx: at(4, index),
       mediaHeightPx: at(5, index),
       textChars: at(6, index),
+      projectImages: at(7, index),
     });
   }
   return { outlines, nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined };

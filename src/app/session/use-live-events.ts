@@ -10,8 +10,8 @@ export function useLiveEvents(viewerId: UserId): void {
     const { signal } = left;
     whenFirstRead('now', async () => {
       if (signal.aborted) return;
-      const { subscribeToLiveEvents: hearLiveEvents } = await import('./live-events.ts');
-      if (!signal.aborted) await hearLiveEvents(viewerId, signal);
+      const { subscribeToLiveEvents } = await import('./live-events.ts');
+      if (!signal.aborted) await subscribeToLiveEvents(viewerId, signal);
     }).catch((error: unknown) => {
       if (!signal.aborted) logFailure('The live connection could not be opened.', error, 'warn');
     });

@@ -10,7 +10,7 @@ import styles from './bell.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
 
 /** Opens the notifications; on that screen, it goes back. */
-export function Bell({ className }: { readonly className?: string | undefined }) {
+export function Bell() {
   const unread = useUnread();
   const { pathname } = useLocation();
   const goBack = useGoBack();
@@ -18,7 +18,7 @@ export function Bell({ className }: { readonly className?: string | undefined })
   return (
     <NavItemLink
       to={ADDRESSES.notifications}
-      className={classes(barIcon.icon, styles.bell, className)}
+      className={classes(barIcon.icon, styles.bell)}
       aria-label={label}
       title={label}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
@@ -11,6 +11,7 @@ import { useOnline } from '../../hooks/use-online.ts';
 import { useServerReachable } from '../../hooks/use-server-reachable.ts';
 import { useSize } from '../../hooks/use-size.ts';
 import { afterFirstContent } from '../../lib/scheduling/first-content.ts';
+import { correctScroll } from '../../lib/scroll/scroll-correction.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useLayers } from '../../navigation/overlay-location.ts';
 import { session, useSelf } from '../../state/session.ts';
@@ -87,7 +88,9 @@ export function Shell() {
   const hasStrip = !isOnline || !isReachable;
   // Sticky elements start below the strip, whose height depends on its text.
   const strip = useRef<HTMLDivElement>(null);
-  const underStrip: Record<string, string> = { '--strip': `${useSize(strip).heightPx}px` };
+  const stripPx = useSize(strip).heightPx;
+  const underStrip: Record<string, string> = { '--strip': `${stripPx}px` };
+  useSteadyContent(stripPx);
   const { isEmailPromptOpen, isFirstMinutesOpen } = useSnapshot(session);
   const first = isEmailPromptOpen ? <EmailPrompt /> : isFirstMinutesOpen && <FirstMinutes />;
   const { below } = useLayers();
@@ -117,7 +120,7 @@ export function Shell() {
         onMenu={() => setMenuOpen(true)}
         onMenuNear={SideMenu.preload}
         strip={
-          <div ref={strip} role="status">
+          <div ref={strip} role="status" className={styles.strip}>
             {hasStrip && (
               <p className={styles.offline}>
                 {isOnline ? SHELL_MESSAGES.unreachable : SHELL_MESSAGES.offline}
@@ -154,6 +157,19 @@ export function Shell() {
       </OverlayBoundary>
     </>
   );
+}
+
+/**
+ * Scrolls along when the room above the content changes, except at the top of the page: what is read
+ * stays in its place, and hidden bars stay hidden.
+ */
+function useSteadyContent(abovePx: number): void {
+  const beforePx = useRef(abovePx);
+  useLayoutEffect(() => {
+    const movedPx = abovePx - beforePx.current;
+    beforePx.current = abovePx;
+    if (movedPx !== 0 && scrollY > 0) correctScroll(scrollY + movedPx);
+  }, [abovePx]);
 }
 
 /** Moves focus to the content of a new screen, where reading and tabbing continue. */

@@ -9,13 +9,12 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 const ICONS: Readonly<Record<Theme, typeof Sun>> = { light: Sun, dark: Moon, system: Monitor };
 
 /** Cycles through system, light and dark. */
-export function ThemeButton({ className }: { readonly className?: string | undefined }) {
+export function ThemeButton() {
   const { theme } = useDeviceSettings();
   const Icon = ICONS[theme];
   return (
     <IconButton
       label={SHELL_MESSAGES.theme.change(SHELL_MESSAGES.theme[theme])}
-      className={className}
       onClick={cycleTheme}
     >
       <Icon size={18} />

@@ -1,16 +1,12 @@
 import { proxy, ref } from 'valtio';
-import { COMMENTS } from '#contract/calls/comments.ts';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
-import { isGone, problemMessage } from '../../lib/api/api-problem.ts';
-import { request } from '../../lib/api/request.ts';
+import { problemMessage } from '../../lib/api/api-problem.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
 import { onConnection, onMissedChanges, onServerEvent } from '../../lib/api/socket.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import {
-  applyComment,
   type CommentLocation,
   comments,
   deleteComment,
@@ -23,12 +19,12 @@ import {
   addPage,
   type Branches,
   type BranchKey,
-  branchesOf,
   idsIn,
   moreReplies,
   replacePending,
   TOP,
 } from './comment-branches.ts';
+import { commentLoader } from './load-comments.ts';
 import { locationBelow, pendingComment, type SentText } from './pending-comment.ts';
 
 /** The post of these comments, and the viewer. */
@@ -64,6 +60,10 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   let waiting = new Map<CommentId, BranchKey>();
   let loadedAtMs = 0;
   let releases: (() => void)[] = [];
+  const retain = (ids: readonly CommentId[]) => releases.push(comments.retain(ids));
+  const loader = commentLoader(postId, retain);
+  // The server's clock is known to within a second or so.
+  const sinceMs = () => loadedAtMs - LIMITS.clockToleranceMs;
 
   function publish(): void {
     const listed = new Set(idsIn(branches));
@@ -91,76 +91,27 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     return comments.get(id) !== undefined && idsIn(branches).includes(id);
   }
 
-  /** Applies comments of an answer, which the list retains from now on. */
-  function receive(
-    key: BranchKey,
-    answered: readonly (Comment | Reply)[],
-    {
-      asOf,
-      nextCursor,
-      isWhole = false,
-    }: { asOf: number; nextCursor?: string | undefined; isWhole?: boolean },
-    location: CommentLocation = { postId },
-  ): Branches {
-    const received = branchesOf(key, answered, { nextCursor, isWhole });
-    releases.push(comments.retain(idsIn(received)));
-    for (const comment of answered) applyComment(comment, location, asOf);
-    return received;
-  }
-
-  async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<Branches> {
-    const asOf = comments.now();
-    const params = { postId };
-    const page = await request(COMMENTS.comments, { params, query: { cursor }, signal });
-    signal.throwIfAborted();
-    const { nextCursor } = page;
-    return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
-  }
-
-  /** Loads the threads with comments newer than the list, the newest first. */
-  async function loadNew(signal: AbortSignal): Promise<Branches[]> {
-    const asOf = comments.now();
-    // The server's clock is known to within a second or so.
-    const query = { since: loadedAtMs - LIMITS.clockToleranceMs };
-    const page = await request(COMMENTS.comments, { params: { postId }, query, signal });
-    signal.throwIfAborted();
-    return page.comments.map((thread) => receive(TOP, [thread], { asOf }));
-  }
-
-  /** Loads the thread of a comment; returns whether it is there. */
-  async function loadThread(commentId: CommentId, signal: AbortSignal): Promise<boolean> {
-    const asOf = comments.now();
-    try {
-      const params = { postId, commentId };
-      const thread = await request(COMMENTS.commentThread, { params, signal });
-      signal.throwIfAborted();
-      setBranches(addBranches(branches, receive(TOP, [thread], { asOf }), true));
-      return true;
-    } catch (error) {
-      if (isGone(error)) return false;
-      throw error;
-    }
-  }
-
   /** Loads what was added, changed and removed without an event. */
   async function refresh(): Promise<void> {
     if (state.status !== 'ready') return;
     const { signal } = left;
     const before = branches;
     try {
-      const [page, threads] = await Promise.all([loadPage(undefined, signal), loadNew(signal)]);
+      const [page, threads] = await Promise.all([
+        loader.page(undefined, signal),
+        loader.threadsSince(sinceMs(), signal),
+      ]);
       for (const [key, { ids, isWhole }] of page) {
         if (!isWhole) continue;
         for (const id of before.get(key)?.ids ?? []) {
           if (!ids.includes(id) && !comments.get(id)?.isPending) comments.remove(id);
         }
       }
-      const sinceMs = loadedAtMs - LIMITS.clockToleranceMs;
       for (const [key, { ids }] of threads.flatMap((thread) => [...thread])) {
         for (const id of ids) {
           const comment = comments.get(id);
           if (!comment || comment.authorId === viewer) continue;
-          if (comment.createdAtMs > sinceMs) waiting.set(id, key);
+          if (comment.createdAtMs > sinceMs()) waiting.set(id, key);
         }
       }
       publish();
@@ -208,12 +159,13 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         if (state.status !== 'ready') {
           state.status = 'loading';
           loadedAtMs = serverNowMs();
-          const page = await loadPage(undefined, signal);
+          const page = await loader.page(undefined, signal);
           setBranches(addPage(branches, TOP, page, undefined));
         }
-        const isThere =
-          sought === undefined || isListed(sought) || (await loadThread(sought, signal));
-        state.isSoughtGone = !isThere;
+        const isSought = sought !== undefined && !isListed(sought);
+        const thread = isSought ? await loader.threadOf(sought, signal) : undefined;
+        if (thread) setBranches(addBranches(branches, thread, true));
+        state.isSoughtGone = isSought && !thread;
         state.status = 'ready';
       } catch (error) {
         if (signal.aborted) return;
@@ -227,7 +179,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       const { signal } = left;
       const shown = [...waiting.keys()];
       try {
-        const threads = await loadNew(signal);
+        const threads = await loader.threadsSince(sinceMs(), signal);
         for (const id of shown) waiting.delete(id);
         setBranches(
           threads.toReversed().reduce((all, thread) => addBranches(all, thread, true), branches),
@@ -243,7 +195,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       const cursor = branches.get(TOP)?.nextCursor;
       if (cursor === undefined) return false;
       try {
-        const page = await loadPage(cursor, signal);
+        const page = await loader.page(cursor, signal);
         setBranches(addPage(branches, TOP, page, cursor));
         return true;
       } catch (error) {
@@ -256,15 +208,9 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     async loadMoreReplies(id: CommentId): Promise<boolean> {
       const { signal } = left;
       const cursor = branches.get(id)?.nextCursor;
-      const asOf = comments.now();
       try {
-        const params = { postId, commentId: id };
-        const page = await request(COMMENTS.repliesBelow, { params, query: { cursor }, signal });
-        const { nextCursor } = page;
-        const { rootId = id } = comments.serverState(id);
-        const end = { asOf, nextCursor, isWhole: nextCursor === undefined };
-        const received = receive(id, page.replies, end, { postId, rootId, parentId: id });
-        setBranches(addPage(branches, id, received, cursor));
+        const page = await loader.repliesTo(id, cursor, signal);
+        setBranches(addPage(branches, id, page, cursor));
         const branch = branches.get(id);
         if (branch?.isWhole) {
           const count = comments.get(id)?.repliesCount ?? 0;
@@ -291,7 +237,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       const location: CommentLocation = target === undefined ? { postId } : locationBelow(target);
       const { rootId, parentId = TOP } = location;
       const pending = `pending-${key}` as CommentId;
-      releases.push(comments.retain([pending]));
+      retain([pending]);
       const fields = { ...pendingComment(text, author), ...location, id: pending };
       comments.apply(pending, { fields, isWhole: true });
       if (parentId !== TOP) {
@@ -305,7 +251,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
           target === undefined ? { kind: 'post', id: postId } : { kind: 'comment', id: target };
         const args = { postId, rootId: rootId === target ? undefined : rootId, text };
         stored = await sendAddition({ call: 'add', subject, args, key });
-        releases.push(comments.retain([stored]));
+        retain([stored]);
       } finally {
         branches = replacePending(branches, parentId, pending, stored);
         if (parentId !== TOP) comments.overlay(parentId, pending, undefined);

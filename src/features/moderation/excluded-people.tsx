@@ -1,20 +1,18 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-
 import { displayName } from '#contract/rules/display-name.ts';
-import type { UserEntry, UserPage } from '#contract/schema/user.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
-import { useLoaded } from '../../hooks/use-loaded.ts';
-import { problemMessage } from '../../lib/api/api-problem.ts';
+import { type ListPage, usePages } from '../../hooks/use-pages.ts';
 import { request } from '../../lib/api/request.ts';
 import { removeRowWithFocus } from '../../lib/dom/move-focus.ts';
-import { logFailure } from '../../lib/net/log-failure.ts';
+import { NOT_SAVED } from '../../lib/storage/scroll-restoration.ts';
+import { createEntityStore } from '../../state/entities/entity-store.ts';
 import { type PersonRef, setBlocked, setMuted } from '../../state/moderation.ts';
-import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
@@ -25,7 +23,7 @@ export function BlockedPeople() {
   return (
     <ExcludedPeople
       title={MODERATION_MESSAGES.blockedPeople}
-      route={MODERATION.blockedUsers}
+      call={MODERATION.blockedUsers}
       empty={MODERATION_MESSAGES.nobodyBlocked}
       undo={MODERATION_MESSAGES.unblock}
       undoName={MODERATION_MESSAGES.unblockName}
@@ -39,7 +37,7 @@ export function MutedPeople() {
   return (
     <ExcludedPeople
       title={MODERATION_MESSAGES.mutedPeople}
-      route={MODERATION.mutedUsers}
+      call={MODERATION.mutedUsers}
       empty={MODERATION_MESSAGES.nobodyMuted}
       undo={MODERATION_MESSAGES.unmuteShort}
       undoName={MODERATION_MESSAGES.unmute}
@@ -48,11 +46,26 @@ export function MutedPeople() {
   );
 }
 
-type ListRoute = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
+type ListCall = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
+
+/** The entries of a list. A store of its own: a block removes the person's record. */
+function createList(call: ListCall) {
+  const entries = createEntityStore<UserEntry>(Number.POSITIVE_INFINITY);
+  const load = async (
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<ListPage<UserId>> => {
+    const asOf = entries.now();
+    const { users, nextCursor } = await request(call, { query: { cursor }, signal });
+    for (const user of users) entries.apply(user._id, { fields: user, isWhole: true, asOf });
+    return { ids: users.map(({ _id }) => _id as UserId), nextCursor };
+  };
+  return { entries, load };
+}
 
 interface ExcludedPeopleProps {
   readonly title: string;
-  readonly route: ListRoute;
+  readonly call: ListCall;
   /** The text of an empty list. */
   readonly empty: string;
   readonly undo: string;
@@ -63,9 +76,33 @@ interface ExcludedPeopleProps {
 
 /** A list of blocked or muted people, each with a button that ends it. */
 function ExcludedPeople(props: ExcludedPeopleProps) {
-  const { title, route, empty } = props;
-  const { state, reload } = useLoaded(route, loadFirst);
+  const { title, call, empty, undo, undoName, onUndo } = props;
+  const [list] = useState(() => createList(call));
+  const { state, loadMore, reload } = usePages(list.entries, list.load, NOT_SAVED);
+  const pages = state.status === 'ready' ? state.value : undefined;
+  const { ids = [], tail } = pages ?? {};
+  const failure = [state, tail].find((part) => part?.status === 'failed');
+  /** The people being removed. */
+  const [leaving, setLeaving] = useState<readonly UserId[]>([]);
+  const { ref, bring } = useFocusOnNew(ids.length);
+  /** Receives focus when the last row disappears with its button. */
   const heading = useRef<HTMLHeadingElement>(null);
+
+  async function handleUndo(person: PersonRef, pressed: HTMLElement) {
+    const { id } = person;
+    if (leaving.includes(id)) return;
+    setLeaving((all) => [...all, id]);
+    const isDone = await onUndo(person);
+    setLeaving((all) => all.filter((one) => one !== id));
+    if (isDone) {
+      removeRowWithFocus(
+        pressed,
+        () => list.entries.remove(id),
+        () => heading.current,
+      );
+    }
+  }
+
   return (
     <section className={styles.section} aria-label={title}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
@@ -74,110 +111,46 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
       {state.status === 'loading' && (
         <PartSkeleton shape="oneLine" label={MODERATION_MESSAGES.loading} />
       )}
-      {state.status === 'failed' && (
+      {ids.length > 0 && (
+        <ul ref={ref} className={styles.list}>
+          {ids.map((id) => {
+            const person = list.entries.get(id);
+            if (!person) return null;
+            const name = displayName(person);
+            return (
+              <li key={id} className={styles.person}>
+                <Avatar name={name} src={person.profileImage} />
+                <span className={styles.name}>
+                  <bdi>{name}</bdi>
+                </span>
+                <Button
+                  aria-label={undoName(name)}
+                  aria-disabled={leaving.includes(id)}
+                  onClick={({ currentTarget }) => void handleUndo({ id, name }, currentTarget)}
+                >
+                  {undo}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {failure && (
         <div role="alert" className={styles.failed}>
-          <p>{state.words}</p>
-          <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>
+          <p>{failure.words}</p>
+          <Button onClick={() => void (pages ? bring(loadMore) : reload())}>
+            {COMMON_MESSAGES.retry}
+          </Button>
         </div>
       )}
-      {state.status === 'ready' &&
-        (state.value.users.length === 0 ? (
-          <p className={styles.quiet}>{empty}</p>
-        ) : (
-          <PeopleWithUndo {...props} heading={heading} firstPage={state.value} />
-        ))}
-    </section>
-  );
-}
-
-function loadFirst(route: ListRoute, signal: AbortSignal): Promise<UserPage> {
-  return request(route, { signal });
-}
-
-interface PeopleWithUndoProps extends ExcludedPeopleProps {
-  /** Receives focus when the last row disappears with its button. */
-  readonly heading: RefObject<HTMLElement | null>;
-  readonly firstPage: UserPage;
-}
-
-function PeopleWithUndo({
-  route,
-  empty,
-  undo,
-  undoName,
-  onUndo,
-  heading,
-  firstPage,
-}: PeopleWithUndoProps) {
-  const [people, setPeople] = useState<readonly UserEntry[]>(firstPage.users);
-  const [nextCursor, setNextCursor] = useState(firstPage.nextCursor);
-  /** The person being removed. */
-  const [leaving, setLeaving] = useState<readonly string[]>([]);
-  const [isLoading, setLoading] = useState(false);
-  const { ref, bring } = useFocusOnNew(people.length);
-
-  async function handleUndo(person: UserEntry, pressed: HTMLElement) {
-    const { _id: id } = person;
-    if (leaving.includes(id)) return;
-    setLeaving((ids) => [...ids, id]);
-    const isDone = await onUndo({ id: id as UserId, name: displayName(person) });
-    setLeaving((ids) => ids.filter((one) => one !== id));
-    if (!isDone) return;
-    const without = (list: readonly UserEntry[]) => list.filter(({ _id }) => _id !== id);
-    removeRowWithFocus(pressed, () => setPeople(without), heading.current);
-  }
-
-  /** Answers whether the next ones came. */
-  async function loadMore(): Promise<boolean> {
-    if (isLoading || nextCursor === undefined) return false;
-    setLoading(true);
-    try {
-      const page = await request(route, { query: { cursor: nextCursor } });
-      setPeople((list) => [...list, ...page.users]);
-      setNextCursor(page.nextCursor);
-      return true;
-    } catch (error) {
-      logFailure('More people could not be loaded.', error);
-      showToast(problemMessage(error));
-      return false;
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  if (people.length === 0 && nextCursor === undefined) {
-    return <p className={styles.quiet}>{empty}</p>;
-  }
-  return (
-    <>
-      <ul ref={ref} className={styles.list}>
-        {people.map((person) => {
-          const name = displayName(person);
-          return (
-            <li key={person._id} className={styles.person}>
-              <Avatar name={name} src={person.profileImage} />
-              <span className={styles.name}>
-                <bdi>{name}</bdi>
-              </span>
-              <Button
-                aria-label={undoName(name)}
-                aria-disabled={leaving.includes(person._id)}
-                onClick={({ currentTarget }) => void handleUndo(person, currentTarget)}
-              >
-                {undo}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      {nextCursor !== undefined && (
-        <Button aria-disabled={isLoading} onClick={() => void bring(loadMore)}>
+      {(tail?.status === 'more' || tail?.status === 'loading') && (
+        <Button aria-disabled={tail.status === 'loading'} onClick={() => void bring(loadMore)}>
           {MODERATION_MESSAGES.showMore}
         </Button>
       )}
-      {firstPage.nextCursor !== undefined && nextCursor === undefined && (
-        <p className={styles.quiet}>{PEOPLE_MESSAGES.all(people.length)}</p>
+      {tail?.status === 'end' && (
+        <p className={styles.quiet}>{ids.length === 0 ? empty : PEOPLE_MESSAGES.all(ids.length)}</p>
       )}
-    </>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 
@@ -10,7 +9,7 @@ import {
   reloadNotifications,
   useNotifications,
 } from '../../state/entities/notifications.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { MeasuredList } from '../../ui/virtual-list/measured-list.tsx';
@@ -42,12 +41,9 @@ export function NotificationList(props: NotificationListProps) {
       return <Skeleton shape="rows" label={NOTIFICATION_MESSAGES.loading} />;
     case 'failed':
       return (
-        <StatusFrame
-          role="alert"
-          action={<Button onClick={reloadNotifications}>{COMMON_MESSAGES.retry}</Button>}
-        >
+        <FailureFrame onRetry={reloadNotifications}>
           {ERROR_MESSAGES.notifications_failed}
-        </StatusFrame>
+        </FailureFrame>
       );
     case 'ready':
       if (list.items.length === 0) {

@@ -1,16 +1,12 @@
 import { useRef } from 'react';
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { useSize } from '../../hooks/use-size.ts';
 import { justifiedRows } from '../../lib/justified-rows.ts';
-import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
-import { useDataSaver } from '../../state/device-settings.ts';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
-import { Picture } from '../../ui/media/picture.tsx';
-import { Caption } from './caption.tsx';
+import { CaptionedPicture } from './captioned-picture.tsx';
 import type { ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
 
@@ -27,7 +23,6 @@ interface JustifiedGalleryProps {
 export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const { widthPx } = useSize(list);
-  const isSavingData = useDataSaver();
   const isSmall = useMediaQuery('(width < 700px)');
   const rowPx = isSmall ? SMALL_ROW_PX : ROW_PX;
   const storedPx = pictures.map(({ heightPx }) => heightPx);
@@ -40,15 +35,7 @@ export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
         const picture = pictures[index];
         if (!picture) return null;
         const box = { widthPx: tilePx, heightPx };
-        return (
-          <Tile
-            key={`${index} ${picture.src}`}
-            picture={picture}
-            box={box}
-            isSavingData={isSavingData}
-            onOpen={onOpen}
-          />
-        );
+        return <Tile key={`${index} ${picture.src}`} picture={picture} box={box} onOpen={onOpen} />;
       })}
     </ul>
   );
@@ -57,14 +44,12 @@ export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
 interface TileProps {
   readonly picture: ProjectImageView;
   readonly box: { readonly widthPx: number; readonly heightPx: number };
-  readonly isSavingData: boolean;
   readonly onOpen: (picture: ProjectImageView) => void;
 }
 
-function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
-  const { src, srcset, alt } = picture;
+function Tile({ picture, box, onOpen }: TileProps) {
   const { widthPx, heightPx } = box;
-  const { tries, hasFailed, onError, retry } = useMediaRetry(src);
+  const { hasFailed, retry, ...media } = useMediaRetry(picture.src);
   const style = { width: `${widthPx}px`, height: `${heightPx}px` };
   if (hasFailed) {
     return (
@@ -76,27 +61,17 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
   return (
     <li style={{ width: style.width }}>
       <figure>
-        <div className={styles.pressed} style={style}>
-          <Picture
-            key={tries}
-            hash={picture.image.placeholder}
-            className={styles.tile}
-            src={src}
-            {...imageSources(srcset, imageSizes(`${widthPx}px`, isSavingData))}
-            alt={alt}
-            width={widthPx}
-            height={heightPx}
-            loading="lazy"
-            onError={onError}
-          />
-          <button
-            type="button"
-            className={styles.open}
-            aria-label={COMMON_MESSAGES.viewLarger(alt)}
-            onClick={() => onOpen(picture)}
-          />
-        </div>
-        <Caption text={picture.caption} />
+        <CaptionedPicture
+          picture={picture}
+          shownWidth={style.width}
+          media={media}
+          frame={style}
+          className={styles.tile}
+          width={widthPx}
+          height={heightPx}
+          loading="lazy"
+          onOpen={onOpen}
+        />
       </figure>
     </li>
   );

@@ -1,18 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-
+import { CARD_ENLARGE_MAX } from '#contract/rules/card-layout.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { formatDuration } from '../../lib/format/format.ts';
-import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { openLightbox } from '../../state/lightbox.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
-import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { Caption } from './caption.tsx';
+import { CaptionedPicture } from './captioned-picture.tsx';
 import { JustifiedGallery } from './justified-gallery.tsx';
 import { imageViewsOf, type ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
@@ -158,9 +156,8 @@ interface ImageBlockProps {
 }
 
 function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
-  const { src, srcset, alt, image } = picture;
-  const isSavingData = useDataSaver();
-  const { tries, hasFailed, onError, retry } = useMediaRetry(src);
+  const { src, image } = picture;
+  const { hasFailed, retry, ...media } = useMediaRetry(src);
   if (hasFailed) {
     return (
       <MissingMedia size={image}>
@@ -171,28 +168,17 @@ function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
   return (
     <div className={styles.wide}>
       <figure className={styles.opening} style={fitOf(image)}>
-        <div className={styles.pressed}>
-          <Picture
-            key={tries}
-            hash={image.placeholder}
-            className={styles.picture}
-            src={src}
-            {...imageSources(srcset, imageSizes('min(100vw, 1400px)', isSavingData))}
-            alt={alt}
-            width={image.width}
-            height={image.height}
-            fetchPriority={isFirst ? 'high' : 'auto'}
-            loading={isFirst ? 'eager' : 'lazy'}
-            onError={onError}
-          />
-          <button
-            type="button"
-            className={styles.open}
-            aria-label={COMMON_MESSAGES.viewLarger(alt)}
-            onClick={() => onOpen(picture)}
-          />
-        </div>
-        <Caption text={image.caption} />
+        <CaptionedPicture
+          picture={picture}
+          shownWidth="min(100vw, 1400px)"
+          media={media}
+          className={styles.picture}
+          width={image.width}
+          height={image.height}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          loading={isFirst ? 'eager' : 'lazy'}
+          onOpen={onOpen}
+        />
       </figure>
     </div>
   );
@@ -225,11 +211,11 @@ function ratioOf({ width, height }: StoredSize): number {
 }
 
 /**
- * How wide a medium is at most: never enlarged, and never higher than most of the window. Said by
- * the stored size, so that the box is right before the media loads.
+ * How wide a medium is at most: enlarged at most twice, and never higher than most of the window.
+ * Said by the stored size, so that the box is right before the media loads.
  */
 function fitOf({ width, height }: StoredSize): CSSProperties | undefined {
   if (width === undefined || height === undefined) return undefined;
   const highest = `${((width / height) * HIGHEST_VH).toFixed(2)}vh`;
-  return { '--fit': `min(${width}px, ${highest})` } as CSSProperties;
+  return { '--fit': `min(${width * CARD_ENLARGE_MAX}px, ${highest})` } as CSSProperties;
 }

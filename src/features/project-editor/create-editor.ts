@@ -7,7 +7,7 @@ import { policyOf } from './editor-files.ts';
 import { slotsOf } from './editor-form.ts';
 import { type EditorState, initialState } from './editor-state.ts';
 import { TRANSITIONS } from './editor-transitions.ts';
-import type { ProjectDraft } from './project-draft.ts';
+import type { RestoredProject } from './project-draft.ts';
 
 type Transitions = typeof TRANSITIONS;
 type Bound<Change> = Change extends (state: EditorState, ...args: infer Args) => EditorState
@@ -22,8 +22,8 @@ interface EditorOptions {
   readonly prepare?: typeof prepareAttachment | undefined;
   /** How many images and videos the portfolio takes in this project. */
   readonly mediaRoom?: number;
-  /** Texts that were left in the editor the last time. */
-  readonly draft?: ProjectDraft | undefined;
+  /** What was left in the editor the last time. */
+  readonly draft?: Pick<RestoredProject, 'form' | 'version'> | undefined;
 }
 
 /**

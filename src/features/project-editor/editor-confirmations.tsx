@@ -19,6 +19,8 @@ export type Confirmation =
 interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
+  /** What stays on this device when the editor is closed, in words. */
+  readonly kept: string;
   /** How many files are still being prepared. */
   readonly waiting: number;
   /** How many images and videos have no description. */
@@ -33,13 +35,15 @@ interface EditorConfirmationProps {
 
 /** Yes or no, before anything of the editor is saved or left. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
-  const { about, isChanged, waiting, undescribed, isUnlisted, onYes, onNo, onDescribe } = props;
+  const { about, isChanged, kept, waiting, undescribed, isUnlisted, onYes, onNo, onDescribe } =
+    props;
   const asked = messages[about];
   const isStopping = about === 'stopAll';
   const isLeaving = about === 'cancel' || about === 'close' || isStopping;
   const isReminder = about === 'undescribed';
   const isShowing = isReminder || about === 'add' || about === 'publish' || about === 'save';
-  const ofLeaving = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
+  const ofChanges = about === 'close' ? kept : asked.text;
+  const ofLeaving = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : ofChanges;
   const text = isShowing && isUnlisted ? messages.unlisted : ofLeaving;
   return (
     <ConfirmDialog

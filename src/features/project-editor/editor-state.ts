@@ -3,7 +3,7 @@ import type { Project } from '#contract/schema/project.ts';
 import type { AttachmentSource } from '../shared/attachments/attachment.ts';
 import { type EditorForm, editorFormOf, type ListName } from './editor-form.ts';
 import type { Selection } from './editor-selection.ts';
-import { type ProjectDraft, withDraft } from './project-draft.ts';
+import type { RestoredProject } from './project-draft.ts';
 
 export type SlotPlace = 'cover' | ListName;
 
@@ -54,16 +54,16 @@ export interface EditorState {
   readonly mediaRoom: number;
 }
 
-/** @param draft texts that were left in the editor of this project. */
+/** @param draft what was left in the editor of this project. */
 export function initialState(
   project: Project | undefined,
   mediaRoom: number,
-  draft: ProjectDraft | undefined,
+  draft: Pick<RestoredProject, 'form' | 'version'> | undefined,
 ): EditorState {
   const state = { ...unchanged(project), mediaRoom };
   if (!draft) return state;
   const base = { project, version: draft.version ?? project?.updatedAt };
-  return edited({ ...state, base }, withDraft(state.form, draft));
+  return edited({ ...state, base }, draft.form);
 }
 
 /** The state of a project as it is stored. What stands in `before`, too, keeps its key. */

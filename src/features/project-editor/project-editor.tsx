@@ -1,5 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useMemo, useState } from 'react';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
@@ -7,6 +9,7 @@ import { clockTime } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+import { namesInShort } from '../shared/attachments/attachment-draft.ts';
 import { useWarmMedia } from '../shared/attachments/use-warm-media.ts';
 import { useHistoryKeys } from '../shared/undo/use-history-keys.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
@@ -40,7 +43,7 @@ export function ProjectEditor(props: ProjectEditorOptions) {
 function ProjectForm(props: ProjectEditorOptions) {
   const { project } = props;
   const editing = useProjectEditor(props);
-  const { isSending, confirmation, restoredAtMs } = editing;
+  const { isSending, confirmation, draft, restored } = editing;
   const { question, ask, onNo } = confirmation;
   const [spoken, setSpoken] = useState('');
   const isWide = useMediaQuery(WIDE);
@@ -54,9 +57,13 @@ function ProjectForm(props: ProjectEditorOptions) {
       className={styles.editor}
     >
       <form {...editing.form} className={styles.form} noValidate aria-busy={isSending}>
-        {restoredAtMs !== undefined && (
+        {restored && (
           <div className={styles.notice} role="status">
-            <span>{words.restored(clockTime(restoredAtMs))}</span>
+            <span>
+              {words.restored(clockTime(restored.savedAtMs))}
+              {restored.lost.length > 0 &&
+                ` ${MEDIA_MESSAGES.draft.lost(namesInShort(restored.lost))}`}
+            </span>
             <Button onClick={editing.startOver}>{words.dropDraft}</Button>
           </div>
         )}
@@ -85,6 +92,7 @@ function ProjectForm(props: ProjectEditorOptions) {
           about={question}
           isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
+          kept={keptOf(draft)}
           waiting={editing.saveBar.waiting}
           undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}
@@ -94,6 +102,16 @@ function ProjectForm(props: ProjectEditorOptions) {
       )}
     </DialogFrame>
   );
+}
+
+/** What stays on this device when the editor is closed. */
+function keptOf(draft: ReturnType<typeof useProjectEditor>['draft']): string {
+  if (draft.savedAt === 'refused') return COMMON_MESSAGES.notStored.draft;
+  const missing = draft.missingNames();
+  const { text } = words.asking.close;
+  return missing.length === 0
+    ? text
+    : `${text} ${MEDIA_MESSAGES.draft.missing(namesInShort(missing))}`;
 }
 
 /** What the project is made of: its content, and its details beside it or above. */

@@ -1,4 +1,5 @@
 import type { Project } from '#contract/schema/project.ts';
+import { sourceName } from '../shared/attachments/attachment.ts';
 import type { EditorBlock, EditorForm, SlotAttachment } from './editor-form.ts';
 
 /**
@@ -85,6 +86,6 @@ function setBlock(
 function fileOf(attachment: SlotAttachment, position: number): File | undefined {
   if (attachment.status !== 'ready') return undefined;
   const { file, source } = attachment;
-  if (source.kind === 'file') return file;
+  if (sourceName(source) !== '') return file;
   return new File([file], `gallery-${position}.png`, { type: file.type });
 }

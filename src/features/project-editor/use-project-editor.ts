@@ -12,7 +12,6 @@ import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
@@ -29,15 +28,12 @@ import { placeOf, type SlotPlace } from './editor-state.ts';
 import type { RenderPreview } from './foot/preview-button.tsx';
 import { focusDescription } from './inspector/chosen-focus.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
-import { draftOf, parseProjectDraft } from './project-draft.ts';
 import { saveProject } from './save-project.ts';
 import { useNewerVersion } from './use-newer-version.ts';
+import { useProjectDraft, useRestoredProject } from './use-project-draft.ts';
 
 const NO_PROBLEMS: EditorProblems = new Map();
 const NO_PROJECTS: readonly Project[] = [];
-
-/** Typing rests for so long before the texts are saved on this device. */
-const DRAFT_REST_MS = 600;
 
 export interface ProjectEditorOptions {
   readonly owner: UserId;
@@ -68,7 +64,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const { owner, project, portfolio = NO_PROJECTS, onLookAgain, onSaved, onClose } = options;
   const room = useMemo(() => roomFor(portfolio, project?._id), [portfolio, project?._id]);
   const draftId = { user: owner, key: DRAFT_KEYS.project(project?._id) };
-  const restored = useRestoredDraft(draftId, parseProjectDraft);
+  const restored = useRestoredProject(draftId, project);
   const [editor] = useState(() =>
     createEditor(project, { prepare: options.prepare, mediaRoom: room.media, draft: restored }),
   );
@@ -81,11 +77,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     send: saveProject,
     fallback: ERROR_MESSAGES.project_failed,
   });
-  const draft = useDraft(
-    draftId,
-    isChanged ? { ...draftOf(form), version: base.version } : undefined,
-    { restMs: DRAFT_REST_MS },
-  );
+  const draft = useProjectDraft(draftId, state);
   const guard = useLeaveGuard(isChanged, onClose);
   const fields = useRef<HTMLFormElement>(null);
   const stateBefore = useRef(form.state);
@@ -261,7 +253,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       isRetry: isRetry(save),
       waiting,
       left,
-      keptAtMs: draft.savedAt,
+      draft,
       onCancel: () => setAsked('cancel'),
       onStop: cancel,
       onSaveDraft: () => trySave(true),
@@ -269,8 +261,9 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     isSending,
     /** Where files would go that are dragged over the page. */
     dropPlace,
-    /** When the texts were kept that stand here again, in milliseconds; absent once that is known. */
-    restoredAtMs: isRestoredShown ? restored?.savedAtMs : undefined,
+    draft,
+    /** What stands here again; absent once that is known. */
+    restored: isRestoredShown ? restored : undefined,
     startOver: () => startOver(),
     /** What the form element needs. */
     form: {

@@ -1,4 +1,3 @@
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 
@@ -7,9 +6,8 @@ import {
   type NotificationType,
 } from '#contract/rules/notification-audience.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Switch, SwitchButton } from '../../ui/form/switch.tsx';
-import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { DevicePushSwitch } from './device-push-switch.tsx';
 import { loadPreferences, setPreference, usePreference } from './preferences.ts';
@@ -30,11 +28,7 @@ export function NotificationSection() {
 function LoadedChoices() {
   const { state, reload } = useLoaded('preferences', loadPreferences);
   if (state.status === 'failed') {
-    return (
-      <StatusFrame role="alert" action={<Button onClick={reload}>{COMMON_MESSAGES.retry}</Button>}>
-        {ERROR_MESSAGES.preferences_failed}
-      </StatusFrame>
-    );
+    return <FailureFrame onRetry={reload}>{ERROR_MESSAGES.preferences_failed}</FailureFrame>;
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { SessionSummary } from '#contract/schema/account.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -9,7 +8,7 @@ import { request } from '../../lib/api/request.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './account.module.css';
@@ -53,14 +52,7 @@ export function SessionsSection() {
         {messages.title}
       </h3>
       {state.status === 'loading' && <PartSkeleton shape="sessions" label={messages.loading} />}
-      {state.status === 'failed' && (
-        <StatusFrame
-          role="alert"
-          action={<Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>}
-        >
-          {state.words}
-        </StatusFrame>
-      )}
+      {state.status === 'failed' && <FailureFrame onRetry={reload}>{state.words}</FailureFrame>}
       {state.status === 'ready' && (
         <>
           <ul className={styles.list} aria-labelledby="sessions-title">

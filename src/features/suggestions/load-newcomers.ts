@@ -26,15 +26,21 @@ export async function loadNewcomers(
   }
 }
 
-/** Records that the viewer has seen the first `count` of `newcomers`. */
+/**
+ * Records that the viewer has seen the first `count` of `newcomers`, once the page is left: until then
+ * they stand there again for who comes back from one of their works.
+ */
 export function setNewcomersSeen(
   viewer: UserId,
   newcomers: readonly Newcomer[],
   count: number,
 ): void {
   const seen = newcomers.slice(0, count).map(({ user }) => user._id);
-  addStoredPeople('newcomers-seen', viewer, seen);
-  setNewcomersExpected(viewer, newcomers.length > count);
+  const record = () => {
+    addStoredPeople('newcomers-seen', viewer, seen);
+    setNewcomersExpected(viewer, newcomers.length > count);
+  };
+  document.addEventListener('visibilitychange', record, { once: true });
 }
 
 function unseenOf(viewer: UserId, newcomers: readonly Newcomer[]): readonly Newcomer[] {

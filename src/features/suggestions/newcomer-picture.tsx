@@ -9,17 +9,15 @@ import { overlayStateAt } from '../../navigation/overlay-location.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { PageLink } from '../../ui/link/page-link.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
-import { classes } from '../../ui/styles/classes.ts';
 import styles from './newcomers.module.css';
 
 interface NewcomerPictureProps {
   readonly work: NewcomerWork;
   readonly author: { readonly id: string; readonly name: string };
-  readonly className?: string | undefined;
 }
 
 /** A picture of a newcomer, which leads to the work: a post opens over the screen. */
-export function NewcomerPicture({ work, author, className }: NewcomerPictureProps) {
+export function NewcomerPicture({ work, author }: NewcomerPictureProps) {
   const { kind, _id, title, image, focus } = work;
   const location = useLocation();
   const isSavingData = useDataSaver();
@@ -28,7 +26,7 @@ export function NewcomerPicture({ work, author, className }: NewcomerPictureProp
       ? { to: projectAddress(author.id, _id) }
       : { to: postPath(_id), state: () => overlayStateAt(location) };
   return (
-    <PageLink {...way} className={classes(styles.work, className)}>
+    <PageLink {...way} className={styles.work}>
       <Picture
         src={image.src}
         {...imageSources(srcSetOf(image), imageSizes('122px', isSavingData))}

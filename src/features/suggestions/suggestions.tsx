@@ -31,7 +31,7 @@ export function Suggestions() {
   function handleDismiss(id: UserId, pressed: HTMLElement) {
     addStoredPeople('dismissed', viewer, [id]);
     const dismiss = () => setDismissed([...dismissed, id]);
-    removeRowWithFocus(pressed, dismiss, document.querySelector('main'));
+    removeRowWithFocus(pressed, dismiss, () => document.querySelector('main'));
   }
 
   return (

@@ -2,10 +2,10 @@
  * Returns the delays before each retry, growing and adding up to `spanMs`. The last try starts at the
  * end of the span.
  */
-export function backoffDelaysMs(spanMs: number, firstMs = 500, factor = 2): readonly number[] {
+export function backoffDelaysMs(spanMs: number): readonly number[] {
   const delays: number[] = [];
   let spent = 0;
-  for (let next = firstMs; spent < spanMs; next *= factor) {
+  for (let next = 500; spent < spanMs; next *= 2) {
     const delay = Math.min(next, spanMs - spent);
     delays.push(delay);
     spent += delay;
@@ -30,21 +30,12 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Resolves when the device is online. An abort rejects. */
-export function whenOnline(signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    if (navigator.onLine) {
-      resolve();
-      return;
-    }
-    const done = new AbortController();
-    addEventListener('online', () => settle(resolve), { signal: done.signal });
-    signal?.addEventListener('abort', () => settle(() => reject(signal.reason)), {
-      signal: done.signal,
-    });
-    function settle(how: () => void) {
-      done.abort();
-      how();
-    }
-  });
+export async function whenOnline(signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  if (navigator.onLine) return;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const done = new AbortController();
+  addEventListener('online', () => resolve(), { signal: done.signal });
+  signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
+  await promise.finally(() => done.abort());
 }

@@ -5,10 +5,10 @@ let aheadMs = 0;
  * Sets the server's time from an answer's `Date` header, which counts whole seconds. Deadlines of the
  * server, such as the time to edit a post, are measured by it.
  */
-export function setServerTime(dateHeader: string | null, nowMs: number = Date.now()): void {
+export function setServerTime(dateHeader: string | null): void {
   const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverMs)) return;
-  const difference = serverMs - nowMs;
+  const difference = serverMs - Date.now();
   // Up to a second and a half is rounding and latency.
   aheadMs = Math.abs(difference) < 1500 ? 0 : difference;
 }

@@ -16,17 +16,19 @@ export function moveFocus(
 /**
  * Removes the row (`li`) of a pressed button and focuses the same button of the next row, or
  * `otherwise` after the last one.
+ *
+ * @param otherwise called once the row has gone.
  */
 export function removeRowWithFocus(
   pressed: HTMLElement,
   remove: () => void,
-  otherwise: HTMLElement | null | undefined,
+  otherwise: () => HTMLElement | null | undefined,
 ): void {
   const row = pressed.closest('li');
   const at = row ? buttonsIn(row).indexOf(pressed) : -1;
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   flushSync(remove);
-  moveFocus(pressed, (beside && buttonsIn(beside)[at]) ?? otherwise ?? null);
+  moveFocus(pressed, (beside && buttonsIn(beside)[at]) ?? otherwise() ?? null);
 }
 
 function buttonsIn(row: Element): HTMLElement[] {

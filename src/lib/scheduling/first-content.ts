@@ -43,10 +43,8 @@ async function whenShown(): Promise<void> {
 export async function afterFirstPictures(): Promise<void> {
   await afterFirstContent();
   const coming = [...document.images].filter((image) => !image.complete);
-  const settled = new AbortController();
-  const patience = setTimeout(() => settled.abort(), PATIENCE_MS);
-  await Promise.all(coming.map((image) => whenImageSettled(image, settled.signal)));
-  clearTimeout(patience);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await Promise.all(coming.map((image) => whenImageSettled(image, signal)));
 }
 
 function whenImageSettled(image: HTMLImageElement, signal: AbortSignal): Promise<void> {

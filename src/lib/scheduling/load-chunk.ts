@@ -30,19 +30,16 @@ const RETRY_AFTER_MS = 500;
  *
  * @throws {ChunkProblem} if the retry fails.
  */
-export async function loadChunk<Module>(
-  load: () => Promise<Module>,
-  timeoutMs: number = LIMITS.chunkTimeoutMs,
-): Promise<Module> {
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await within(load(), timeoutMs);
+    return await within(load(), LIMITS.chunkTimeoutMs);
   } catch (first) {
     console.warn('A part of the page did not load; trying once more.', first);
     await whenOnline();
     await pause(RETRY_AFTER_MS * (1 + Math.random()));
   }
   try {
-    return await within(load(), timeoutMs);
+    return await within(load(), LIMITS.chunkTimeoutMs);
   } catch (cause) {
     throw new ChunkProblem(await reasonFor(), cause);
   }

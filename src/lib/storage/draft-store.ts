@@ -74,7 +74,9 @@ export function saveDraft(user: UserId, key: string, value: unknown): Promise<bo
   return write(user, key, (store) => store.put({ user, key, value } satisfies StoredDraft));
 }
 
+/** Removes a draft with its files. */
 export function removeDraft(user: UserId, key: string): void {
+  for (const file of draftKeys(user, DRAFT_KEYS.file(key, ''))) removeDraft(user, file);
   if (!loaded.get(user)?.has(key)) return;
   setLoaded({ user, key, value: undefined });
   otherTabs?.postMessage({ user, key, value: undefined } satisfies StoredDraft);

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { flushSync } from 'react-dom';
+import { removeRowWithFocus } from '../../lib/dom/move-focus.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface RemoveFileButtonProps {
@@ -8,17 +8,18 @@ interface RemoveFileButtonProps {
 }
 
 /**
- * Removes a file from its field (a `fieldset`). The button disappears with it, so focus moves to the
- * file input.
+ * Removes a file from its field (a `fieldset`). The button disappears with it: focus moves to that of
+ * the next file, or to the file input.
  */
 export function RemoveFileButton({ label, onRemove }: RemoveFileButtonProps) {
   function handleClick(button: HTMLButtonElement) {
     const { form } = button;
     const field = button.closest('fieldset');
-    flushSync(onRemove);
-    // A field that looks different without its file is another one, in the same form.
-    const place = field?.isConnected ? field : form;
-    place?.querySelector<HTMLInputElement>('input[type="file"]')?.focus();
+    removeRowWithFocus(button, onRemove, () => {
+      // A field that looks different without its file is another one, in the same form.
+      const place = field?.isConnected ? field : form;
+      return place?.querySelector<HTMLInputElement>('input[type="file"]');
+    });
   }
 
   return (

@@ -38,6 +38,8 @@ interface FrameProps {
   readonly className?: string | undefined;
   /** For `work`: the aspect ratio of the image or video at its start, if there is one. */
   readonly ratio?: number | undefined;
+  /** For `work` without one: as wide as a project in a post is seen whole. */
+  readonly isWide?: boolean | undefined;
   /** Returns the element to focus on close; by default the one that had focus before. */
   readonly returnTo?: (() => Element | null) | undefined;
   readonly children: ReactNode;
@@ -66,6 +68,7 @@ export function DialogFrame({
   end,
   className,
   ratio,
+  isWide = false,
   returnTo,
   children,
 }: DialogFrameProps) {
@@ -115,10 +118,14 @@ export function DialogFrame({
             <Dialog.Description className={styles.description}>{description}</Dialog.Description>
           )}
           {shape === 'work' ? (
-            // A new element once there is an image: changing the width of the old one would shift it.
+            // A new element for another shape: changing the width of the old one would shift it.
             <div
-              key={ratio === undefined ? 'words' : 'picture'}
-              className={classes(styles.box, ratio !== undefined && styles.ofPicture)}
+              key={ratio !== undefined ? 'picture' : isWide ? 'wide' : 'words'}
+              className={classes(
+                styles.box,
+                ratio !== undefined && styles.ofPicture,
+                isWide && styles.wide,
+              )}
               style={ratio === undefined ? undefined : ratioStyle(ratio)}
             >
               {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { personAddress } from '../../lib/person-address.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { classes } from '../styles/classes.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './person-link.module.css';
@@ -16,12 +17,12 @@ interface PersonLinkProps {
   readonly children: ReactNode;
 }
 
-/** A person's name or image, linked to their profile. */
+/** A person's name or image, linked to their profile; one's own leads to where one can change it. */
 export function PersonLink(props: PersonLinkProps) {
   const { userId, isSelf, isSilent = false, className, onLeave, children } = props;
   return (
     <PageLink
-      to={personAddress(userId, isSelf)}
+      to={isSelf ? PAGE_PATHS.profile : pathOf(PAGE_PATHS.user, { userId })}
       onLeave={onLeave}
       className={classes(isSilent ? styles.picture : styles.name, className)}
       {...(isSilent ? { tabIndex: -1, 'aria-hidden': true } : {})}

@@ -14,8 +14,6 @@ interface MenuProps {
   readonly label: string;
   /** `MenuItem`s. */
   readonly children: ReactNode;
-  /** Stands in the button; three dots unless said. */
-  readonly icon?: ReactNode;
   /** Where the list hangs from its button: by the end, unless the button begins its line. */
   readonly align?: 'start' | 'end';
   /** The button ends its line. */
@@ -38,7 +36,6 @@ const ONE_COLUMN = '(width < 700px)';
 export function Menu({
   label,
   children,
-  icon = <Ellipsis size={20} />,
   align = 'end',
   isAtEnd = false,
   startsOpen = false,
@@ -54,7 +51,7 @@ export function Menu({
     <DropdownMenu.Root dir={pageDirection()} modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <IconButton ref={button} label={label} isAtEnd={isAtEnd}>
-          {icon}
+          <Ellipsis size={20} />
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

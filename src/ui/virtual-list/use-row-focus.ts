@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowKey, VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 import { isSingleKey } from '../../lib/storage/device-settings.ts';
-import type { Scroller } from './scroller.ts';
+import type { Scroller } from './scroller-types.ts';
 import { setShownList } from './shown-list.ts';
 
 /** Keys that move from row to row. */

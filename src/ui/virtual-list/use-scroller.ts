@@ -11,7 +11,8 @@ import { useManualScrollRestoration } from '../../hooks/use-manual-scroll-restor
 import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
 import type { RowAnchor, VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 import { ScrollAreaContext } from './scroll-area.ts';
-import { createScroller, type Scroller } from './scroller.ts';
+import { createScroller } from './scroller.ts';
+import type { Scroller } from './scroller-types.ts';
 import { useListTop } from './use-list-top.ts';
 import { EMPTY_RANGE, type VisibleRange } from './visible-range.ts';
 

@@ -20,6 +20,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { IconLabel } from '../../../ui/text/visually-hidden.tsx';
 import { PostsOfPerson } from '../posts/posts-of-person.tsx';
 import styles from './profile-route.module.css';
 
@@ -69,7 +70,7 @@ export function ProfileRoute() {
                       prefetch
                     >
                       <Eye size={18} />
-                      <span className={styles.label}>{PROFILE_MESSAGES.othersView.title}</span>
+                      <IconLabel>{PROFILE_MESSAGES.othersView.title}</IconLabel>
                     </ButtonLink>
                     <Button onPointerEnter={EditProfile.preload} onClick={() => setEditing(true)}>
                       {PROFILE_MESSAGES.edit.title}

@@ -35,6 +35,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { IconLabel } from '../../../ui/text/visually-hidden.tsx';
 import { OthersNotice } from '../people/others-notice.tsx';
 
 /** One project at an address of its own. */
@@ -170,11 +171,11 @@ function OwnActions({ project }: { readonly project: Project }) {
       </EditLink>
       <ButtonLink to={othersAddress(project.user, project._id)}>
         <Eye size={16} />
-        {PROFILE_MESSAGES.othersView.title}
+        <IconLabel>{PROFILE_MESSAGES.othersView.title}</IconLabel>
       </ButtonLink>
       <Button onClick={() => setAsking(true)}>
         <Trash size={16} />
-        {PROJECT_MESSAGES.delete}
+        <IconLabel>{PROJECT_MESSAGES.delete}</IconLabel>
       </Button>
       {isAsking && (
         <DeleteProject

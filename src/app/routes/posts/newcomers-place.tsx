@@ -4,6 +4,7 @@ import styles from '../../../features/suggestions/newcomers.module.css';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import { afterFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { areNewcomersExpected } from '../../../lib/storage/expected-newcomers.ts';
+import { session } from '../../../state/session.ts';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 
 const NewcomersStrip = lazyWithPreload(
@@ -16,10 +17,11 @@ const WITHOUT_RAIL = '(width < 1240px)';
 /**
  * The place of the newcomers above Hot's first post. It is there from the first paint on, or not at
  * all: newcomers found only later are shown when the feed is opened next, so that no post moves.
+ * Behind the first minutes of an account it is there as well.
  */
 export function NewcomersPlace({ viewer }: { readonly viewer: UserId }) {
   const isNarrow = useMediaQuery(WITHOUT_RAIL);
-  const [hasRoom] = useState(() => areNewcomersExpected(viewer));
+  const [hasRoom] = useState(() => session.isFirstMinutesOpen || areNewcomersExpected(viewer));
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     void afterFirstContent().then(() => setSettled(true));

@@ -58,6 +58,7 @@ export function PostRoute() {
         closeLabel={POST_MESSAGES.close}
         onClose={close}
         ratio={isKnown && post.mediaKind !== 'none' ? postRatio(post) : undefined}
+        isWide={isKnown && post.project !== undefined}
         beside={<PostSteps id={id} />}
         returnTo={() => (id === firstId ? null : listLinkOf(id))}
       >

@@ -14,8 +14,8 @@ import { popComposerFiles } from '../../../state/composer-files.ts';
 import { refreshSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { DraftNote } from '../../shared/attachments/draft-note.tsx';
 import { createPost } from './create-post.ts';
-import { DraftNote } from './draft-note.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import {
   audienceOf,
@@ -90,7 +90,8 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   }, []);
 
   const { text, commentPermission } = fields;
-  const draft = usePostDraft(draftId, wished, media);
+  const isEmpty = text === '' && media.draft.length === 0;
+  const draft = usePostDraft(draftId, isEmpty ? undefined : wished, media);
   const { isPreparing } = media;
   const hasMedia = media.entries.length > 0;
   const hasContent = text.trim() !== '' || hasMedia;

@@ -9,6 +9,7 @@ import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../../hooks/use-dropped-files.ts';
 import { DiscardDialog } from '../../../ui/dialog/discard-dialog.tsx';
+import { DraftNote } from '../../shared/attachments/draft-note.tsx';
 import { EditWindowNote } from './edit-window-note.tsx';
 import { PostForm, postProblem } from './post-form.tsx';
 import { updatePost } from './update-post.ts';
@@ -60,7 +61,7 @@ function EditPostForm(props: EditPostProps) {
     if (found || !canSend) return;
     const outcome = await submit(edited.changes());
     if (!outcome || 'error' in outcome) return;
-    edited.forget();
+    edited.draft.remove();
     guard.release();
     onSaved(outcome.result);
   }
@@ -73,11 +74,14 @@ function EditPostForm(props: EditPostProps) {
       isLocked={isLocked}
       startsAtAudience={startsAtAudience || isLocked}
       note={
-        <EditWindowNote
-          leftMs={edited.leftMs}
-          isCutOff={isLocked && edited.changesContent}
-          isRestored={edited.isRestored}
-        />
+        <>
+          <EditWindowNote
+            leftMs={edited.leftMs}
+            isCutOff={isLocked && edited.changesContent}
+            isRestored={edited.isRestored}
+          />
+          <DraftNote draft={edited.draft} lost={edited.lost} />
+        </>
       }
       media={media}
       privateProblem={edited.privateProblem}
@@ -97,7 +101,7 @@ function EditPostForm(props: EditPostProps) {
           onCancel={guard.stay}
           onDiscard={() => {
             cancel();
-            edited.forget();
+            edited.draft.remove();
             guard.leave();
           }}
         />

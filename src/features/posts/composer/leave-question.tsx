@@ -1,7 +1,9 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { namesInShort } from '../../shared/attachments/attachment-draft.ts';
 
 interface LeaveQuestionProps {
   /** Something of it can stay as a draft. */
@@ -29,9 +31,7 @@ export function LeaveQuestion({
     isSending && POST_DIALOG_MESSAGES.composer.leaveSendingText,
     canKeep &&
       (isBrief ? COMMON_MESSAGES.notStored.draft : POST_DIALOG_MESSAGES.composer.leaveText),
-    missingNames.length > 0 &&
-      !isBrief &&
-      POST_DIALOG_MESSAGES.draft.missing(missingNames.join(', ')),
+    missingNames.length > 0 && !isBrief && MEDIA_MESSAGES.draft.missing(namesInShort(missingNames)),
   ].filter((sentence) => sentence !== false);
   return (
     <ConfirmDialog

@@ -120,7 +120,7 @@ export function PostForm(props: PostFormProps) {
       title={props.title}
       onClose={props.onLeave}
       shape="sheet"
-      className={props.isOver ? styles.over : undefined}
+      className={classes(styles.dialog, props.isOver && styles.over)}
     >
       <form
         className={styles.form}

@@ -19,6 +19,7 @@ import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import { acceptOf, POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { RefusedFiles } from '../../shared/attachments/refused-files.tsx';
 import { useWarmMedia } from '../../shared/attachments/use-warm-media.ts';
+import marks from '../../shared/reorder/drop-mark.module.css';
 import { useReorder } from '../../shared/reorder/use-reorder.ts';
 import { UndoBar } from '../../shared/undo/undo-bar.tsx';
 import { useHistoryKeys } from '../../shared/undo/use-history-keys.ts';
@@ -83,7 +84,8 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
         {entries.map((entry, at) => (
           <li
             key={entry.key}
-            className={classes(styles.row, isSeveral && styles.ofSeveral)}
+            data-entry={entry.key}
+            className={classes(styles.row, isSeveral && classes(styles.ofSeveral, marks.row))}
             {...entryFor(at)}
           >
             {isSeveral && !isLocked ? (
@@ -191,6 +193,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
             words={latest ? MESSAGES.done[latest.kind] : ''}
             undo={MESSAGES.undo}
             onUndo={undo}
+            placeOf={placeOfUndone}
             className={styles.undo}
           />
         </div>
@@ -202,6 +205,12 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
       )}
     </fieldset>
   );
+}
+
+/** Where focus goes on once a step is undone: to the first image that it changed. */
+function placeOfUndone({ before, after }: NonNullable<PostMedia['latest']>): HTMLElement | null {
+  const key = before.find((slot, at) => slot !== after[at])?.key;
+  return document.querySelector<HTMLElement>(`[data-entry="${key}"] :is(button, input)`);
 }
 
 interface StatusProps {

@@ -6,32 +6,33 @@ import { visibilityProblem } from '#contract/rules/post-rules.ts';
 import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SessionUser } from '#contract/schema/user.ts';
-import { parseText, useDraft, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { useTimeLeft } from '../../../hooks/use-time-left.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { audienceOf, type PostFormFields, usePostFields } from './post-form.tsx';
 import type { PostEditChanges } from './update-post.ts';
+import { usePostDraft, useRestoredPost } from './use-post-draft.ts';
 import { usePostMedia } from './use-post-media.ts';
 
 export type EditedPost = ReturnType<typeof useEditedPost>;
 
 /**
  * A post while its author changes it: what is written and chosen, how that differs from what is
- * stored, and for how long. The text is kept on this device until it is saved or discarded, so
- * that nothing that closes the form takes it away.
+ * stored, and for how long. Text and media are kept on this device until they are saved or
+ * discarded, so that nothing that closes the form takes them away.
  *
  * @param post As it is stored.
  */
 export function useEditedPost(author: SessionUser, post: Post) {
   const draftId = { user: author._id as UserId, key: DRAFT_KEYS.edit(post._id) };
   const [stored] = useState(() => storedPostFields(post));
-  const restored = useRestoredDraft(draftId, parseText);
-  const { fields: written, change: changeFields } = usePostFields(
-    restored === undefined ? stored : { ...stored, text: restored },
-  );
+  const restored = useRestoredPost(draftId);
+  const { fields: written, change: changeFields } = usePostFields({
+    ...stored,
+    ...restored.fields,
+  });
   const [problem, setProblem] = useState<string>();
   const [storedMedia] = useState(() => storedMediaOf(post));
-  const media = usePostMedia(storedMedia);
+  const media = usePostMedia(storedMedia, restored.media);
   const publicCode = visibilityProblem(stored.visibility, 'private', author.followingCount > 0);
   const privateProblem = publicCode && ERROR_MESSAGES[publicCode];
   const { visibility, hasReturned } = audienceOf(written.visibility, privateProblem);
@@ -45,7 +46,12 @@ export function useEditedPost(author: SessionUser, post: Post) {
     fields.visibility !== stored.visibility ||
     fields.commentPermission !== stored.commentPermission;
 
-  const draft = useDraft(draftId, changesText && fields.text !== '' ? fields.text : undefined);
+  const isEmpty = fields.text === '' && media.draft.length === 0;
+  const draft = usePostDraft(
+    draftId,
+    changesContent && !isEmpty ? { text: fields.text } : undefined,
+    media,
+  );
 
   function change(changed: Partial<PostFormFields>): void {
     setProblem(undefined);
@@ -74,10 +80,11 @@ export function useEditedPost(author: SessionUser, post: Post) {
       ((changesContent && !isLocked) || changesAudience) &&
       !media.isPreparing &&
       (!media.isRefused || isLocked),
-    /** The text is one of an earlier visit. */
-    isRestored: restored !== undefined && fields.text === restored && changesText,
-    /** Forgets what is kept of the text. */
-    forget: draft.remove,
+    /** Its content is that of an earlier visit. */
+    isRestored: fields.text === restored.fields?.text && changesContent,
+    /** Names of files that the earlier visit could not keep. */
+    lost: restored.lost,
+    draft,
     /** What is to be saved, without what can no longer be changed. */
     changes(): PostEditChanges {
       const { text, visibility, commentPermission } = fields;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { existingFileName } from '#contract/forms/project-form-parts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
@@ -6,7 +7,7 @@ import { postMediaProblem } from '#contract/rules/post-rules.ts';
 import type { MediaItem } from '#contract/schema/media.ts';
 import { countChars } from '../../../lib/format/format.ts';
 import { showToast } from '../../../state/toasts.ts';
-import type { ReadyAttachment } from '../../shared/attachments/attachment.ts';
+import { type ReadyAttachment, sourceName } from '../../shared/attachments/attachment.ts';
 import { POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../../shared/attachments/use-attachments.ts';
 import { withListDifference } from '../../shared/undo/list-difference.ts';
@@ -44,12 +45,21 @@ export interface PostMediaEntry {
   readonly attachment: Exclude<AttachmentEntry, { status: 'refused' }> | undefined;
 }
 
-/** A file of a draft, as it was prepared. */
-export interface RestoredMedia {
-  readonly key: string;
-  readonly alt: string;
-  readonly attachment: ReadyAttachment;
+/** A place in the list of media as a draft names it; its file is stored beside the draft. */
+export interface DraftMedia {
+  /** The file that the post has there. */
+  readonly stored?: string | undefined;
+  readonly storedAlt?: string | undefined;
+  /** Of the chosen file. */
+  readonly key?: string | undefined;
+  readonly name?: string | undefined;
+  readonly alt?: string | undefined;
 }
+
+/** The list of a draft, each with its file as it was prepared. */
+export type RestoredMedia = readonly (DraftMedia & {
+  readonly attachment: ReadyAttachment | undefined;
+})[];
 
 /** An image or video as it is sent. */
 export type SentMedia = { readonly alt: string } & (
@@ -64,12 +74,9 @@ export type PostMedia = ReturnType<typeof usePostMedia>;
  * for it.
  *
  * @param stored What the post has; the same list for as long as the form is open.
- * @param restored The files of a draft.
+ * @param restored What a draft has in its place.
  */
-export function usePostMedia(
-  stored: readonly MediaItem[],
-  restored: readonly RestoredMedia[] = NO_DRAFT,
-) {
+export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMedia) {
   const initial = (): readonly Slot[] =>
     stored.map((item, at) => ({
       key: `stored ${at}`,
@@ -78,15 +85,16 @@ export function usePostMedia(
       picked: undefined,
       pickedAlt: '',
     }));
-  const [slots, setSlots] = useState((): readonly Slot[] => [
-    ...initial(),
-    ...restored.map(({ key, alt }) => newSlot(key, alt)),
-  ]);
+  const [slots, setSlots] = useState((): readonly Slot[] =>
+    restored ? restored.flatMap((media) => restoredSlot(media, initial())) : initial(),
+  );
   const [{ past, latest }, setHistory] = useState<History>(NO_HISTORY);
   // Each place may have a file that waits to take it.
   const files = useAttachments(POST_MEDIA, {
     most: 2 * LIMITS.postImages,
-    initial: restored.map(({ key, attachment }) => ({ ...attachment, key })),
+    initial: (restored ?? []).flatMap(({ key, attachment }) =>
+      key !== undefined && attachment ? [{ ...attachment, key }] : [],
+    ),
   });
   const byKey = new Map(files.attachments.map((attachment) => [attachment.key, attachment]));
   const entries = slots.flatMap((slot) => entryOf(slot, byKey) ?? []);
@@ -135,6 +143,11 @@ export function usePostMedia(
   return {
     entries,
     attachments: files.attachments,
+    /** The list as a draft names it. */
+    draft: slots.flatMap((slot) => {
+      const entry = entryOf(slot, byKey);
+      return entry ? draftOf(slot, entry.attachment) : [];
+    }),
     refused,
     isPreparing,
     isRefused,
@@ -239,8 +252,6 @@ export function usePostMedia(
   };
 }
 
-const NO_DRAFT: readonly RestoredMedia[] = [];
-
 interface History {
   /** What can be undone, the last change at the end. */
   readonly past: readonly Step[];
@@ -259,6 +270,25 @@ function withoutPicked(slots: readonly Slot[], picked: string): readonly Slot[] 
 
 function mergedSlot(here: Slot, from: Slot | undefined, { picked, pickedAlt }: Slot): Slot {
   return from?.picked === picked ? here : { ...here, picked, pickedAlt };
+}
+
+function draftOf(
+  { stored, storedAlt, pickedAlt: alt }: Slot,
+  attachment: PostMediaEntry['attachment'],
+): DraftMedia {
+  return {
+    ...(stored && { stored: existingFileName(stored.src), storedAlt }),
+    ...(attachment && { key: attachment.key, name: sourceName(attachment.source), alt }),
+  };
+}
+
+/** The place that a draft names, unless neither its file nor what was stored there is left. */
+function restoredSlot(media: RestoredMedia[number], initial: readonly Slot[]): readonly Slot[] {
+  const { stored, storedAlt, key, attachment, alt = '' } = media;
+  const picked = attachment ? key : undefined;
+  const found = initial.find(({ stored: item }) => item && existingFileName(item.src) === stored);
+  if (found) return [{ ...found, storedAlt: storedAlt ?? found.storedAlt, picked, pickedAlt: alt }];
+  return picked === undefined ? [] : [newSlot(picked, alt)];
 }
 
 function newSlot(picked: string, pickedAlt = ''): Slot {

@@ -7,6 +7,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { FailureFrame } from '../../../ui/loading/failure-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { PartSkeleton } from '../../../ui/skeleton/part-skeleton.tsx';
 import { UnsentText } from './unsent-text.tsx';
@@ -32,14 +33,7 @@ export function OnePostContent({ one, waiting, draft, onClose, children }: OnePo
     case 'loading':
       return waiting ?? <PartSkeleton shape="text" label={POST_MESSAGES.loading} />;
     case 'failed':
-      return (
-        <StatusFrame
-          role="alert"
-          action={<Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>}
-        >
-          {state.words}
-        </StatusFrame>
-      );
+      return <FailureFrame onRetry={reload}>{state.words}</FailureFrame>;
     case 'gone':
       return (
         <>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { acceptOf, PROJECT_BLOCKS } from '../../shared/attachments/policies.ts';
+import marks from '../../shared/reorder/drop-mark.module.css';
 import { useReorder } from '../../shared/reorder/use-reorder.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
@@ -60,7 +61,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
       {blocks.length === 0 && <p className={styles.empty}>{messages.noBlocks}</p>}
       <ul {...listProps} className={styles.blocks}>
         {blocks.map((block, index) => (
-          <li key={block.key} className={styles.entry} {...entryFor(index)}>
+          <li key={block.key} className={classes(styles.entry, marks.row)} {...entryFor(index)}>
             <BlockCard
               block={block}
               index={index}

@@ -9,6 +9,7 @@ import type { FocalPoint } from '#contract/schema/project.ts';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import heads from '../../../ui/styles/panel-head.module.css';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { MediaSlot } from '../editor-form.ts';
@@ -33,8 +34,8 @@ export function CoverField({ cover, focus, full, problem, editor }: CoverFieldPr
   const id = useId();
   return (
     <section className={styles.cover} aria-labelledby={id} data-takes-files="cover">
-      <div className={styles.sectionHead}>
-        <h3 id={id} className={styles.label}>
+      <div className={heads.head}>
+        <h3 id={id} className={heads.title}>
           {messages.cover}
         </h3>
         {cover && (

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
@@ -15,6 +15,8 @@ interface GalleryCellProps {
   readonly position: number;
   readonly isChosen: boolean;
   readonly isCover: boolean;
+  /** While its file is prepared, the file itself is shown. */
+  readonly isPreviewed: boolean;
 }
 
 /**
@@ -22,11 +24,11 @@ interface GalleryCellProps {
  * for itself: many files report their progress at once.
  */
 export const GalleryCell = memo(function GalleryCell(props: GalleryCellProps) {
-  const { slot, position, isChosen, isCover } = props;
+  const { slot, position, isChosen, isCover, isPreviewed } = props;
   return (
     <>
       <span aria-hidden className={classes(styles.frame, isChosen && ticks.ticks)}>
-        <CellImage slot={slot} />
+        <CellImage slot={slot} isPreviewed={isPreviewed} />
         {isChosen && <Check size={16} className={styles.check} />}
         {isCover && <span className={styles.mark}>{messages.cover}</span>}
       </span>
@@ -44,18 +46,27 @@ export function cellNote({ alt, attachment }: MediaSlot): string | undefined {
   return alt.trim() === '' ? messages.noDescription : undefined;
 }
 
-function CellImage({ slot: { attachment } }: { readonly slot: MediaSlot }) {
-  const blob = attachment.status === 'ready' ? attachment.preview : undefined;
-  const url = useObjectUrl(blob);
-  const stored = attachment.status === 'stored' ? attachment : undefined;
-  const src = stored ? stored.previewSrc || stored.src : url;
+type CellImageProps = Pick<GalleryCellProps, 'slot' | 'isPreviewed'>;
+
+/** The image of a cell; blurred where it waits for its file. */
+function CellImage({ slot: { attachment, before }, isPreviewed }: CellImageProps) {
+  const source = attachment.status === 'working' ? attachment.source : undefined;
+  const shown = source ? before : attachment;
+  const chosen = isPreviewed && source?.kind === 'file' ? source.file : undefined;
+  const url = useObjectUrl(chosen ?? (shown?.status === 'ready' ? shown.preview : undefined));
+  // A loaded image stays until the next one is there.
+  const [lastUrl, setLastUrl] = useState(url);
+  if (url !== undefined && url !== lastUrl) setLastUrl(url);
+  const embedded = source?.kind === 'data-url' ? source.dataUrl : undefined;
+  const stored = shown?.status === 'stored' ? shown : undefined;
+  const src = url ?? embedded ?? (stored && (stored.previewSrc || stored.src)) ?? lastUrl;
   return src === undefined ? null : (
     <Picture
       src={src}
       alt=""
       hash={stored?.placeholder}
       draggable={false}
-      className={styles.image}
+      className={classes(styles.image, source && styles.waiting)}
     />
   );
 }

@@ -19,6 +19,9 @@ import { useCellSelection } from './use-cell-selection.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 
+/** How many chosen files are drawn before they are prepared: they may have megabytes each. */
+const MAX_PREVIEWS = 12;
+
 interface GalleryFieldProps {
   readonly gallery: readonly MediaSlot[];
   readonly selection: Selection | undefined;
@@ -37,6 +40,8 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
   const described = gallery.filter(({ alt }) => alt.trim() !== '').length;
   const [focusedKey, setFocusedKey] = useState<string>();
   const problem = problems.get('gallery');
+  const waiting = gallery.filter(({ attachment }) => attachment.status === 'working');
+  const previewed = new Set(waiting.slice(0, MAX_PREVIEWS));
   const isChosen = (key: string) => selection?.list === 'gallery' && selection.keys.has(key);
   const { listProps, entryFor, wasLifted, isDragging } = useReorder({
     layout: 'grid',
@@ -112,6 +117,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
               position={index + 1}
               isChosen={isChosen(slot.key)}
               isCover={slot.key === coverKey}
+              isPreviewed={previewed.has(slot)}
             />
           </div>
         ))}

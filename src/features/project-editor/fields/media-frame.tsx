@@ -9,6 +9,7 @@ import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import type { MediaSlot, SlotAttachment } from '../editor-form.ts';
 import styles from './media-frame.module.css';
+import { removeEntry } from './remove-entry.ts';
 
 const words = PROJECT_MESSAGES.editor;
 
@@ -50,7 +51,7 @@ export function MediaFrame({ slot, kind, label, editor, isCut = false }: MediaFr
             {attachment.source.kind === 'file' && (
               <Button
                 aria-label={words.stopName(nameIn(attachment))}
-                onClick={() => editor.stop(key)}
+                onClick={({ currentTarget }) => removeEntry(currentTarget, () => editor.stop(key))}
               >
                 {words.stop}
               </Button>

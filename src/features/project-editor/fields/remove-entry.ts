@@ -5,6 +5,8 @@ import { removeRowWithFocus } from '../../../lib/dom/move-focus.ts';
  * after the last one to where another is chosen.
  */
 export function removeEntry(pressed: HTMLElement, remove: () => void): void {
-  const choosers = pressed.closest('section')?.querySelectorAll<HTMLElement>('input[type="file"]');
-  removeRowWithFocus(pressed, remove, [...(choosers ?? [])].at(-1));
+  const section = pressed.closest('section');
+  removeRowWithFocus(pressed, remove, () =>
+    [...(section?.querySelectorAll<HTMLElement>('input[type="file"]') ?? [])].at(-1),
+  );
 }

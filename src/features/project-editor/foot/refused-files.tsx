@@ -21,6 +21,7 @@ export function RefusedInProject({ refused, editor }: RefusedInProjectProps) {
     <RefusedFiles
       refused={refused}
       embeddedName={messages.fromDataUrl}
+      place={`[data-takes-files="${places[0] ?? 'gallery'}"] input[type="file"]`}
       onRetry={editor.retry}
       onDismiss={editor.dismissRefused}
     >

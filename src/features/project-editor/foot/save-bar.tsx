@@ -2,15 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import type { DraftSavedAt } from '../../../forms/use-draft.ts';
 import type { Submission } from '../../../forms/use-submit.ts';
 import { clockTime } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import { DraftNote } from '../../shared/attachments/draft-note.tsx';
 import { isNearlyFull, type PortfolioUsage, portfolioProblem } from '../portfolio-room.ts';
+import type { useProjectDraft } from '../use-project-draft.ts';
 import styles from './foot.module.css';
 
 const words = PROJECT_MESSAGES.editor;
+const NONE: readonly string[] = [];
 
 interface SaveBarProps {
   readonly saving: Submission;
@@ -28,8 +30,7 @@ interface SaveBarProps {
   readonly waiting: number;
   /** What the portfolio takes beside what stands in the form. */
   readonly left: PortfolioUsage;
-  /** When the texts were kept on this device. */
-  readonly keptAtMs: DraftSavedAt | undefined;
+  readonly draft: ReturnType<typeof useProjectDraft>;
   readonly onCancel: () => void;
   readonly onStop: () => void;
   readonly onSaveDraft: () => void;
@@ -40,7 +41,7 @@ interface SaveBarProps {
 /** The way out at the foot of the editor: what saving waits for, how far it is, why it failed. */
 export function SaveBar(props: SaveBarProps) {
   const { saving, action, wasDraft, canSave, isIdle, isRetry } = props;
-  const { waiting, left, keptAtMs, onCancel, onStop, onSaveDraft, children } = props;
+  const { waiting, left, draft, onCancel, onStop, onSaveDraft, children } = props;
   const tooMuch = portfolioProblem(left);
   const waitingId = useId();
   const problemId = useId();
@@ -62,13 +63,14 @@ export function SaveBar(props: SaveBarProps) {
             {words.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
           </p>
         )}
-        {keptAtMs !== undefined && !isSending && (
+        {draft.savedAt !== undefined && !isSending && (
           <p className={styles.kept}>
-            {keptAtMs === 'refused'
+            {draft.savedAt === 'refused'
               ? COMMON_MESSAGES.notStored.draft
-              : words.keptAt(clockTime(keptAtMs))}
+              : words.keptAt(clockTime(draft.savedAt))}
           </p>
         )}
+        <DraftNote draft={draft} lost={NONE} className={styles.reason} />
         {isSending && (
           <div className={styles.sending}>
             <ProgressBar label={words.sending} share={saving.share} />

@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
 import type { ProjectEditorStore } from '../create-editor.ts';
+import type { EditorForm } from '../editor-form.ts';
 import { chosenIn, mediaIn } from '../editor-selection.ts';
+import type { Step } from '../editor-state.ts';
 
 /** Goes to the description of what is chosen, once that stands there. */
 export function focusDescription(): void {
@@ -12,6 +14,18 @@ export function focusDescription(): void {
 /** Goes to an image or video of a list, by its key. */
 export function focusEntry(key: string): void {
   document.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus();
+}
+
+/** Where focus goes on once a step is undone: to the first entry that it changed, or to the cover. */
+export function placeOfUndone({ before, after }: Step): HTMLElement | null {
+  const entriesOf = ({ blocks, gallery }: EditorForm) => [...blocks, ...gallery];
+  const then = entriesOf(after);
+  const key = entriesOf(before).find((entry, at) => entry !== then[at])?.key;
+  return document.querySelector<HTMLElement>(
+    key === undefined
+      ? '[data-takes-files="cover"] input[type="file"]'
+      : `[data-cell="${key}"], [data-block-text="${key}"]`,
+  );
 }
 
 /** Removes what is chosen: focus goes on to the next entry, after the last one to where more are added. */

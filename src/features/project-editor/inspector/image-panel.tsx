@@ -4,6 +4,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import heads from '../../../ui/styles/panel-head.module.css';
 import { acceptOf } from '../../shared/attachments/policies.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import { policyOf } from '../editor-files.ts';
@@ -102,8 +103,8 @@ export function ImagePanel(props: ImagePanelProps) {
       data-keeps-escape
       onKeyDown={handleKeyDown}
     >
-      <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+      <div className={heads.head}>
+        <h3 className={heads.title}>{title}</h3>
         <IconButton label={messages.chooseNone} isAtEnd onClick={() => leaveChosen(editor)}>
           <X size={18} />
         </IconButton>

@@ -38,6 +38,6 @@ export type ReadyAttachment = Extract<Attachment, { status: 'ready' }>;
 
 /** Returns the name under which a person knows the file; embedded images have none. */
 export function sourceName(source: AttachmentSource, embeddedName = ''): string {
-  if (source.kind === 'restored') return source.name;
+  if (source.kind === 'restored') return source.name || embeddedName;
   return source.kind === 'file' ? source.file.name : embeddedName;
 }

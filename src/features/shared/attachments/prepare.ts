@@ -72,7 +72,7 @@ export async function prepareAttachment(
     return await prepare(source, policy, options, pipeline);
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    return { status: 'refused', source, problem: problemOf(error, policy) };
+    return { status: 'refused', source, problem: problemOf(error, policy.problems) };
   }
 }
 
@@ -107,7 +107,11 @@ async function prepare(
     });
     return readyImage(source, file.name, finished);
   }
-  const video = await pipeline.inspect(file, { signal, priority });
+  const video = await pipeline.inspect(file, { signal, priority }).catch((error: unknown) => {
+    if (!(error instanceof MediaError)) throw error;
+    return problemOf(error, { ...policy.problems, failed: 'video_failed' });
+  });
+  if (typeof video === 'string') return { status: 'refused', source, problem: video };
   onProgress(0.5);
   const poster = await pipeline.poster(file, signal);
   // The picker's guess at the type is not to be trusted; the leading bytes are.
@@ -132,7 +136,7 @@ function readyImage(source: AttachmentSource, name: string, finished: FinishedIm
   };
 }
 
-function problemOf({ code }: MediaError, { problems }: AttachmentPolicy): ProblemCode {
+function problemOf({ code }: MediaError, problems: AttachmentPolicy['problems']): ProblemCode {
   switch (code) {
     case 'too_many_bytes':
       return problems.tooLarge;

@@ -1,17 +1,21 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import heads from '../../../ui/styles/panel-head.module.css';
 import { type AttachmentSource, sourceName } from './attachment.ts';
 import styles from './refused-files.module.css';
 
 /** The same file may be prepared the next time; one that is too large or of another kind never is. */
-const RETRIED: ReadonlySet<ProblemCode> = new Set(['resize_failed', 'image_failed']);
+const RETRIED: ReadonlySet<ProblemCode> = new Set([
+  'resize_failed',
+  'image_failed',
+  'video_failed',
+]);
 /** More are counted. */
 const MAX_NAMES = 20;
 
@@ -23,6 +27,8 @@ interface RefusedFilesProps {
   }[];
   /** What an embedded image is called. */
   readonly embeddedName?: string;
+  /** A selector of where files are chosen in their place: focus goes on there when the frame leaves. */
+  readonly place?: string | undefined;
   readonly onRetry: (key: string) => void;
   readonly onDismiss: () => void;
   /** Chooses other files in their place. */
@@ -31,26 +37,41 @@ interface RefusedFilesProps {
 
 /** The files that were refused, each with the reason. The live region is mounted without any, too. */
 export function RefusedFiles(props: RefusedFilesProps) {
-  const { refused, embeddedName, onRetry, onDismiss, children } = props;
+  const { refused, embeddedName, place, onRetry, onDismiss, children } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const last = useRef({ hasFocus: false, place, count: 0 });
 
-  /** The frame disappears: focus moves to the field of files that it stands in. */
-  function handleDismiss(button: HTMLButtonElement) {
-    const field = button.closest('fieldset');
-    flushSync(onDismiss);
-    field?.querySelector<HTMLInputElement>('input[type="file"]')?.focus();
-  }
+  // What was pressed may have left, with its file or with the whole frame.
+  useLayoutEffect(() => {
+    const isFewer = refused.length < last.current.count;
+    last.current.count = refused.length;
+    if (refused.length > 0) last.current.place = place;
+    const { hasFocus, place: way = 'input[type="file"]' } = last.current;
+    if (!isFewer || !hasFocus || document.activeElement !== document.body) return;
+    const next =
+      region.current?.querySelector<HTMLElement>('button') ??
+      region.current?.closest('fieldset, form')?.querySelector<HTMLElement>(way);
+    next?.focus();
+    last.current.hasFocus = refused.length > 0;
+  }, [refused, place]);
 
   return (
-    <div role="alert" className={styles.region}>
+    <div
+      ref={region}
+      role="alert"
+      className={styles.region}
+      onFocus={() => {
+        last.current.hasFocus = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) last.current.hasFocus = false;
+      }}
+    >
       {refused.length > 0 && (
         <section className={styles.frame}>
-          <div className={styles.head}>
-            <h3 className={styles.title}>{MEDIA_MESSAGES.refusedCount(refused.length)}</h3>
-            <IconButton
-              label={MEDIA_MESSAGES.dismiss}
-              isAtEnd
-              onClick={({ currentTarget }) => handleDismiss(currentTarget)}
-            >
+          <div className={heads.head}>
+            <h3 className={heads.title}>{MEDIA_MESSAGES.refusedCount(refused.length)}</h3>
+            <IconButton label={MEDIA_MESSAGES.dismiss} isAtEnd onClick={onDismiss}>
               <X size={18} />
             </IconButton>
           </div>

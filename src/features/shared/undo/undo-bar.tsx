@@ -1,33 +1,53 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { moveFocus } from '../../../lib/dom/move-focus.ts';
 import styles from './undo-bar.module.css';
 
 const SHOWN_MS = 12_000;
 
-interface UndoBarProps {
+interface UndoBarProps<Step extends object> {
   /** What was changed last, unless that was undone; another value for each change. */
-  readonly step: object | undefined;
+  readonly step: Step | undefined;
   /** What was changed, in words. */
   readonly words: string;
   /** The word on the button. */
   readonly undo: string;
   readonly onUndo: () => void;
+  /** Where focus goes on once it is undone, since the button leaves. */
+  readonly placeOf: (undone: Step) => HTMLElement | null | undefined;
   readonly className?: string | undefined;
 }
 
 /** Says what was changed last, with a way back, for a while: the keys go back at any time. */
-export function UndoBar({ step, words, undo, onUndo, className }: UndoBarProps) {
+export function UndoBar<Step extends object>(props: UndoBarProps<Step>) {
+  const { step, words, undo, onUndo, placeOf, className } = props;
   const [seen, setSeen] = useState<object>();
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(step), SHOWN_MS);
+    const hide = () => {
+      // Not from under the keyboard's focus.
+      if (bar.current?.contains(document.activeElement)) timer = setTimeout(hide, SHOWN_MS);
+      else setSeen(step);
+    };
+    let timer = setTimeout(hide, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [step]);
 
+  function handleUndo(undone: Step, button: HTMLButtonElement): void {
+    flushSync(onUndo);
+    moveFocus(button, placeOf(undone) ?? null);
+  }
+
   return (
-    <div role="status" className={className}>
+    <div ref={bar} role="status" className={className}>
       {step && step !== seen && (
         <p className={styles.bar}>
           <span>{words}</span>
-          <button type="button" className={styles.button} onClick={onUndo}>
+          <button
+            type="button"
+            className={styles.button}
+            onClick={({ currentTarget }) => handleUndo(step, currentTarget)}
+          >
             {undo}
           </button>
         </p>

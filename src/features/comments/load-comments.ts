@@ -1,0 +1,81 @@
+import { COMMENTS } from '#contract/calls/comments.ts';
+import type { CommentId, PostId } from '#contract/ids.ts';
+import type { Comment, Reply } from '#contract/schema/comment.ts';
+import { isGone } from '../../lib/api/api-problem.ts';
+import { request } from '../../lib/api/request.ts';
+import { applyComment, type CommentLocation, comments } from '../../state/entities/comments.ts';
+import { type Branches, type BranchKey, branchesOf, idsIn, TOP } from './comment-branches.ts';
+
+interface Answered {
+  /** When it was requested. */
+  readonly asOf: number;
+  readonly nextCursor?: string | undefined;
+  readonly isWhole: boolean;
+}
+
+/**
+ * Loads comments of a post, applies them and returns their ids.
+ *
+ * @param retain retains records from now on.
+ */
+export function commentLoader(postId: PostId, retain: (ids: readonly CommentId[]) => void) {
+  function receive(
+    key: BranchKey,
+    answered: readonly (Comment | Reply)[],
+    { asOf, nextCursor, isWhole }: Answered,
+    location: CommentLocation = { postId },
+  ): Branches {
+    const received = branchesOf(key, answered, { nextCursor, isWhole });
+    retain(idsIn(received));
+    for (const comment of answered) applyComment(comment, location, asOf);
+    return received;
+  }
+
+  return {
+    async page(cursor: string | undefined, signal: AbortSignal): Promise<Branches> {
+      const asOf = comments.now();
+      const params = { postId };
+      const page = await request(COMMENTS.comments, { params, query: { cursor }, signal });
+      signal.throwIfAborted();
+      const { nextCursor } = page;
+      return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
+    },
+
+    /** Loads the threads with comments since a moment, the newest first. */
+    async threadsSince(since: number, signal: AbortSignal): Promise<Branches[]> {
+      const asOf = comments.now();
+      const params = { postId };
+      const page = await request(COMMENTS.comments, { params, query: { since }, signal });
+      signal.throwIfAborted();
+      return page.comments.map((thread) => receive(TOP, [thread], { asOf, isWhole: false }));
+    },
+
+    /** Loads the thread of a comment; `undefined` where that is gone. */
+    async threadOf(commentId: CommentId, signal: AbortSignal): Promise<Branches | undefined> {
+      const asOf = comments.now();
+      try {
+        const params = { postId, commentId };
+        const thread = await request(COMMENTS.commentThread, { params, signal });
+        signal.throwIfAborted();
+        return receive(TOP, [thread], { asOf, isWhole: false });
+      } catch (error) {
+        if (isGone(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async repliesTo(
+      id: CommentId,
+      cursor: string | undefined,
+      signal: AbortSignal,
+    ): Promise<Branches> {
+      const asOf = comments.now();
+      const params = { postId, commentId: id };
+      const page = await request(COMMENTS.repliesBelow, { params, query: { cursor }, signal });
+      const { nextCursor } = page;
+      const { rootId = id } = comments.serverState(id);
+      const end = { asOf, nextCursor, isWhole: nextCursor === undefined };
+      return receive(id, page.replies, end, { postId, rootId, parentId: id });
+    },
+  };
+}
