@@ -71,6 +71,10 @@ describe('an e-mail address', () => {
     'a b@c.de',
     'a@b@c.de',
     'a@b..c',
+    'a@example.org,b@example.org',
+    'Ada <ada@example.org>',
+    'ada@example.org\nbcc: eve@example.org',
+    'ada\u0001@example.org',
   ])('may not be %j', (email) => {
     expect(emailProblem(email)).toBe('email_invalid');
   });

@@ -21,6 +21,7 @@ const post = fc.record({
   width: number,
   height: number,
   chars: number,
+  projectImages: number,
   revision: number,
 });
 const order = fc
@@ -39,6 +40,7 @@ const order = fc
       mediaWidths: posts.map((each) => each.width),
       mediaHeights: posts.map((each) => each.height),
       textLengths: posts.map((each) => each.chars),
+      projectImages: posts.map((each) => each.projectImages),
       revisions: posts.map((each) => each.revision),
       ...(nextCursor ? { nextCursor } : {}),
     }),

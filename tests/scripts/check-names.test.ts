@@ -35,13 +35,15 @@ it('allows words that only begin like a given-up verb, values, and calls of the 
   expect(status).toBe(0);
 });
 
-it('forbids two exported types of one name anywhere, and two functions of one name in one program', () => {
+it('forbids two exported types of one name, and two functions of one name in one program, but not in tests', () => {
   const { problems } = check({
     'src/a.ts': 'export interface Row {}\nexport function load() {}\nexport function save() {}',
     'workers/b.ts': 'export const load = () => {};',
     'server/c.ts': 'export type Row = string;\nexport function save() {}',
+    'tests/d.test.ts': 'export interface Row {}\nfunction askAll() {}',
   });
   expect(problems).toEqual([
+    'tests/d.test.ts:2: askAll is named by a verb that the glossary gives up',
     'Row is exported by server/c.ts, src/a.ts',
     'load is exported by src/a.ts, workers/b.ts',
   ]);

@@ -1,28 +1,18 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
-import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { PASSWORD } from '../../support/e2e/accounts.ts';
-import { pageIsIdle } from '../../support/e2e/at-rest.ts';
 import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
-import {
-  button,
-  chooseFromPostMenu,
-  openFeedAsNewUser,
-  postCard,
-  publishPost,
-} from '../../support/e2e/journeys.ts';
+import { button, postCard, tabTo } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
@@ -34,16 +24,6 @@ interface Hand {
   readonly device: Device;
   readonly press: (page: Page, target: Locator) => Promise<void>;
   readonly write: (page: Page, field: Locator, text: string) => Promise<void>;
-}
-
-/** The way by Tab to something; it has to be reached within as many presses as a screen has places. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expectUi(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keys do not lead to ${target}.`);
 }
 
 const first = FIRST_MINUTES_MESSAGES;
@@ -162,94 +142,6 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   await page.goto('/creative-hub');
   await expectUi(postCard(page, `Hello from ${username}`)).toBeVisible();
   await expectUi(page.getByRole('dialog')).toBeHidden();
-  expect(pageErrors).toEqual([]);
-  await context.close();
-});
-
-it('copies the link of a post from its menu, which leads there', async () => {
-  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'copier');
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const postId = await publishPost(page, { content: 'Worth a link' });
-  await page.goto('/creative-hub');
-  await chooseFromPostMenu(page, 'Worth a link', POST_MESSAGES.menu.copy);
-  await expectUi(page.getByText(POST_MESSAGES.copied)).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${world.server.origin}/posts/${postId}`);
-  await page.goto(link);
-  await expectUi(page.getByRole('dialog')).toContainText('Worth a link');
-  expect(pageErrors).toEqual([]);
-  await context.close();
-});
-
-it('walks down and up the posts by j and k, and comments by c', async () => {
-  const author = await openFeedAsNewUser(world, 'walked_to');
-  for (const text of ['The lower one', 'The upper one']) {
-    await publishPost(author.page, { content: text });
-  }
-  await author.context.close();
-  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'walker');
-  await page.getByRole('tab', { name: FEED_MESSAGES.scopes.latest }).click();
-  await expectUi(postCard(page, 'The upper one')).toBeVisible();
-  await expectUi(page.getByRole('complementary')).toBeVisible(); // the keys come with it
-  const isOn = (text: string) =>
-    expectUi(postCard(page, text).and(page.locator(':focus'))).toBeVisible({ timeout: 10_000 });
-  await expectUi(async () => {
-    await page.keyboard.press('j');
-    await isOn('The upper one');
-  }).toPass();
-  await page.keyboard.press('j');
-  await isOn('The lower one');
-  await page.keyboard.press('k');
-  await isOn('The upper one');
-  await page.keyboard.press('c');
-  const dialog = page.getByRole('dialog');
-  await expectUi(dialog.getByRole('textbox', { name: COMMENT_MESSAGES.write })).toBeFocused();
-  await page.keyboard.type('kept');
-  await page.keyboard.press('Escape');
-  await expectUi(dialog).toBeHidden();
-  await isOn('The upper one'); // the keys are about what has focus: it comes back a moment later
-  await page.keyboard.press('c');
-  await expectUi(dialog.getByRole('textbox', { name: COMMENT_MESSAGES.write })).toHaveValue('kept');
-  expect(pageErrors).toEqual([]);
-  await context.close();
-});
-
-it('text survives closing and reopening a dialog', async () => {
-  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'hesitant');
-  const postId = await publishPost(page, { content: 'First state' });
-  const question = page.getByRole('alertdialog');
-  const text = page.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
-  const stay = async () => {
-    await expectUi(question.locator(':focus')).toHaveCount(1);
-    await pageIsIdle(page);
-    await page.keyboard.press('Escape');
-    await expectUi(question).toBeHidden();
-  };
-
-  await page.goto('/post');
-  await text.fill('Half a post');
-  await page.keyboard.press('Escape');
-  await stay();
-  await expectUi(text).toHaveValue('Half a post');
-  await page.keyboard.press('Escape');
-  await button(question, POST_DIALOG_MESSAGES.composer.keepDraft).click();
-  await expectUi(text).toBeHidden();
-  await page.goto('/post');
-  await expectUi(text).toHaveValue('Half a post');
-
-  await page.goto(`/posts/${postId}/edit`);
-  await text.fill('Second state');
-  await page.keyboard.press('Escape');
-  await button(question, COMMON_MESSAGES.discarding.stay).click();
-  await expectUi(text).toHaveValue('Second state');
-
-  await page.goto('/profile');
-  await button(page, PROFILE_MESSAGES.edit.title).click();
-  const about = page.getByRole('dialog').getByLabel(PROFILE_MESSAGES.edit.about);
-  await about.fill('Slow pictures');
-  await page.keyboard.press('Escape');
-  await stay();
-  await expectUi(about).toHaveValue('Slow pictures');
   expect(pageErrors).toEqual([]);
   await context.close();
 });

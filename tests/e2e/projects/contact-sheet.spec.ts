@@ -139,6 +139,11 @@ it('the keyboard alone selects, moves, describes and publishes, and is reminded 
   await keyboard.press('Delete');
   await expectUi.poll(order).toEqual([4, 2, 3, 5, 6, 7]);
   await expectUi(cells.first()).toBeFocused();
+  await button(editorOf(page), messages.undo).press('Enter');
+  await expectUi.poll(order).toEqual([1, 4, 2, 3, 5, 6, 7]);
+  await expectUi(cells.first()).toBeFocused(); // what came back
+  await keyboard.press('Delete');
+  await expectUi.poll(order).toEqual([4, 2, 3, 5, 6, 7]);
 
   await button(editorOf(page), messages.add).press('Enter');
   const question = page.getByRole('alertdialog');

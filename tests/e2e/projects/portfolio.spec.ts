@@ -31,6 +31,20 @@ async function pressAndConfirm(page: Page, name: string, yes: string): Promise<v
   await page.getByRole('alertdialog').getByRole('button', { name: yes }).click();
 }
 
+/** Whether the draft of a new project has its cover. */
+function storedCover(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('drafts');
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(all.result.some(({ key, value }) => key === 'project:new' && 'cover' in value));
+      };
+    };
+  });
+}
+
 describe('a portfolio', () => {
   it('a project of real photos is added, shown, edited and deleted', async () => {
     const { page, pageErrors } = await openVisitor(world.browser, world.server.origin);
@@ -102,7 +116,7 @@ describe('a portfolio', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('Back in the project editor asks first; the texts are restored the next time', async () => {
+  it('Back in the project editor asks first; a reload keeps text and prepared pictures, to the publishing', async () => {
     const { page, pageErrors } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ines', 'ines@example.org');
     await page.goto('/profile');
@@ -122,6 +136,29 @@ describe('a portfolio', () => {
     await expectUi(editor.getByLabel(messages.title, { exact: true })).toHaveValue(
       'Half a thought',
     );
+
+    await editor.getByLabel(messages.addToGallery).setInputFiles(twoPictures);
+    const cells = editor.getByRole('listbox').getByRole('option');
+    await expectUi(cells).toHaveCount(2);
+    await expectUi(editor.getByRole('progressbar')).toHaveCount(0);
+    await cells.nth(1).click();
+    await editor.getByLabel(messages.alt, { exact: true }).fill('The harbour wall');
+    await button(editor, messages.makeCover).click();
+    await expectUi(cells.nth(1)).toHaveAccessibleName(/Cover, The harbour wall$/);
+    await editor.getByText(/^Saved on this device/).waitFor();
+    await page.waitForFunction(storedCover);
+    page.once('dialog', (warning) => void warning.accept());
+    await page.reload();
+    await expectUi(cells).toHaveCount(2);
+    await expectUi(cells.nth(1)).toHaveAccessibleName(/Cover, The harbour wall$/);
+    await expectUi(editor.getByRole('progressbar')).toHaveCount(0);
+    await pressAndConfirm(page, messages.add, messages.asking.undescribed.yes);
+    await expectUi(editor).toBeHidden();
+    await page.getByRole('link', { name: 'Half a thought' }).click();
+    await expectUi(page.getByRole('article').getByRole('img')).toHaveCount(3);
+    await expectUi(
+      page.getByRole('article').getByRole('img', { name: 'The harbour wall' }).first(),
+    ).toBeVisible();
     expect(pageErrors).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { signUp } from '../../support/e2e/accounts.ts';
-import { expectNoSidewaysScroll } from '../../support/e2e/at-rest.ts';
+import { expectNoSidewaysScroll, pageIsIdle } from '../../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 import { inspectScreen } from '../../support/screens/inspect.ts';
@@ -66,21 +66,32 @@ it(
       screens: Object.values(SCREENS)
         .flat()
         .filter(
-          ({ name, viewer, overlay, only }) =>
+          ({ name, viewer = 'owner', overlay, only }) =>
             viewer === 'owner' && !overlay && only !== 'phone' && !WITHOUT_KEYS.test(name),
         ),
       look: async (page, { name }) => {
         if ((await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0) return;
         seen.push(name);
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-        await page.keyboard.press('n');
+        // The keys are loaded after the screen: one that comes before them does nothing.
+        await page.evaluate(() => {
+          addEventListener('keydown', (event) => Object.assign(window, { pressed: event }));
+        });
         const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-        const opened = await composer.waitFor({ timeout: 10_000 }).then(
-          () => true,
-          () => false,
-        );
+        const opened = await expectUi
+          .poll(async () => {
+            await page.keyboard.press('n');
+            return page.evaluate(() => Reflect.get(window, 'pressed').defaultPrevented);
+          })
+          .toBe(true)
+          .then(() => composer.waitFor({ timeout: 10_000 }))
+          .then(
+            () => true,
+            () => false,
+          );
         if (!opened) missed.push(name);
         else {
+          await pageIsIdle(page);
           await page.keyboard.press('Escape');
           await expectUi(composer).toBeHidden();
         }

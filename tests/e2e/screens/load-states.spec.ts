@@ -1,14 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
@@ -188,17 +186,6 @@ const REFUSED: readonly (readonly [string, () => string, string])[] = [
     POST_DIALOG_MESSAGES.edit.notYours,
   ],
   [
-    'a project of somebody else in the editor',
-    () => `/profile/projects/${ids.project}/edit`,
-    PROJECT_MESSAGES.editor.notYours,
-  ],
-  [
-    'a project that is gone, in the editor',
-    () => '/profile/projects/gone/edit',
-    ERROR_MESSAGES.project_not_found,
-  ],
-  ['a post that is gone', () => '/posts/gone', ERROR_MESSAGES.post_not_found],
-  [
     'a post that is gone, at its edit form',
     () => '/posts/gone/edit',
     ERROR_MESSAGES.post_not_found,
@@ -213,42 +200,6 @@ describe('screens that the viewer may not see say why', () => {
     await expectUi(button(page, COMMON_MESSAGES.retry)).toHaveCount(0);
     await dialog(page).getByRole('button').last().click();
     await expectUi(dialog(page)).toHaveCount(0);
-  });
-
-  it('a full portfolio says so before anything is written', async () => {
-    const { page } = ada;
-    await page.route(`**${pathOf(PATHS.detailsOf, { id: ids.ada })}`, async (route) => {
-      const answer = await route.fetch();
-      const self = await answer.json();
-      const [project] = (await callApi<{ projects: object[] }>(bob.page, 'GET', PATHS.details))
-        .projects;
-      const projects = Array.from({ length: LIMITS.userProjects }, (_, n) => ({
-        ...project,
-        _id: `${ids.project.slice(0, -3)}${String(n).padStart(3, '0')}`,
-      }));
-      await route.fulfill({ json: { ...self, projects } });
-    });
-    await page.goto('/profile/projects/new');
-    const editor = page.getByRole('dialog', { name: PROJECT_MESSAGES.editor.newTitle });
-    await expectUi(editor.getByRole('alert')).toContainText(ERROR_MESSAGES.projects_too_many);
-    await expectUi(editor.getByRole('textbox')).toHaveCount(0);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-
-  it('a private post is closed to people its author does not follow', async () => {
-    const eve = await openFeedAsNewUser(world, 'eve');
-    const hidden = await publishPost(bob.page, {
-      content: 'For those I follow',
-      isPublic: 'private',
-    });
-    await eve.page.goto(`/posts/${hidden}`);
-    await expectUi(dialog(eve.page).getByRole('alert')).toContainText(
-      ERROR_MESSAGES.post_not_found,
-    );
-    await expectUi(dialog(eve.page)).not.toContainText('For those I follow');
-    await ada.page.goto(`/posts/${hidden}`);
-    await expectUi(dialog(ada.page)).toContainText('For those I follow');
-    await eve.context.close();
   });
 
   it.each([

@@ -138,3 +138,13 @@ export async function expectFocusIn(page: Page, words: string): Promise<void> {
     })
     .toContain(words);
 }
+
+/** The way by Tab to something; it has to be reached within as many presses as a screen has places. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expectUi(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keys do not lead to ${target}.`);
+}

@@ -42,22 +42,22 @@ export async function touchDispatcher(page: Page) {
 /** Gestures, each from its first touch to its last. */
 export async function touchGestures(page: Page): Promise<TouchGestures> {
   const touch = await touchDispatcher(page);
-  const put = (type: TouchType, ...spots: readonly Point[]) => touch(type, spots);
+  const dispatch = (type: TouchType, ...spots: readonly Point[]) => touch(type, spots);
 
   async function tap(at: Point): Promise<void> {
-    await put('touchStart', at);
-    await put('touchEnd');
+    await dispatch('touchStart', at);
+    await dispatch('touchEnd');
   }
 
   async function follow([from, ...rest]: readonly Point[]): Promise<void> {
     let last = from;
     for (const to of rest) {
       for (let step = 1; last && step <= STEPS; step += 1) {
-        await put('touchMove', between(last, to, step / STEPS));
+        await dispatch('touchMove', between(last, to, step / STEPS));
       }
       last = to;
     }
-    await put('touchEnd');
+    await dispatch('touchEnd');
   }
 
   return {
@@ -67,11 +67,11 @@ export async function touchGestures(page: Page): Promise<TouchGestures> {
       await tap(at);
     },
     async drag(...way) {
-      if (way[0]) await put('touchStart', way[0]);
+      if (way[0]) await dispatch('touchStart', way[0]);
       await follow(way);
     },
     async longPressAndDrag(...way) {
-      if (way[0]) await put('touchStart', way[0]);
+      if (way[0]) await dispatch('touchStart', way[0]);
       await page.waitForTimeout(LONG_PRESS_MS);
       await follow(way);
     },
@@ -80,11 +80,11 @@ export async function touchGestures(page: Page): Promise<TouchGestures> {
         { x: x - gapPx / 2, y },
         { x: x + gapPx / 2, y },
       ];
-      await put('touchStart', ...pair(fromPx));
+      await dispatch('touchStart', ...pair(fromPx));
       for (let step = 1; step <= STEPS; step += 1) {
-        await put('touchMove', ...pair(fromPx + ((toPx - fromPx) * step) / STEPS));
+        await dispatch('touchMove', ...pair(fromPx + ((toPx - fromPx) * step) / STEPS));
       }
-      await put('touchEnd');
+      await dispatch('touchEnd');
     },
   };
 }

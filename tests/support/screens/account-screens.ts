@@ -120,7 +120,6 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'session-trying-again',
-    viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
       await mockRefusal(page, `${PATHS.details}*`, 'busy');

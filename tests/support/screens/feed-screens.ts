@@ -20,7 +20,7 @@ import {
   screenAt,
   visit,
 } from './screen.ts';
-import { FRIENDS_TEXT, OWN_TEXT, SERIES_TEXT } from './world.ts';
+import { FRIENDS_TEXT, OWN_TEXT, POSTED_PROJECT, SERIES_TEXT } from './world.ts';
 
 const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
 
@@ -37,7 +37,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   screenAt('feed', 'owner', HUB, article),
   {
     name: 'feed-scrolled',
-    viewer: 'owner',
     isScreenshotOnly: true,
     open: async (page) => {
       await visit(page, HUB, article(page));
@@ -47,7 +46,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'feed-series',
-    viewer: 'owner',
     open: async (page) => {
       await visitCard(page, FRIENDS_TEXT);
       const series = postCard(page, SERIES_TEXT);
@@ -61,8 +59,18 @@ export const FEED_SCREENS: readonly Screen[] = [
     cleanUp: resetPage,
   },
   {
-    name: 'feed-new-posts',
+    name: 'feed-project',
     viewer: 'owner',
+    only: 'desk', // on a phone the bars lie over the heads of its neighbours
+    open: async (page) => {
+      await visitCard(page, POSTED_PROJECT);
+      const card = postCard(page, POSTED_PROJECT);
+      await card.evaluate((each) => each.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    },
+    cleanUp: resetPage,
+  },
+  {
+    name: 'feed-new-posts',
     open: async (page, { friend }) => {
       await visit(page, HUB, article(page));
       // Where the reader was before, the pill may happen to lie over a part of a card's actions.
@@ -74,7 +82,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'feed-loading',
-    viewer: 'owner',
     open: async (page) => {
       await page.route(`**${PATHS.allPosts}*`, () => undefined);
       await page.goto(HUB);
@@ -84,7 +91,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'feed-offline',
-    viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
       await visit(page, HUB, article(page));
@@ -98,7 +104,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'feed-failed',
-    viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
       await mockRefusal(page, `${PATHS.allPosts}*`, 'busy');
@@ -132,7 +137,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'side-menu',
-    viewer: 'owner',
     only: 'phone',
     open: async (page) => {
       await visit(page, HUB, article(page));
@@ -143,7 +147,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'profile-menu',
-    viewer: 'owner',
     only: 'desk',
     open: async (page) => {
       await visit(page, '/profile', page.getByRole('heading', { level: 1 }));
@@ -156,7 +159,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'composer-empty',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, HUB, article(page));
       await newPost(page).click();
@@ -169,7 +171,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'composer',
-    viewer: 'owner',
     open: async (page, { photoPath: photograph }) => {
       await visit(page, '/post', composer(page));
       const box = composer(page);
@@ -180,7 +181,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'composer-comparison',
-    viewer: 'owner',
     open: async (page, { photoPath }) => {
       await visit(page, '/post', composer(page));
       await composer(page).locator('input[type=file]').first().setInputFiles(photoPath);
@@ -195,7 +195,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'composer-leave',
-    viewer: 'owner',
     confirmsOnEscape: true,
     open: async (page) => {
       await visit(page, '/post', composer(page));
@@ -207,7 +206,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'composer-refused',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/post', composer(page));
       const words = {
@@ -222,7 +220,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'shortcuts',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, HUB, article(page));
       await page.keyboard.press('?');

@@ -16,7 +16,8 @@ const FIELD = 'Illustration';
 const TEXT = 'A first sheet, still wet.';
 const step = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const composer = (page: Page) => step(page, SHELL_MESSAGES.titles.newPost);
-const note = (page: Page) => page.getByRole('region', { name: POST_MESSAGES.published.label });
+const publishedNote = (page: Page) =>
+  page.getByRole('region', { name: POST_MESSAGES.published.label });
 
 /** The first minutes, from the choice of fields to the first post; each goes on from the one before. */
 export const FIRST_SCREENS: readonly Screen[] = [
@@ -77,13 +78,15 @@ export const FIRST_SCREENS: readonly Screen[] = [
     viewer: 'newcomer',
     open: async (page) => {
       await button(confirmDialog(page), missing.post).click();
-      await expectUi(note(page)).toContainText(TEXT);
+      await expectUi(publishedNote(page)).toContainText(TEXT);
       await expectUi(composer(page)).toBeHidden();
     },
     cleanUp: async (page) => {
-      const link = note(page).getByRole('link', { name: POST_MESSAGES.published.viewPost });
+      const link = publishedNote(page).getByRole('link', {
+        name: POST_MESSAGES.published.viewPost,
+      });
       const postId = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-      await button(note(page), COMMON_MESSAGES.close).click();
+      await button(publishedNote(page), COMMON_MESSAGES.close).click();
       const ids = { postId, userId: await selfId(page) };
       await callApi(page, 'DELETE', pathOf(PATHS.deletePost, ids));
       await resetPage(page);

@@ -17,29 +17,29 @@ const NARROW = { width: 320, height: 640 };
 /** Returns the barriers of the page in its current state, by the look in which they occur. */
 export async function inspectScreen(page: Page, device: Device): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  const note = (look: string, faults: string[]) => {
+  const record = (look: string, faults: string[]) => {
     if (faults.length > 0) found[look] = faults;
   };
   await waitUntilSettled(page);
-  note('light', await accessibilityViolations(page));
+  record('light', await accessibilityViolations(page));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await animationsEnded(page);
-  note('dark', await colourViolations(page));
-  note('less motion', await motionOf(page));
+  record('dark', await colourViolations(page));
+  record('less motion', await motionOf(page));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
-  note('keyboard', await unseenFocusOf(page));
+  record('keyboard', await unseenFocusOf(page));
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-  note('right to left', await persistentFaults(page, overflowOf));
+  record('right to left', await persistentFaults(page, overflowOf));
   await page.evaluate(() => document.documentElement.removeAttribute('dir'));
   if (!device.touch) {
     await page.emulateMedia({ forcedColors: 'active' });
-    note('forced colours', [...(await unseenFocusOf(page)), ...(await faintIconsOf(page))]);
+    record('forced colours', [...(await unseenFocusOf(page)), ...(await faintIconsOf(page))]);
     await page.emulateMedia({ forcedColors: 'none' });
     return found;
   }
-  note('touch', await smallTargetsOf(page));
+  record('touch', await smallTargetsOf(page));
   await page.setViewportSize(NARROW);
-  note('320 px', await persistentFaults(page, overflowOf));
+  record('320 px', await persistentFaults(page, overflowOf));
   await page.setViewportSize(device);
   return found;
 }

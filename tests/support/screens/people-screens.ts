@@ -31,7 +31,6 @@ const editProfile = (page: Page) => button(page, PROFILE_MESSAGES.edit.title);
 function fromMenu(name: string, item: string, box = dialog): Screen {
   return {
     name,
-    viewer: 'owner',
     open: async (page, world) => {
       await visit(page, friendsProfile(world), moreAboutFriend(page));
       await moreAboutFriend(page).click();
@@ -67,7 +66,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   ),
   {
     name: 'notifications',
-    viewer: 'owner',
     open: async (page, { friend, ids }) => {
       const path = `/api/posts/comment/${ids.ownPost}`;
       await friend.client.json('POST', path, { commentText: 'And which filter?' });
@@ -80,7 +78,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   screenAt('profile', 'owner', '/profile', heading),
   {
     name: 'profile-about',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await page.getByRole('tab', { name: PROFILE_MESSAGES.about }).click();
@@ -97,7 +94,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   screenAt('profile-empty', 'newcomer', '/profile', heading),
   {
     name: 'profile-edit',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await editProfile(page).click();
@@ -107,7 +103,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'profile-edit-discard',
-    viewer: 'owner',
     confirmsOnEscape: true,
     open: async (page) => {
       await visit(page, '/profile', heading(page));
@@ -125,7 +120,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'profile-posts',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await page.getByRole('tab', { name: PROFILE_MESSAGES.posts }).click();
@@ -135,7 +129,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'profile-followers',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await followers(page).click();
@@ -153,7 +146,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   ),
   {
     name: 'user-menu',
-    viewer: 'owner',
     open: async (page, world) => {
       await visit(page, friendsProfile(world), moreAboutFriend(page));
       await moreAboutFriend(page).click();
@@ -189,7 +181,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'crash',
-    viewer: 'owner',
     logsErrors: true,
     open: async (page, { friend }) => {
       await resetPage(page); // what is known of them already is not lost by a broken answer
@@ -203,7 +194,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'new-version',
-    viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
       await page.route(/search-route/, (route) => route.abort());

@@ -84,7 +84,6 @@ async function makeOlder(page: Page, postId: string, byMs: number): Promise<void
 function fromMenu(name: string, text: string, item: string, box = dialog): Screen {
   return {
     name,
-    viewer: 'owner',
     open: async (page) => {
       await openMenu(page, text);
       await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -103,7 +102,6 @@ function fromMenu(name: string, text: string, item: string, box = dialog): Scree
 function menuOf(name: string, text: string): Screen {
   return {
     name,
-    viewer: 'owner',
     open: (page) => openMenu(page, text),
     overlay: { box: (page) => page.getByRole('menu'), opener: (page) => menuButton(page, text) },
   };
@@ -131,7 +129,6 @@ function fromComment(
       .filter({ hasNotText: COMMENT_MESSAGES.title });
   return {
     name,
-    viewer: 'owner',
     open: async (page, world) => {
       await visit(page, `/posts/${postId(world)}`, opener(page));
       await chooseFromCommentMenu(row(page), action);
@@ -147,7 +144,6 @@ export const POST_SCREENS: readonly Screen[] = [
   fromMenu('post-edit', OWN_TEXT, menu.edit),
   {
     name: 'post-edit-over',
-    viewer: 'owner',
     open: async (page, { ids }) => {
       await makeOlder(page, ids.ownPost, LIMITS.postEditWindowMs);
       await visit(
@@ -161,7 +157,6 @@ export const POST_SCREENS: readonly Screen[] = [
   },
   {
     name: 'post-edit-discard',
-    viewer: 'owner',
     confirmsOnEscape: true,
     open: async (page, { ids }) => {
       await visit(page, `/posts/${ids.ownPost}/edit`, dialog(page).getByRole('textbox'));
@@ -180,7 +175,6 @@ export const POST_SCREENS: readonly Screen[] = [
   fromMenu('post-extend', OWN_TEXT, menu.extend),
   {
     name: 'post-extend-possible',
-    viewer: 'owner',
     open: async (page, { ids }) => {
       await makeOlder(page, ids.ownPost, LIMITS.dateExtensionGapMs);
       await openMenu(page, OWN_TEXT);
@@ -197,7 +191,6 @@ export const POST_SCREENS: readonly Screen[] = [
   fromMenu('post-report', FRIENDS_TEXT, MODERATION_MESSAGES.report),
   {
     name: 'report-thanks',
-    viewer: 'owner',
     open: async (page) => {
       await openMenu(page, FRIENDS_TEXT);
       await page.getByRole('menuitem', { name: MODERATION_MESSAGES.report, exact: true }).click();
@@ -212,7 +205,6 @@ export const POST_SCREENS: readonly Screen[] = [
   fromMenu('post-block', FRIENDS_TEXT, MODERATION_MESSAGES.block('Jonas Meer'), confirmDialog),
   {
     name: 'post',
-    viewer: 'owner',
     open: async (page) => {
       await visitCard(page, OWN_TEXT);
       await commentsOf(page, OWN_TEXT).click();
@@ -235,7 +227,6 @@ export const POST_SCREENS: readonly Screen[] = [
   ),
   {
     name: 'comment-discard',
-    viewer: 'owner',
     confirmsOnEscape: true,
     open: async (page, { ids }) => {
       const comment = dialog(page).getByText('Which pen holds out?');
@@ -252,10 +243,10 @@ export const POST_SCREENS: readonly Screen[] = [
       await resetPage(page);
     },
   },
+  postAt('post-about-project', ({ ids }) => `/posts/${ids.projectPost}`),
   postAt('post-series', ({ ids }) => `/posts/${ids.seriesPost}`),
   {
     name: 'post-versions',
-    viewer: 'owner',
     open: async (page, { ids }) => {
       await visit(page, `/posts/${ids.seriesPost}`, editedButton(page));
       await editedButton(page).click();
@@ -274,7 +265,6 @@ export const POST_SCREENS: readonly Screen[] = [
   ),
   {
     name: 'post-gone',
-    viewer: 'owner',
     logsErrors: true,
     open: (page) => visit(page, '/posts/gone', page.getByRole('dialog').getByRole('alert')),
   },

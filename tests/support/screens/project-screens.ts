@@ -38,7 +38,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   screenAt('project-as-others-see-it', 'owner', (world) => `${own(world)}?view=others`, heading),
   {
     name: 'lightbox',
-    viewer: 'owner',
     open: async (page, world) => {
       await visit(page, own(world), heading(page));
       await firstPicture(page).click();
@@ -55,7 +54,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   ),
   {
     name: 'project-of-others-end',
-    viewer: 'owner',
     isScreenshotOnly: true,
     open: async (page, world) => {
       await visit(page, friends(world), moreAboutProject(page));
@@ -65,7 +63,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-link-copied',
-    viewer: 'owner',
     open: async (page, world) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await visit(page, friends(world), moreAboutProject(page));
@@ -76,7 +73,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-menu',
-    viewer: 'owner',
     open: async (page, world) => {
       await visit(page, friends(world), moreAboutProject(page));
       await moreAboutProject(page).click();
@@ -86,7 +82,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-report',
-    viewer: 'owner',
     open: async (page, world) => {
       await visit(page, friends(world), moreAboutProject(page));
       await moreAboutProject(page).click();
@@ -101,7 +96,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-own-menu',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', projectMenu(page));
       await projectMenu(page).click();
@@ -111,7 +105,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'portfolio-arranging',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', projectMenu(page));
       await button(page, PROJECT_MESSAGES.arrange).click();
@@ -121,7 +114,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-delete',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', projectMenu(page));
       await projectMenu(page).click();
@@ -136,7 +128,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-audience',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', projectMenu(page));
       await projectMenu(page).click();
@@ -166,7 +157,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-edit-changed',
-    viewer: 'owner',
     open: async (page, { ids }) => {
       const form = page.getByRole('dialog', { name: messages.editTitle });
       await mockRefusal(page, `/projects/update/${ids.ownProject}`, 'project_changed');
@@ -184,7 +174,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   screenAt('project-editor-empty', 'owner', NEW, editor),
   {
     name: 'project-editor-refused',
-    viewer: 'owner',
     open: async (page) => {
       await visit(page, NEW, editor(page));
       await button(editor(page), messages.add).click({ force: true }); // looks as if it could not
@@ -193,7 +182,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-editor',
-    viewer: 'owner',
     open: async (page, { photoPath: photograph }) => {
       await visit(page, NEW, editor(page));
       const form = editor(page);
@@ -213,7 +201,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-editor-selection',
-    viewer: 'owner',
     open: async (page) => {
       const images = editor(page).getByRole('listbox').getByRole('option');
       await images.first().click();
@@ -223,7 +210,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-editor-image',
-    viewer: 'owner',
     open: async (page) => {
       await editor(page).getByRole('listbox').getByRole('option').first().click();
       await expectUi(
@@ -234,7 +220,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-preview',
-    viewer: 'owner',
     open: async (page) => {
       await button(editor(page), messages.showPreview).click();
       await expectUi(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
@@ -243,7 +228,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-draft-question',
-    viewer: 'owner',
     open: async (page) => {
       await button(editor(page), messages.saveDraft).click();
       await expectUi(confirmDialog(page)).toBeVisible();
@@ -252,7 +236,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-question',
-    viewer: 'owner',
     open: async (page) => {
       await button(editor(page), messages.add).click();
       await expectUi(confirmDialog(page)).toBeVisible();
@@ -261,7 +244,6 @@ export const PROJECT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'project-editor-close',
-    viewer: 'owner',
     open: async (page) => {
       await button(editor(page), messages.close).click();
       await expectUi(confirmDialog(page)).toBeVisible();

@@ -12,7 +12,8 @@ export type Viewer = 'nobody' | 'owner' | 'newcomer' | 'unreachable' | 'leaver';
 export interface Screen {
   /** Names its pictures, in kebab-case. */
   readonly name: string;
-  readonly viewer: Viewer;
+  /** The owner unless said. */
+  readonly viewer?: Viewer;
   /** Brings the page there, from wherever it is. */
   readonly open: (page: Page, world: ScreenWorld) => Promise<void>;
   /** Lies over a screen: Escape closes it and gives focus back. */

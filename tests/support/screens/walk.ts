@@ -36,7 +36,7 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
   const isPhone = device.touch === true;
   const here = screens.filter(({ only }) => only === undefined || (only === 'phone') === isPhone);
   const wrong: string[] = [];
-  for (const [viewer, seen] of Map.groupBy(here, ({ viewer }) => viewer)) {
+  for (const [viewer, seen] of Map.groupBy(here, ({ viewer = 'owner' }) => viewer)) {
     const { page, context, pageErrors } = await openVisitor(browser, world.origin, device);
     await signIn(page, viewer, world);
     for (const screen of seen) {

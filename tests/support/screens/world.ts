@@ -33,6 +33,8 @@ export interface ScreenWorld {
     readonly friendsPost: string;
     /** The friend's: several images, edited. */
     readonly seriesPost: string;
+    /** The friend's: about their project. */
+    readonly projectPost: string;
     /** Only people whom its author follows may comment; the owner is not one of them. */
     readonly closedPost: string;
     readonly ownProject: string;
@@ -45,6 +47,7 @@ export interface ScreenWorld {
 export const OWN_TEXT = 'Last light over the ridge, handheld. Eleven minutes from gold to blue.';
 export const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
 export const FRIENDS_TEXT = 'Contour study: one height field, ninety levels, drawn by a pen.';
+export const POSTED_PROJECT = 'Sixty levels';
 const CLOSED_TEXT = 'Notes on a borrowed plotter, for the people I work with.';
 export const OWN_PROJECT = 'Last light over the ridge';
 
@@ -127,6 +130,33 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     ['media', artwork('contours-alpine-wide')],
     ['mediaAlt', 'Fine lines at even heights, crowding at the steep places.'],
   ]);
+  const postedProject = await exhibit(friend, {
+    title: POSTED_PROJECT,
+    subtitle: 'The same island, with a thicker pen',
+    shortDescription: 'Pen on paper',
+    date: '2026-02-08',
+    classification: 'Print-Making',
+    keywords: 'plotter, terrain',
+    text: 'Fewer lines, and each of them has to be right.',
+    cover: 'contours-moss-square',
+    picture: 'contours-desert-wide',
+  });
+  const friendsProject = await exhibit(friend, {
+    title: 'Ninety levels',
+    subtitle: 'An island that does not exist',
+    shortDescription: 'Pen on paper',
+    date: '2026-05-14',
+    classification: 'Illustration',
+    keywords: 'plotter, terrain, contours',
+    text: 'One height field, drawn at ninety even heights. Where the lines crowd, it is steep.',
+    cover: 'contours-ocean-square',
+    picture: 'flow-clay-square',
+    caption: 'The clay that the island was printed on.',
+  });
+  const projectPost = await publish(friend, [
+    ['content', POSTED_PROJECT],
+    ['projectId', postedProject],
+  ]);
   const ownPost = await publish(owner, [
     ['content', OWN_TEXT],
     ['media', artwork('dunes-desert-wide')],
@@ -145,18 +175,6 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   await addComment(owner, `/api/posts/comment/${friendsPost}`, {
     commentText: 'Which pen holds out?',
   });
-  await exhibit(friend, {
-    title: 'Sixty levels',
-    subtitle: 'The same island, with a thicker pen',
-    shortDescription: 'Pen on paper',
-    date: '2026-02-08',
-    classification: 'Print-Making',
-    keywords: 'plotter, terrain',
-    text: 'Fewer lines, and each of them has to be right.',
-    cover: 'contours-moss-square',
-    picture: 'contours-desert-wide',
-  });
-
   await exhibit(owner, {
     title: 'The hour after',
     subtitle: 'The same ridge, without the sun',
@@ -194,17 +212,8 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
         cover: 'dunes-night-wide',
         picture: 'flow-night-wide',
       }),
-      friendsProject: await exhibit(friend, {
-        title: 'Ninety levels',
-        subtitle: 'An island that does not exist',
-        shortDescription: 'Pen on paper',
-        date: '2026-05-14',
-        classification: 'Illustration',
-        keywords: 'plotter, terrain, contours',
-        text: 'One height field, drawn at ninety even heights. Where the lines crowd, it is steep.',
-        cover: 'contours-ocean-square',
-        picture: 'flow-clay-square',
-      }),
+      friendsProject,
+      projectPost,
       bareProject: await projectOf(stranger, [['title', 'Something about plotters']]),
     },
   };
@@ -258,9 +267,14 @@ interface Exhibit {
   readonly text: string;
   readonly cover: string;
   readonly picture: string;
+  /** Of that picture, and of the first of the gallery. */
+  readonly caption?: string;
 }
 
-function exhibit(owner: Resident, { text, cover, picture, ...fields }: Exhibit): Promise<string> {
+function exhibit(
+  owner: Resident,
+  { text, cover, picture, caption, ...fields }: Exhibit,
+): Promise<string> {
   return projectOf(owner, [
     ...Object.entries(fields),
     ['coverPhoto', artwork(cover)],
@@ -271,6 +285,12 @@ function exhibit(owner: Resident, { text, cover, picture, ...fields }: Exhibit):
     ['gallery[0]', artwork('glass-riso-wide')],
     ['gallery[1]', artwork('orbits-night-tall')],
     ['gallery[2]', artwork('silk-dawn-wide')],
+    ...(caption === undefined
+      ? []
+      : ([
+          ['contentBlock_1_caption', caption],
+          ['galleryCaption[0]', caption],
+        ] as const)),
   ]);
 }
 

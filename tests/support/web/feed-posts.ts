@@ -68,7 +68,10 @@ export function orderOf(posts: readonly Post[], nextCursor?: string): PostOrder 
     mediaCounts: posts.map((post) => post.mediaItems?.length ?? (post.media === '' ? 0 : 1)),
     mediaWidths: posts.map((post) => post.mediaWidth ?? 0),
     mediaHeights: posts.map((post) => post.mediaHeight ?? 0),
-    textLengths: posts.map((post) => post.content.length),
+    textLengths: posts.map(({ content, project }) =>
+      content === project?.title ? 0 : content.length,
+    ),
+    projectImages: posts.map(({ project }) => (project ? 1 + project.images.length : 0)),
     revisions: posts.map((post) => post.revision),
     ...(nextCursor === undefined ? {} : { nextCursor }),
   };

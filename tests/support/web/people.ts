@@ -1,4 +1,4 @@
-import type { SelfUser } from '#contract/schema/user.ts';
+import type { SelfUser, UserEntry } from '#contract/schema/user.ts';
 import { applyPerson, people } from '../../../src/state/entities/people.ts';
 import { applyProject, projects } from '../../../src/state/entities/projects.ts';
 import { session } from '../../../src/state/session.ts';
@@ -31,6 +31,12 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
     emailVerified: false,
     ...changes,
   };
+}
+
+/** A person without names, as lists and comments have them. */
+export function entryOf(_id: string, username: string, facts: Partial<UserEntry> = {}): UserEntry {
+  const names = { firstName: '', lastName: '', title: '' };
+  return { _id, username, ...names, profileImage: '', revision: 1, ...facts };
 }
 
 /** Logs in without a server: the account, its profile and its portfolio are known. */

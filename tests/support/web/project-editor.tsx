@@ -24,7 +24,8 @@ export const fileNamed = (name: string, type = 'image/png') => new File([name], 
 
 type Ready = Extract<Attachment, { status: 'ready' }>;
 
-function ready(source: AttachmentSource): Ready {
+/** The source as it is when it is prepared. */
+export function ready(source: AttachmentSource): Ready {
   const file = source.kind === 'file' ? source.file : fileNamed('gallery-0.png');
   return {
     status: 'ready',

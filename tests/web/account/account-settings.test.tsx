@@ -334,7 +334,7 @@ describe('deleting the account', () => {
   const messages = ACCOUNT_MESSAGES.delete;
   const deletionAt = '2026-12-05T12:00:00.000Z';
 
-  async function ask(password: string) {
+  async function openQuestion(password: string) {
     await field(ACCOUNT_MESSAGES.password.now).fill(password);
     await button(messages.start).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
@@ -347,10 +347,10 @@ describe('deleting the account', () => {
       'POST /api/users/delete': () => jsonResponse(200, selfUser({ deletionAt })),
     });
     render(<DeleteSection />);
-    await ask('the secret');
+    await openQuestion('the secret');
     await answer(COMMON_MESSAGES.cancel);
     expect(calls).toEqual([]);
-    await ask('the secret');
+    await openQuestion('the secret');
     await answer(messages.start);
     await expect.poll(() => session.current).toMatchObject({ user: { deletionAt } });
     expect(calls).toMatchObject([{ body: { password: 'the secret' } }]);
@@ -359,7 +359,7 @@ describe('deleting the account', () => {
   it('changes nothing with a wrong password', async () => {
     mockApi({ 'POST /api/users/delete': refusal('wrong_password') });
     render(<DeleteSection />);
-    await ask('a wrong guess');
+    await openQuestion('a wrong guess');
     await answer(messages.start);
     await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.wrong_password);
     expect(session.current).not.toMatchObject({ user: { deletionAt } });

@@ -325,31 +325,6 @@ describe('the notification settings', () => {
     await expect.element(likeInList()).not.toBeChecked();
   });
 
-  it('take the same room before they are known, with nothing to press', async () => {
-    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
-    mockApi({
-      'GET /api/users/preferences': async () => {
-        await isAnswered;
-        return jsonResponse(200, DEFAULT_PREFERENCES);
-      },
-    });
-    render(
-      <section aria-label="Told">
-        <NotificationSection />
-      </section>,
-    );
-    const heightPx = () =>
-      page.getByRole('region', { name: 'Told' }).element().getBoundingClientRect().height;
-    const pushes = () => page.getByRole('switch', { name: messages.push, exact: true });
-    await expect.element(page.getByText(messages.loading)).toBeInTheDocument();
-    const beforePx = heightPx();
-    expect(beforePx).toBeGreaterThan(200);
-    expect(pushes().query()).toBeNull();
-    answer();
-    await expect.element(pushes()).toBeChecked();
-    expect(heightPx()).toBe(beforePx);
-  });
-
   it('load again by Retry after a failure, while the switch of this device keeps its focus', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const device = () => page.getByRole('switch', { name: messages.device.label }).element();

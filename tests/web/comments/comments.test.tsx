@@ -15,18 +15,19 @@ import { setServerTime } from '../../../src/lib/api/server-clock.ts';
 import { comments } from '../../../src/state/entities/comments.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
+import { commentOf } from '../../support/web/comments.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const hearConnections = vi.hoisted(() => new Set<() => void>());
+const connectionListeners = vi.hoisted(() => new Set<() => void>());
 vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
   ...(await original<object>()),
-  onConnection: (hear: () => void) => {
-    hearConnections.add(hear);
-    return () => hearConnections.delete(hear);
+  onConnection: (listener: () => void) => {
+    connectionListeners.add(listener);
+    return () => connectionListeners.delete(listener);
   },
 }));
 
@@ -46,38 +47,12 @@ async function choose(name: string): Promise<void> {
 }
 const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
 
-/** A comment as the server answers it. */
-function comment(n: number, facts: Partial<Comment> = {}): Comment {
-  return {
-    _id: idOf(n),
-    commentBy: {
-      _id: idOf(2),
-      username: 'ada',
-      firstName: 'Ada',
-      lastName: '',
-      title: '',
-      profileImage: '',
-      revision: 1,
-    },
-    commentText: `Comment ${n}`,
-    likes: 0,
-    likedBy: [],
-    replies: [],
-    repliesCount: 0,
-    createdAt: new Date().toISOString(),
-    edited: false,
-    deleted: false,
-    revision: 1,
-    ...facts,
-  };
-}
-
 const own = (n: number, facts: Partial<Comment> = {}) =>
-  comment(n, { commentBy: { ...comment(n).commentBy, _id: me }, ...facts });
+  commentOf(n, { commentBy: { ...commentOf(n).commentBy, _id: me }, ...facts });
 
 /** A reply as the server answers it, below `comment`. */
 function replyOf(n: number): Comment['replies'][number] {
-  const { commentText: _, commentBy, replies: __, ...shared } = comment(n);
+  const { commentText: _, commentBy, replies: __, ...shared } = commentOf(n);
   return { ...shared, replyBy: commentBy, replyText: `Reply ${n}`, replies: [] };
 }
 
@@ -126,7 +101,7 @@ beforeEach(() => {
 describe('a comment', () => {
   it('sent again from a box that was left meanwhile is the same one', async () => {
     const calls = mockApi({
-      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [SEND]: () => new Promise<Response>(() => undefined),
     });
     const sends = () => calls.filter(({ method }) => method === 'POST');
@@ -147,7 +122,7 @@ describe('a comment', () => {
     const first = Promise.withResolvers<Response>();
     const answers = [first.promise, Promise.resolve(jsonResponse(201, own(10)))];
     const calls = mockApi({
-      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [SEND]: () => answers.shift() ?? busy(),
     });
     const sends = () => calls.filter(({ method }) => method === 'POST');
@@ -169,7 +144,7 @@ describe('a comment', () => {
   it('stands in the list at once, and the box is free', async () => {
     let answer: (response: Response) => void = () => undefined;
     mockApi({
-      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [SEND]: () => new Promise<Response>((resolve) => (answer = resolve)),
     });
     show();
@@ -240,15 +215,15 @@ describe('a comment', () => {
 describe('more of them', () => {
   it('take the focus of the button that brought them, unless one has gone on elsewhere', async () => {
     const last = Promise.withResolvers<Response>();
-    const leo = { ...comment(2).commentBy, _id: idOf(9), firstName: 'Leo' };
+    const leo = { ...commentOf(2).commentBy, _id: idOf(9), firstName: 'Leo' };
     const kim = { ...replyOf(4), replyBy: { ...leo, firstName: 'Kim' } };
     const pages = [
       () =>
         jsonResponse(200, {
-          comments: [comment(1, { replies: [replyOf(3)], repliesCount: 2 })],
+          comments: [commentOf(1, { replies: [replyOf(3)], repliesCount: 2 })],
           nextCursor: 'n',
         }),
-      () => jsonResponse(200, { comments: [comment(2, { commentBy: leo })], nextCursor: 'm' }),
+      () => jsonResponse(200, { comments: [commentOf(2, { commentBy: leo })], nextCursor: 'm' }),
       () => last.promise,
     ];
     mockApi({
@@ -262,7 +237,7 @@ describe('more of them', () => {
     await expect.element(page.getByRole('link', { name: 'Leo' })).toHaveFocus();
     await button(messages.more).click();
     await box().click();
-    last.resolve(jsonResponse(200, { comments: [comment(5)] }));
+    last.resolve(jsonResponse(200, { comments: [commentOf(5)] }));
     await expect.element(page.getByText('Comment 5')).toBeVisible();
     await expect.element(box()).toHaveFocus();
   });
@@ -274,13 +249,13 @@ describe('the comment that somebody came for', () => {
   const isFocused = (text: string) => document.activeElement?.textContent?.includes(text);
 
   it.each([
-    ['among the first', [comment(1), comment(2)], undefined],
-    ['an answer among them', [comment(1, { replies: [replyOf(2)], repliesCount: 1 })], undefined],
-    ['beyond the first comments', [comment(1)], comment(2)],
+    ['among the first', [commentOf(1), commentOf(2)], undefined],
+    ['an answer among them', [commentOf(1, { replies: [replyOf(2)], repliesCount: 1 })], undefined],
+    ['beyond the first comments', [commentOf(1)], commentOf(2)],
     [
       'beyond the first answers',
-      [comment(1, { replies: [replyOf(3)], repliesCount: 30 })],
-      comment(1, { replies: [replyOf(3), replyOf(2)], repliesCount: 30 }),
+      [commentOf(1, { replies: [replyOf(3)], repliesCount: 30 })],
+      commentOf(1, { replies: [replyOf(3), replyOf(2)], repliesCount: 30 }),
     ],
   ])('is in view and has focus: %s', async (_where, comments, thread) => {
     const calls = mockApi({
@@ -295,8 +270,8 @@ describe('the comment that somebody came for', () => {
   });
 
   it('stands as a stub where it was deleted after it was answered', async () => {
-    const stub = comment(2, { deleted: true, commentText: 'Comment deleted' });
-    mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1), stub] }) });
+    const stub = commentOf(2, { deleted: true, commentText: 'Comment deleted' });
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [commentOf(1), stub] }) });
     show({}, { sought: sought(2) });
     await expect.poll(() => isFocused('Comment deleted'), { timeout: 20_000 }).toBe(true);
   });
@@ -304,7 +279,7 @@ describe('the comment that somebody came for', () => {
   it('is told to be gone where it is, above the others', async () => {
     const gone = ERROR_MESSAGES.comment_not_found;
     mockApi({
-      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [inPlace(2)]: () => jsonResponse(404, { code: 'comment_not_found', error: gone }),
     });
     show({}, { sought: sought(2) });
@@ -313,9 +288,9 @@ describe('the comment that somebody came for', () => {
   });
 
   it('can be asked for again where the server did not answer', async () => {
-    const answers = [busy(), jsonResponse(200, comment(2))];
+    const answers = [busy(), jsonResponse(200, commentOf(2))];
     mockApi({
-      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [inPlace(2)]: () => answers.shift() ?? busy(),
     });
     show({}, { sought: sought(2) });
@@ -324,7 +299,7 @@ describe('the comment that somebody came for', () => {
   });
 
   it('has a link of its own', async () => {
-    mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }) });
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }) });
     const copied: string[] = [];
     show({}, { onCopyLink: (id) => copied.push(id) });
     await choose(messages.copyLink);
@@ -335,9 +310,9 @@ describe('the comment that somebody came for', () => {
 describe('an answer', () => {
   it('opens below what it answers, and focus goes back to the button', async () => {
     const reply = `POST /api/posts/comment/${POST}/reply/${idOf(1)}`;
-    const { commentText: _, commentBy: __, replies: ___, ...shared } = comment(8);
+    const { commentText: _, commentBy: __, replies: ___, ...shared } = commentOf(8);
     mockApi({
-      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [reply]: () =>
         jsonResponse(201, {
           ...shared,
@@ -452,12 +427,12 @@ describe('one’s own', () => {
 
 describe('after a lost connection', () => {
   const newer = (n: number, facts: Partial<Comment> = {}) =>
-    comment(n, { createdAt: new Date(Date.now() + 60_000).toISOString(), ...facts });
+    commentOf(n, { createdAt: new Date(Date.now() + 60_000).toISOString(), ...facts });
 
   it('what changed is changed, what went is gone, and what came waits for a press', async () => {
     const old = { createdAt: '2026-01-01T00:00:00.000Z' };
     const asked: string[] = [];
-    let now = [comment(1, { ...old, likes: 1 }), comment(3, old), comment(4, old)];
+    let now = [commentOf(1, { ...old, likes: 1 }), commentOf(3, old), commentOf(4, old)];
     let since: Comment[] = [];
     mockApi({
       [LIST]: ({ search }) => {
@@ -473,9 +448,9 @@ describe('after a lost connection', () => {
       repliesCount: 1,
       replies: [{ ...replyOf(9), createdAt: newer(9).createdAt }],
     };
-    now = [comment(1, { ...old, likes: 7 }), comment(3, { ...old, ...answered })];
-    since = [newer(8), own(7, { createdAt: newer(7).createdAt }), comment(3, answered)];
-    for (const hear of hearConnections) hear();
+    now = [commentOf(1, { ...old, likes: 7 }), commentOf(3, { ...old, ...answered })];
+    since = [newer(8), own(7, { createdAt: newer(7).createdAt }), commentOf(3, answered)];
+    for (const listener of connectionListeners) listener();
 
     await expect
       .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(7)}` }))
@@ -493,7 +468,7 @@ describe('after a lost connection', () => {
   });
 
   it('nothing goes that may only stand further down', async () => {
-    const first = [comment(1), comment(2)];
+    const first = [commentOf(1), commentOf(2)];
     let page1 = first;
     mockApi({
       [LIST]: ({ search }) =>
@@ -504,8 +479,8 @@ describe('after a lost connection', () => {
     });
     show();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
-    page1 = [comment(1, { likes: 5 })];
-    for (const hear of hearConnections) hear();
+    page1 = [commentOf(1, { likes: 5 })];
+    for (const listener of connectionListeners) listener();
     await expect
       .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(5)}` }))
       .toBeVisible();
@@ -514,11 +489,11 @@ describe('after a lost connection', () => {
 });
 
 it('comments are requested again when a person was removed', async () => {
-  let all = [comment(1), comment(2)];
+  let all = [commentOf(1), commentOf(2)];
   mockApi({ [LIST]: () => jsonResponse(200, { comments: all }) });
   show();
   await expect.element(page.getByText('Comment 2')).toBeVisible();
-  all = [comment(1)];
+  all = [commentOf(1)];
   removePerson(idOf<UserId>(5));
   await expect.element(page.getByText('Comment 2')).not.toBeInTheDocument();
   await expect.element(page.getByText('Comment 1')).toBeVisible();

@@ -11,7 +11,7 @@ import { ApiProblem } from '../../../src/lib/api/api-problem.ts';
 import { comments, editComment, toggleCommentLike } from '../../../src/state/entities/comments.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { entryOf, selfUser } from '../../support/web/people.ts';
 
 interface Options {
   readonly params: Readonly<Record<string, string>>;
@@ -95,15 +95,7 @@ function createModel() {
     else postRevision += 1;
   }
   function viewOf(one: Stored): Comment & Reply {
-    const author = {
-      _id: one.isDeleted ? '' : one.author,
-      username: 'someone',
-      firstName: '',
-      lastName: '',
-      title: '',
-      profileImage: '',
-      revision: 1,
-    };
+    const author = entryOf(one.isDeleted ? '' : one.author, 'someone');
     const text = one.isDeleted ? 'gone' : one.text;
     const replies: unknown[] = below(one.id).map(viewOf);
     return {

@@ -198,7 +198,7 @@ function createClient(model: Model) {
         void load(id);
       });
     },
-    hear(event: ServerEvent): void {
+    receive(event: ServerEvent): void {
       if (event.kind === 'removed') store.remove(event.id, event.revision);
       else if (event.kind === 'edited') void load(event.id);
       else store.apply(event.id, { fields: { likes: event.likes }, revision: event.revision });
@@ -224,8 +224,8 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('serve' as const), id, number }),
   fc.record({ do: fc.constant('answer' as const), id, number }),
   fc.record({ do: fc.constant('lose' as const), id, number }),
-  fc.record({ do: fc.constant('hear' as const), id, number }),
-  fc.record({ do: fc.constant('hear twice' as const), id, number }),
+  fc.record({ do: fc.constant('receive' as const), id, number }),
+  fc.record({ do: fc.constant('receive twice' as const), id, number }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -233,7 +233,7 @@ function serve(call: Call): void {
   call.done ??= { answer: call.work() };
 }
 
-function take<Value>(values: Value[], at: number): Value | undefined {
+function removeAt<Value>(values: Value[], at: number): Value | undefined {
   return values.length === 0 ? undefined : values.splice(at % values.length, 1)[0];
 }
 
@@ -278,7 +278,7 @@ function run(
     }
     case 'answer':
     case 'lose': {
-      const call = take(client.calls, number);
+      const call = removeAt(client.calls, number);
       if (!call) return undefined;
       if (what === 'answer') serve(call);
       return what === 'answer' ? call.resolve(call.done?.answer) : call.lose();
@@ -286,8 +286,8 @@ function run(
     default: {
       const event = queue[Math.floor(number / 2) % Math.max(queue.length, 1)];
       if (!event) return undefined;
-      if (what === 'hear') queue.splice(queue.indexOf(event), 1);
-      return client.hear(event);
+      if (what === 'receive') queue.splice(queue.indexOf(event), 1);
+      return client.receive(event);
     }
   }
 }
@@ -295,7 +295,7 @@ function run(
 /** Everything that is on its way arrives. */
 async function finish(model: Model, client: ReturnType<typeof createClient>): Promise<void> {
   for (const queue of model.queues) {
-    for (const event of queue.splice(0).toReversed()) client.hear(event);
+    for (const event of queue.splice(0).toReversed()) client.receive(event);
   }
   await settle();
   while (client.calls.length > 0) {
@@ -304,7 +304,7 @@ async function finish(model: Model, client: ReturnType<typeof createClient>): Pr
     serve(call);
     call.resolve(call.done?.answer);
     await settle();
-    for (const queue of model.queues) for (const event of queue.splice(0)) client.hear(event);
+    for (const queue of model.queues) for (const event of queue.splice(0)) client.receive(event);
   }
 }
 

@@ -6,9 +6,6 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
-import { cardMetrics } from '#contract/rules/card-layout.ts';
-import type { FeedRow, PostRecord } from '#workers/feed/feed-types.ts';
-import { PostMediaView } from '../../../src/features/posts/card/post-media-view.tsx';
 import { PostMediaViewImage } from '../../../src/features/posts/card/post-media-view-image.tsx';
 import { PostMediaViewVideo } from '../../../src/features/posts/card/post-media-view-video.tsx';
 import { closeLightbox, useLightbox } from '../../../src/state/lightbox.ts';
@@ -248,53 +245,5 @@ describe('videos', () => {
     await expect.poll(named).toEqual(['other']);
     expect(videos()[0]?.autoplay).toBe(false);
     await cdp().send('Emulation.setEmulatedMedia', features(''));
-  });
-});
-
-describe('the button that shows a tall picture whole', () => {
-  const metrics = cardMetrics({
-    columnPx: 288,
-    bleedPx: 0,
-    rootFontPx: 16,
-    isTouch: false,
-    hasActions: false,
-  });
-
-  it.each([
-    ['inside a picture with room for it', 120],
-    ['beside one that is nearly wide enough', 79],
-    ['beside a narrow one', 20],
-  ])('stands whole in the column, %s', async (_where, mediaWidthPx) => {
-    const post: Partial<PostRecord> = {
-      row: 0 as FeedRow,
-      mediaKind: 'image',
-      mediaSrc: imageUrl(),
-      mediaSrcset: '',
-      mediaAlt: 'A study',
-      mediaPlaceholder: '',
-      images: [],
-      mediaWidthPx,
-      mediaHeightPx: 2000,
-      isMediaOpen: false,
-    };
-    render(
-      <div data-column style={{ width: metrics.columnPx }}>
-        <PostMediaView
-          post={post as PostRecord}
-          row={0 as FeedRow}
-          metrics={metrics}
-          isUrgent
-          hasTextAbove={false}
-        />
-      </div>,
-    );
-    const button = page.getByRole('button', { name: POST_MESSAGES.card.showFullImage });
-    await expect.element(button).toBeVisible();
-    const { left, right, bottom } = button.element().getBoundingClientRect();
-    for (const x of [left + 16, right - 16]) {
-      expect(document.elementFromPoint(x, bottom - 12)).toBe(button.element());
-    }
-    const column = document.querySelector('[data-column]')?.getBoundingClientRect();
-    expect(right).toBeLessThanOrEqual(column?.right ?? 0);
   });
 });

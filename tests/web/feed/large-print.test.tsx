@@ -14,6 +14,7 @@ import { PersonRow } from '../../../src/features/shared/people/person-row.tsx';
 import { applyPerson } from '../../../src/state/entities/people.ts';
 import { Button } from '../../../src/ui/button/button.tsx';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
+import { entryOf } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 import '../../../src/ui/styles/tokens.css';
@@ -61,24 +62,16 @@ it('keeps the words of the bar below apart', async () => {
 });
 
 it('shows the whole name of a person', async () => {
-  applyPerson({
-    _id: 'p1',
-    username: 'theo',
-    firstName: 'Theo',
-    lastName: 'Lindqvist',
-    title: 'Cartographer',
-    profileImage: '',
-    revision: 1,
-    viewerFollows: true,
-  });
+  const name = { firstName: 'Theo', lastName: 'Lindqvist', title: 'Cartographer' };
+  applyPerson(entryOf('p1', 'theo', { ...name, viewerFollows: true }));
   render(
     <MemoryRouter>
       <PersonRow id={'p1' as UserId} viewer={'v1' as UserId} />
     </MemoryRouter>,
   );
-  const name = page.getByRole('link', { name: 'Theo Lindqvist' });
-  await expect.element(name).toBeVisible();
-  const { scrollWidth, clientWidth } = name.element();
+  const link = page.getByRole('link', { name: 'Theo Lindqvist' });
+  await expect.element(link).toBeVisible();
+  const { scrollWidth, clientWidth } = link.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 

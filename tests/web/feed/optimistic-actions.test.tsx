@@ -7,7 +7,6 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
-import type { Comment } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { ConnectedPostActions } from '../../../src/features/posts/connected-post-actions.tsx';
@@ -15,40 +14,20 @@ import { FollowButton } from '../../../src/features/shared/people/follow-button.
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { posts, useRetainedPost } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
+import { commentOf } from '../../support/web/comments.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const POST = idOf<PostId>(7);
 const LEO = idOf<UserId>(2);
 const me = selfUser()._id as UserId;
-const leo = {
-  _id: LEO,
-  username: 'leo',
-  firstName: 'Leo',
-  lastName: '',
-  title: '',
-  profileImage: '',
-  revision: 1,
-};
-const createdAt = '2026-06-01T12:00:00.000Z';
+const leo = entryOf(LEO, 'leo', { firstName: 'Leo' });
 
 const post = postOf(7, { likes: 3 });
 
-const comment: Comment = {
-  _id: idOf(1),
-  commentBy: leo,
-  commentText: 'Lovely greys.',
-  likes: 3,
-  likedBy: [],
-  replies: [],
-  repliesCount: 0,
-  createdAt,
-  edited: false,
-  deleted: false,
-  revision: 1,
-};
+const comment = commentOf(1, { commentBy: leo, commentText: 'Lovely greys.', likes: 3 });
 
 /** A screen that shows one post. */
 function OnePost() {

@@ -290,7 +290,7 @@ describe('a refused file', () => {
     expect(await problemWith('jpeg', 'unsupported_jpeg')).toBe('jpeg_unsupported');
     const takesVideo = PLACES[place].kinds.includes('video');
     expect(await problemWith('webm')).toBe(takesVideo ? undefined : wrongKind);
-    expect(await problemWith('mp4', 'truncated')).toBe(takesVideo ? failed : wrongKind);
+    expect(await problemWith('mp4', 'truncated')).toBe(takesVideo ? 'video_failed' : wrongKind);
     for (const code of [
       'truncated',
       'corrupt',

@@ -70,11 +70,11 @@ it('waits for calm again where somebody scrolled during the one before', async (
 
 it('gives the most urgent its turn, though it came last', async () => {
   const begun: string[] = [];
-  const note = (name: string) => async () => void begun.push(name);
-  void runInBackground('later', note('later'));
-  void runInBackground('next', note('next'));
+  const task = (name: string) => async () => void begun.push(name);
+  void runInBackground('later', task('later'));
+  void runInBackground('next', task('next'));
   await vi.advanceTimersByTimeAsync(READING_MS);
-  void runInBackground('now', note('now'));
+  void runInBackground('now', task('now'));
   for (let turn = 0; turn < 3; turn += 1) await giveMoment();
   expect(begun).toEqual(['now', 'next', 'later']);
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 const load = (route: typeof PEOPLE.connections, signal: AbortSignal) => request(route, { signal });
 
 /** Everything of a page that calls the server by itself, at once; resolves when it is over. */
-async function askForAll(): Promise<() => string> {
+async function callEverything(): Promise<() => string> {
   const screen = renderHook(() => useLoaded(PEOPLE.connections, load));
   onTestFinished(screen.leave);
   readNotification(ID);
@@ -43,7 +43,7 @@ async function askForAll(): Promise<() => string> {
   return () => screen.current().state.status;
 }
 
-/** Answers everything that `askForAll` requests. */
+/** Answers everything that `callEverything` requests. */
 function answerAll(answer: () => Response | Promise<Response>) {
   return mockApi({
     [`GET ${PATHS.details}`]: answer,
@@ -59,12 +59,12 @@ describe('nothing is complained of', () => {
   it('when what is being read is called off by signing out', async () => {
     const never = Promise.withResolvers<Response>();
     const calls = answerAll(() => never.promise);
-    const asked = askForAll();
+    const allCalls = callEverything();
     await expect.poll(() => calls.length).toBe(5);
 
     logOut();
 
-    await asked;
+    await allCalls;
     expect(session.current).toMatchObject({ status: 'signed-out', reason: 'left' });
     expect(isReachable()).toBe(true);
     expect(said).toEqual([]);
@@ -72,7 +72,7 @@ describe('nothing is complained of', () => {
 
   it('when the session was ended elsewhere, which leads to the log-in', async () => {
     answerAll(() => jsonResponse(401, { code: 'unauthorized', error: 'Please log in again.' }));
-    const state = await askForAll();
+    const state = await callEverything();
     await expect.poll(state).toBe('failed');
     expect(session.current).toMatchObject({ status: 'signed-out', reason: 'ended' });
     expect(said).toEqual([]);
@@ -80,7 +80,7 @@ describe('nothing is complained of', () => {
 
   it('when the account is about to leave, which has a screen of its own', async () => {
     answerAll(() => jsonResponse(403, { code: 'account_leaving', error: 'About to be deleted.' }));
-    const state = await askForAll();
+    const state = await callEverything();
     await expect.poll(state).toBe('failed');
     expect(said).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('nothing is complained of', () => {
 
 it('what a server does not do is told with its cause', async () => {
   answerAll(() => jsonResponse(503, { code: 'busy', error: 'Busy.' }));
-  const state = await askForAll();
+  const state = await callEverything();
   await expect.poll(state).toBe('failed');
   await expect.poll(() => said.length).toBe(5);
   for (const words of said) {

@@ -17,10 +17,10 @@ interface Shown {
 /** Rows of one height, drawn at will; every answer of the hook is noted. */
 async function show(first: Shown) {
   const answers: VirtualRows[] = [];
-  let put: (shown: Shown) => void = () => undefined;
+  let setRows: (shown: Shown) => void = () => undefined;
   function Rows() {
     const [{ keys, drawn, estimate }, setShown] = useState(first);
-    put = setShown;
+    setRows = setShown;
     const { rows, measure } = useMeasuredRows(keys, estimate);
     if (answers.at(-1) !== rows) answers.push(rows);
     return drawn.map((key) => (
@@ -30,17 +30,17 @@ async function show(first: Shown) {
   render(<Rows />);
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   const rowOf = (key: string) => document.querySelector(`[data-row="${key}"]`);
-  return { answers, put: (shown: Shown) => put(shown), rowOf };
+  return { answers, setRows: (shown: Shown) => setRows(shown), rowOf };
 }
 
 it('takes the height of a row that comes with another estimate than before', async () => {
-  const { answers, put, rowOf } = await show({
+  const { answers, setRows, rowOf } = await show({
     keys: ['a', 'b'],
     drawn: ['a'],
     estimate: () => ROW_PX,
   });
   await expect.poll(() => rowOf('a')).not.toBeNull();
-  put({ keys: ['a', 'b'], drawn: ['a', 'b'], estimate: (key) => (key === 'b' ? 60 : ROW_PX) });
+  setRows({ keys: ['a', 'b'], drawn: ['a', 'b'], estimate: (key) => (key === 'b' ? 60 : ROW_PX) });
   await expect.poll(() => rowOf('b')).not.toBeNull();
   await expect.poll(() => heightAt((answers.at(-1) as VirtualRows).heights, 1)).toBe(ROW_PX);
 });
@@ -49,10 +49,14 @@ it('makes the places of a new page once where its rows are as tall as was likely
   const known = (...keys: string[]) => {
     return (key: string) => (keys.includes(key) ? ROW_PX : 0);
   };
-  const { answers, put, rowOf } = await show({ keys: ['a'], drawn: ['a'], estimate: known('a') });
+  const { answers, setRows, rowOf } = await show({
+    keys: ['a'],
+    drawn: ['a'],
+    estimate: known('a'),
+  });
   await expect.poll(() => rowOf('a')).not.toBeNull();
   const before = answers.length;
-  put({ keys: ['a', 'b'], drawn: ['a', 'b'], estimate: known('a', 'b') });
+  setRows({ keys: ['a', 'b'], drawn: ['a', 'b'], estimate: known('a', 'b') });
   await expect.poll(() => rowOf('b')).not.toBeNull();
   await frames();
   expect(answers.length).toBe(before + 1);

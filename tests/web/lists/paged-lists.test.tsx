@@ -20,22 +20,16 @@ import { session } from '../../../src/state/session.ts';
 import { idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi, type RecordedCall } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const PEOPLE = 1_000;
 const PAGE = 50;
 
 function person(index: number): UserEntry {
-  return {
-    _id: `01j0000000000000000000${String(index).padStart(4, '0')}`,
-    username: `person.${index}`,
-    firstName: 'Person',
-    lastName: String(index),
-    title: index % 3 === 0 ? '' : 'Illustrator',
-    profileImage: '',
-    revision: 1,
-  };
+  const id = `01j0000000000000000000${String(index).padStart(4, '0')}`;
+  const title = index % 3 === 0 ? '' : 'Illustrator';
+  return entryOf(id, `person.${index}`, { firstName: 'Person', lastName: String(index), title });
 }
 
 /** The page that the cursor names by where it begins. */
@@ -366,9 +360,9 @@ describe('the saved posts', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const picture = { media: '/no-such-picture.jpg', mediaType: 'image' } as const;
     const missed: EventTarget[] = [];
-    const note = ({ target }: Event) => target instanceof HTMLImageElement && missed.push(target);
-    addEventListener('error', note, { capture: true });
-    onTestFinished(() => removeEventListener('error', note, { capture: true }));
+    const record = ({ target }: Event) => target instanceof HTMLImageElement && missed.push(target);
+    addEventListener('error', record, { capture: true });
+    onTestFinished(() => removeEventListener('error', record, { capture: true }));
     mockApi({
       'GET /api/posts/saved': () => jsonResponse(200, { posts: [postOf(1, picture)] }),
       'GET /api/posts': () => jsonResponse(500, { code: 'internal', error: 'Broken' }),

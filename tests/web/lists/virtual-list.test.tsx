@@ -31,11 +31,11 @@ const many = rowsOf([...Array(COUNT).keys()]);
 
 /** The list on a page, with a way to show other rows in it. */
 async function show(first: VirtualRows, place?: RowAnchor) {
-  let put: (rows: VirtualRows) => void = () => undefined;
+  let showRows: (rows: VirtualRows) => void = () => undefined;
   const places: (RowAnchor | undefined)[] = [];
   function Page() {
     const [rows, setRows] = useState(first);
-    put = setRows;
+    showRows = setRows;
     return (
       <div style={{ paddingTop: `${LIST_TOP_PX}px` }}>
         <VirtualList
@@ -72,7 +72,7 @@ async function show(first: VirtualRows, place?: RowAnchor) {
   onTestFinished(() => scrollTo(0, 0));
   await expect.poll(mounted).toBeGreaterThan(0);
   await frames();
-  return { put: (rows: VirtualRows) => put(rows), places };
+  return { setRows: (rows: VirtualRows) => showRows(rows), places };
 }
 
 const row = (key: number) => document.querySelector<HTMLElement>(`[data-row="${key}"]`);
@@ -143,12 +143,12 @@ describe('a list of 100,000 rows', () => {
   it.each([-600, -100, 100, 600])(
     'keeps its length while rows above turn out otherwise (by %d px), and ends with its last row',
     async (byPx) => {
-      const { put } = await show(many);
+      const { setRows } = await show(many);
       await expect.poll(() => topOfRow(0)).toBe(LIST_TOP_PX);
       const lengthPx = document.documentElement.scrollHeight;
       scrollTo(0, lengthPx / 2);
       await rest();
-      put({
+      setRows({
         ...many,
         heights: withHeights(many.heights, [99], [heightAt(99) + byPx]),
         change: 'found-out',
@@ -228,22 +228,22 @@ describe('a list of 100,000 rows', () => {
   });
 
   it('passes the focus on from a row that goes', async () => {
-    const { put } = await show(rowsOf([0, 1, 2, 3, 4]));
+    const { setRows } = await show(rowsOf([0, 1, 2, 3, 4]));
     const focused = () => document.activeElement?.getAttribute('data-row');
     await userEvent.keyboard('j');
     await expect.poll(focused).toBe('0');
     await userEvent.keyboard('j');
     await expect.poll(focused).toBe('1');
-    put(rowsOf([0, 2, 3, 4]));
+    setRows(rowsOf([0, 2, 3, 4]));
     await expect.poll(focused).toBe('2');
     await userEvent.keyboard('j');
     await expect.poll(focused).toBe('3');
-    put(rowsOf([0, 2, 4]));
+    setRows(rowsOf([0, 2, 4]));
     await expect.poll(focused).toBe('4');
-    put(rowsOf([0, 2]));
+    setRows(rowsOf([0, 2]));
     await expect.poll(focused).toBe('2');
     // Of another list nothing has it.
-    put(rowsOf([7, 8, 9]));
+    setRows(rowsOf([7, 8, 9]));
     await expect.poll(() => row(7)).not.toBeNull();
     await frames();
     expect(document.activeElement).toBe(document.body);
@@ -265,13 +265,13 @@ describe('a list of 100,000 rows', () => {
 
 describe('the reader’s row stays where it is', () => {
   it.each([0.0005, 0.5, 0.9995])('when rows above it change their height, at %d', async (depth) => {
-    const { put } = await show(many);
+    const { setRows } = await show(many);
     scrollTo(0, Math.round(document.documentElement.scrollHeight * depth));
     await rest();
     const key = atMiddle();
     const beforePx = topOfRow(key);
     const above = [...Array(20).keys()].map((n) => key - 5 - n).filter((index) => index >= 0);
-    put({
+    setRows({
       ...many,
       heights: withHeights(
         many.heights,
@@ -290,7 +290,7 @@ describe('the reader’s row stays where it is', () => {
   });
 
   it('when rows above it change while it is in motion', async () => {
-    const { put } = await show(many);
+    const { setRows } = await show(many);
     scrollTo(0, 2_000_000);
     await rest();
     const key = atMiddle();
@@ -300,7 +300,7 @@ describe('the reader’s row stays where it is', () => {
       scrollBy(0, -30);
       expectedPx += 30;
       heights = withHeights(heights, [key - 6 - step], [50 + step]);
-      put({ ...many, heights });
+      setRows({ ...many, heights });
       await frames(1);
       expect(topOfRow(key)).toBe(expectedPx);
     }
@@ -310,33 +310,33 @@ describe('the reader’s row stays where it is', () => {
 
   it('when it grows at its end, and the end is followed where it was asked for', async () => {
     const keys = [...Array(300).keys()];
-    const { put } = await show(rowsOf(keys.slice(0, 100)));
+    const { setRows } = await show(rowsOf(keys.slice(0, 100)));
     await userEvent.keyboard('{End}');
     await expect.poll(() => row(99)).not.toBeNull();
-    put(rowsOf(keys.slice(0, 200)));
+    setRows(rowsOf(keys.slice(0, 200)));
     await expect.poll(() => row(199)).not.toBeNull();
     scrollBy(0, -600);
     await frames();
     const key = atMiddle();
     const beforePx = topOfRow(key);
-    put(rowsOf(keys));
+    setRows(rowsOf(keys));
     await frames();
     expect(topOfRow(key)).toBe(beforePx);
   });
 
   it('at the end that was asked for, however much is added below and found out above', async () => {
     const keys = [...Array(60_000).keys()];
-    const { put } = await show(rowsOf(keys.slice(0, 3000)));
+    const { setRows } = await show(rowsOf(keys.slice(0, 3000)));
     await userEvent.keyboard('{End}');
     await expect.poll(() => row(2999)).not.toBeNull();
     for (let count = 6000; count <= keys.length; count += 3000) {
       const rows = rowsOf(keys.slice(0, count));
-      put(rows);
+      setRows(rows);
       await expect.poll(() => row(count - 1)).not.toBeNull();
       const above = [1, 2, 3, 4].map((n) => count - n);
       const found = above.map((n) => heightAt(n) + (count % 5000 === 0 ? 331 : -97));
       const heights = withHeights(rows.heights, above, found);
-      put({ ...rows, heights, change: 'found-out' });
+      setRows({ ...rows, heights, change: 'found-out' });
       await frames();
       expect(row(count - 1)?.getBoundingClientRect().bottom).toBe(800 - 120);
     }
@@ -345,10 +345,10 @@ describe('the reader’s row stays where it is', () => {
 
   it('when rows around it go, itself included', async () => {
     const keys = [...Array(200).keys()];
-    const { put } = await show(rowsOf(keys), { index: 50, withinPx: 30 });
+    const { setRows } = await show(rowsOf(keys), { index: 50, withinPx: 30 });
     await expect.poll(() => topOfRow(50)).toBe(-30);
     const nextPx = topOfRow(51);
-    put(rowsOf(keys.filter((key) => key !== 50 && key !== 3)));
+    setRows(rowsOf(keys.filter((key) => key !== 50 && key !== 3)));
     await frames();
     expect(topOfRow(51)).toBe(nextPx);
   });

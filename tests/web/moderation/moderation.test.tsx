@@ -20,7 +20,7 @@ import { useReport } from '../../../src/state/moderation.ts';
 import { session } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { logInAs, selfUser } from '../../support/web/people.ts';
+import { entryOf, logInAs, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const leo = { id: '01j000000000000000000000bb' as UserId, name: 'Leo' };
@@ -239,16 +239,8 @@ it('changes nothing of a report that is on its way, and sends it once', async ()
   expect(calls.map(({ body }) => body)).toMatchObject([{ reason: 'spam', note: 'Again' }]);
 });
 
-function entry(username: string, last: string) {
-  return {
-    _id: `01j0000000000000000000000${last}`,
-    username,
-    firstName: '',
-    lastName: '',
-    title: '',
-    profileImage: '',
-  };
-}
+const entry = (username: string, last: string) =>
+  entryOf(`01j0000000000000000000000${last}`, username);
 
 it('lists whom one has blocked, in pages, each with the way back', async () => {
   const calls = mockApi({

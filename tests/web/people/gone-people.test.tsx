@@ -7,9 +7,7 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 
-import type { Comment } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
 import { ConnectionsRoute } from '../../../src/app/routes/people/connections-route.tsx';
 import { NotificationsRoute } from '../../../src/app/routes/people/notifications-route.tsx';
 import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
@@ -18,9 +16,10 @@ import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
 import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
+import { commentOf } from '../../support/web/comments.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
@@ -28,31 +27,11 @@ vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
   announceAuthorGone: () => undefined,
 }));
 
-const leo: UserEntry = {
-  _id: '01j000000000000000000000bb',
-  username: 'leo',
-  firstName: 'Leo',
-  lastName: 'Park',
-  title: '',
-  profileImage: '',
-  revision: 1,
-};
+const leo = entryOf('01j000000000000000000000bb', 'leo', { firstName: 'Leo', lastName: 'Park' });
 const { email: _, emailVerified: __, ...profile } = selfUser(leo);
 const post = postOf(7);
 
-const comment: Comment = {
-  _id: idOf(1),
-  commentBy: leo,
-  commentText: 'By Leo Park',
-  likes: 0,
-  likedBy: [],
-  replies: [],
-  repliesCount: 0,
-  createdAt: new Date().toISOString(),
-  edited: false,
-  deleted: false,
-  revision: 1,
-};
+const comment = commentOf(1, { commentBy: leo, commentText: 'By Leo Park' });
 
 const notification: Notification = {
   _id: '01j00000000000000000000001',

@@ -4,20 +4,18 @@ import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { NewcomersPlace } from '../../../src/app/routes/posts/newcomers-place.tsx';
 import { markFirstContent } from '../../../src/lib/scheduling/first-content.ts';
+import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
+import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { newcomersOf } from '../../support/web/newcomers.ts';
+import { entryOf } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const VIEWER = idOf(1) as UserId;
-const people = Array.from({ length: 7 }, (_, n) => ({
-  _id: idOf(100 + n),
-  username: `person_${n}`,
-  firstName: `Person ${n}`,
-  lastName: '',
-  title: '',
-  profileImage: '',
-}));
+const people = Array.from({ length: 7 }, (_, n) =>
+  entryOf(idOf(100 + n), `person_${n}`, { firstName: `Person ${n}` }),
+);
 const heading = () => page.getByRole('heading', { name: 'New here' });
 const names = () =>
   page
@@ -26,6 +24,12 @@ const names = () =>
     .map((link) => link.textContent);
 const main = () => page.getByRole('main').element();
 const firstPost = () => page.getByText('The first post').element().getBoundingClientRect().top;
+
+/** Whom the device knows as seen, once the page is left. */
+function seenOnceLeft(): string | null {
+  document.dispatchEvent(new Event('visibilitychange'));
+  return localStorage.getItem(`newcomers-seen:${VIEWER}`);
+}
 
 /** Opens the feed: the place of newcomers, and a post below it. */
 function openFeed() {
@@ -71,6 +75,26 @@ it('newcomers found after the feed is painted wait for the next visit, and then 
   expect(picture).toHaveAttribute('href', `/posts/${idOf(1000)}`);
 });
 
+it('newcomers stand there when the first minutes end, and were not seen behind them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    session.isFirstMinutesOpen = false;
+  });
+  mockNewcomers(newcomersOf(people));
+  session.isFirstMinutesOpen = true;
+  openFeed();
+  await expect.element(heading()).toBeVisible();
+  const covered = main();
+  covered.setAttribute('aria-hidden', 'true'); // as a dialog does
+  await frames(4);
+  vi.advanceTimersByTime(10_000);
+  expect(seenOnceLeft()).toBeNull();
+  covered.removeAttribute('aria-hidden');
+  vi.advanceTimersByTime(1500);
+  expect(seenOnceLeft()).toContain(people[0]?._id);
+});
+
 it('newcomers are gone once seen: first five, then the others, then the place itself', async () => {
   mockNewcomers(newcomersOf(people));
   localStorage.setItem(`newcomers-expected:${VIEWER}`, '1');
@@ -78,9 +102,7 @@ it('newcomers are gone once seen: first five, then the others, then the place it
     const feed = openFeed();
     await expect.element(heading()).toBeVisible();
     expect(names()).toEqual(shown.map(({ firstName }) => firstName));
-    await expect
-      .poll(() => localStorage.getItem(`newcomers-seen:${VIEWER}`), { timeout: 10_000 })
-      .toContain(shown.at(-1)?._id);
+    await expect.poll(seenOnceLeft, { timeout: 10_000 }).toContain(shown.at(-1)?._id);
     expect(names()).toHaveLength(shown.length); // they stay while one looks
     feed.unmount();
   }

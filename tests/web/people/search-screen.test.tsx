@@ -12,25 +12,17 @@ import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
 import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
 import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
 import { NavigationTypeContext } from '../../../src/navigation/navigation-type-context.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const person = (n: number): UserEntry => ({
-  _id: `01j0000000000000000000${String(n).padStart(4, '0')}`,
-  username: `leo.${n}`,
-  firstName: '',
-  lastName: '',
-  title: '',
-  profileImage: '',
-  revision: 1,
-});
+const person = (n: number) =>
+  entryOf(`01j0000000000000000000${String(n).padStart(4, '0')}`, `leo.${n}`);
 
 function show(term: string): void {
   render(

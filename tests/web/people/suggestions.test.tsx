@@ -9,17 +9,12 @@ import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { newcomersOf } from '../../support/web/newcomers.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const people = Array.from({ length: 12 }, (_, n) => ({
-  _id: idOf(100 + n),
-  username: `person_${n}`,
-  firstName: `Person ${n}`,
-  lastName: '',
-  title: '',
-  profileImage: '',
-}));
+const people = Array.from({ length: 12 }, (_, n) =>
+  entryOf(idOf(100 + n), `person_${n}`, { firstName: `Person ${n}` }),
+);
 const names = () => page.getByRole('link', { name: /^Person/ });
 
 function show() {

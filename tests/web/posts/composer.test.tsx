@@ -389,7 +389,7 @@ describe('the draft of a post with pictures', () => {
     await expect.poll(drafts).toEqual(['post']);
     open();
     await expect.element(text()).toHaveValue('A series');
-    const lost = POST_DIALOG_MESSAGES.draft.lost('b.png, a.png');
+    const lost = MEDIA_MESSAGES.draft.lost('b.png, a.png');
     await expect.element(page.getByText(lost)).toBeVisible();
   });
 
@@ -407,14 +407,43 @@ describe('the draft of a post with pictures', () => {
       vi.restoreAllMocks();
     });
     await begin();
-    const refused = POST_DIALOG_MESSAGES.draft.refused('b.png, a.png');
+    const refused = MEDIA_MESSAGES.draft.refused('b.png, a.png');
     await expect.element(page.getByText(refused)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     const question = page.getByRole('alertdialog');
-    const missing = POST_DIALOG_MESSAGES.draft.missing('b.png, a.png');
+    const missing = MEDIA_MESSAGES.draft.missing('b.png, a.png');
     await expect.element(question.getByText(missing, { exact: false })).toBeVisible();
     await expect.element(question.getByText(messages.leaveText, { exact: false })).toBeVisible();
   });
+});
+
+it('focus goes on to a neighbour after Remove, Undo, Dismiss and Choose others', async () => {
+  open();
+  const field = page.getByLabelText(messages.addMedia, { exact: true });
+  choose(field.element(), pngNamed('a.png'), pngNamed('b.png'), pngNamed('c.png'));
+  const ready = page.getByText(messages.accepted, { exact: false });
+  await expect.poll(() => ready.elements()).toHaveLength(3);
+  const press = async (name: string) => {
+    button(name).element().focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await press(messages.removeAt(2));
+  await expect.element(button(messages.removeAt(2))).toHaveFocus();
+  await press(messages.undo);
+  await expect.element(button(messages.drag(2))).toHaveFocus();
+
+  const huge = () => new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg');
+  const more = page.getByLabelText(messages.addMore, { exact: true });
+  choose(more.element(), huge());
+  await expect.element(button(MEDIA_MESSAGES.dismiss)).toBeVisible();
+  await press(MEDIA_MESSAGES.dismiss);
+  await expect.element(more).toHaveFocus();
+  choose(more.element(), huge());
+  const others = page.getByLabelText(MEDIA_MESSAGES.chooseOthers);
+  await expect.element(others).toBeInTheDocument();
+  (others.element() as HTMLElement).focus();
+  choose(others.element(), pngNamed('d.png'));
+  await expect.element(more).toHaveFocus();
 });
 
 describe('a chosen file', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -16,6 +16,8 @@ import { selfUser } from '../../support/web/people.ts';
 import { render, renderHook } from '../../support/web/render.tsx';
 
 const MINUTE = 60_000;
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const text = () =>
   page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -276,22 +278,6 @@ describe('its picture', () => {
       ['mediaAlt', 'A ridge at dawn'],
     ]);
   });
-
-  it('stands as near to what follows as any other field, with its buttons at the edge', async () => {
-    document.documentElement.dir = 'rtl';
-    onTestFinished(() => document.documentElement.removeAttribute('dir'));
-    open(0, withPicture);
-    await expect.element(button(POST_DIALOG_MESSAGES.composer.remove)).toBeVisible();
-    const field = page.getByRole('group', { name: POST_DIALOG_MESSAGES.composer.media }).element();
-    const more = page.getByText(POST_DIALOG_MESSAGES.composer.addMore).element();
-    const edges = (element: Element | null | undefined) =>
-      element?.getBoundingClientRect() ?? new DOMRect();
-    expect(edges(field).bottom).toBeCloseTo(edges(more).bottom, 0);
-    expect(edges(button(POST_DIALOG_MESSAGES.composer.remove).element()).left).toBeCloseTo(
-      edges(field).left - 8,
-      0,
-    );
-  });
 });
 
 describe('leaving', () => {
@@ -386,6 +372,39 @@ describe('several images', () => {
       ['mediaExisting[0]', '/media/a.jpg'],
       ['mediaExisting[1]', '/media/b.jpg'],
     ]);
+  });
+
+  it('are kept on this device with new ones, in order and described, until they are saved', async () => {
+    const first = open(0, several);
+    const png = new File([Uint8Array.fromBase64(PNG)], 'new.png', { type: 'image/png' });
+    await userEvent.upload(page.getByLabelText(composer.addMore, { exact: true }), png);
+    await expect.element(page.getByText(composer.accepted, { exact: false })).toBeVisible();
+    await alt(4).fill('New');
+    await button(composer.moveEarlier(4)).click();
+    await button(composer.removeAt(1)).click();
+    await expect.element(alt(2)).toHaveValue('New');
+    await expect.poll(storedDrafts).toHaveLength(2);
+    first.leave();
+
+    const uploads = mockUploads();
+    const { post } = open(0, several);
+    await expect
+      .element(text())
+      .toHaveAccessibleDescription(expect.stringContaining(POST_DIALOG_MESSAGES.edit.restored));
+    const form = await sentBy(uploads);
+    expect(form.map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual(
+      [
+        ['mediaAlt[0]', 'Image b'],
+        ['mediaAlt[1]', 'New'],
+        ['mediaAlt[2]', 'Image c'],
+        ['mediaExisting[0]', '/media/b.jpg'],
+        ['media[1]', 'new.png'],
+        ['mediaExisting[2]', '/media/c.jpg'],
+        ['media[1]Sha256', expect.any(String)],
+      ],
+    );
+    uploads[0]?.respond(200, post);
+    await expect.poll(storedDrafts).toEqual([]);
   });
 
   it('are no change when they are in their old order again', async () => {

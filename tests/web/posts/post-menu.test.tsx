@@ -21,7 +21,7 @@ import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.t
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { selfUser } from '../../support/web/people.ts';
+import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const POST = idOf<PostId>(7);
@@ -383,14 +383,8 @@ describe('why a post is where it is', () => {
 });
 
 describe('who liked it', () => {
-  const person = (n: number, firstName: string) => ({
-    _id: idOf(n),
-    username: firstName.toLowerCase(),
-    firstName,
-    lastName: '',
-    title: '',
-    profileImage: '',
-  });
+  const person = (n: number, firstName: string) =>
+    entryOf(idOf(n), firstName.toLowerCase(), { firstName });
 
   it('lists people page by page, each leading to their profile and to be followed', async () => {
     mockApi({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -208,27 +208,5 @@ describe('the links of a profile', () => {
     await expect.element(own).toHaveAttribute('rel', 'me nofollow noopener noreferrer');
     const other = page.getByRole('link', { name: 'are.na/ada', exact: true });
     await expect.element(other).toHaveAttribute('href', 'https://are.na/ada');
-  });
-});
-
-describe('a profile on a page that runs from right to left', () => {
-  it('has its name beside the picture, and its sections in the order of the page', async () => {
-    document.documentElement.dir = 'rtl';
-    onTestFinished(() => document.documentElement.removeAttribute('dir'));
-    render(<ProfileView user={selfUser()} portfolio="Work" projectsCount={0} posts="Words" />);
-    const tabs = page.getByRole('tab');
-    await expect.element(tabs.first()).toBeVisible();
-    const edges = (element: Element) => element.getBoundingClientRect();
-    const name = page.getByRole('heading', { level: 1 }).element();
-    const letters = document.createRange();
-    letters.selectNodeContents(name);
-    const end = edges(name.parentElement ?? name).right;
-    expect(letters.getBoundingClientRect().right).toBeCloseTo(end, 0);
-    const [first, second] = tabs.elements().map(edges);
-    expect(second?.right).toBeLessThanOrEqual(first?.left ?? 0);
-
-    await tabs.first().click();
-    await userEvent.keyboard('{ArrowLeft}');
-    await expect.element(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
   });
 });

@@ -1,22 +1,34 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
+import { mockUploads } from '../../support/web/mock-api.ts';
 import {
+  atOnce,
   blockTexts,
   button,
+  cells,
   dropFiles,
+  fileNamed,
   heldJobs,
   messages,
   openEditor,
+  region,
+  saveAndConfirm,
   startEditorTest,
   title,
 } from '../../support/web/project-editor.tsx';
 import { projectOf } from '../../support/web/projects.ts';
 
 beforeEach(startEditorTest);
+
+const gallery = () => region(messages.gallery).element();
+/** Of each draft on this device, what it is: the form's, or a file. */
+const keysOfDrafts = async () =>
+  (await storedDrafts()).map(({ key }) => key.replace(/^project:\w+:?/, '').replace(/:.*/, ''));
 
 describe('a stored project', () => {
   it('opens at its title, with nothing marked, and has nothing to save until it is changed', async () => {
@@ -86,6 +98,76 @@ describe('leaving', () => {
     }, 50);
     onTestFinished(() => clearInterval(reports));
     await expect.poll(storedDrafts).toMatchObject([{ value: { title: 'Harbour' } }]);
+  });
+
+  it('keeps prepared files with their words, order and cover, and does not prepare them again', async () => {
+    const project = projectOf({
+      galleryMedia: [{ src: '/media/a.jpg', alt: 'A wall' }],
+      updatedAt: '2026-01-02T00:00:00.000Z',
+    });
+    const { jobs, accept } = heldJobs();
+    const first = await openEditor(project, accept);
+    dropFiles(
+      ['b.png', 'c.png', 'late.png'].map((name) => fileNamed(name)),
+      gallery(),
+    );
+    await expect.poll(() => jobs.size).toBe(3);
+    jobs.get('b.png')?.end();
+    jobs.get('c.png')?.end();
+    await cells().nth(2).click();
+    await page.getByRole('textbox', { name: messages.alt, exact: true }).fill('A boat');
+    await page.getByRole('textbox', { name: messages.caption, exact: true }).fill('At dusk');
+    await button(messages.makeCover).click();
+    await userEvent.keyboard('{Escape}');
+    cells().nth(2).element().focus();
+    await userEvent.keyboard(' {Home} ');
+    await expect.poll(keysOfDrafts).toEqual(['', 'file', 'file']);
+    await expect
+      .poll(storedDrafts)
+      .toMatchObject([{ value: { cover: { name: 'c.png' } } }, {}, {}]);
+    await button(messages.close).click();
+    const kept = `${messages.asking.close.text} ${MEDIA_MESSAGES.draft.missing('late.png')}`;
+    await expect.element(page.getByText(kept)).toBeVisible();
+    await button(messages.asking.close.yes).click();
+    first.leave();
+
+    const uploads = mockUploads();
+    const prepare = vi.fn(atOnce);
+    const second = await openEditor(project, prepare);
+    await expect
+      .element(page.getByText(MEDIA_MESSAGES.draft.lost('late.png'), { exact: false }))
+      .toBeVisible();
+    await expect.poll(() => cells().elements()).toHaveLength(3);
+    await expect.element(cells().first()).toHaveAccessibleName(/Cover, A boat$/);
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    const form = [...(uploads[0]?.form ?? [])].map(
+      ([name, value]) => `${name} ${value instanceof File ? value.name : value}`,
+    );
+    expect(form).toEqual(
+      expect.arrayContaining([
+        'galleryAlt[0] A boat',
+        'galleryCaption[0] At dusk',
+        'galleryExisting[1] /media/a.jpg',
+        'coverPhoto c.png',
+        'gallery[0] c.png',
+        'gallery[2] b.png',
+      ]),
+    );
+    expect(prepare).not.toHaveBeenCalled();
+    uploads[0]?.respond(200, project);
+    await expect.poll(() => second.onSaved).toHaveBeenCalled();
+    await expect.poll(storedDrafts).toEqual([]);
+  });
+
+  it('lets go of the files of a draft that is discarded', async () => {
+    const first = await openEditor();
+    dropFiles([fileNamed('a.png')]);
+    await expect.poll(keysOfDrafts).toEqual(['', 'file']);
+    first.leave();
+    await openEditor();
+    await button(messages.dropDraft).click();
+    await expect.poll(storedDrafts).toEqual([]);
   });
 
   it('says no more that it keeps what was let go', async () => {

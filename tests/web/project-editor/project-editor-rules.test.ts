@@ -5,6 +5,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import { createEditor } from '../../../src/features/project-editor/create-editor.ts';
 import {
+  coverKeyOf,
   type EditorForm,
   EMPTY_FORM,
   editorFormOf,
@@ -25,7 +26,11 @@ import {
   roomFor,
   sizeOf,
 } from '../../../src/features/project-editor/portfolio-room.ts';
-import { draftOf, parseProjectDraft } from '../../../src/features/project-editor/project-draft.ts';
+import {
+  draftFilesOf,
+  draftOf,
+  restoredProject,
+} from '../../../src/features/project-editor/project-draft.ts';
 import { projectFormOf } from '../../../src/features/project-editor/project-form-data.ts';
 import {
   dropIndex,
@@ -34,6 +39,7 @@ import {
   targetIndex,
 } from '../../../src/features/shared/reorder/drop-target.ts';
 import { formatDuration } from '../../../src/lib/format/format.ts';
+import { fileNamed, PIXEL, ready } from '../../support/web/project-editor.tsx';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 
 const slotOf = (key: string, medium: MediaSlot['attachment'], alt = ''): MediaSlot => ({
@@ -704,29 +710,95 @@ describe('keywords', () => {
 });
 
 describe('a draft', () => {
-  const form: EditorForm = { ...EMPTY_FORM, title: 'Harbour', blocks: [text('a', 'It was cold.')] };
+  const NO_FILE = () => undefined;
 
-  it('comes back as it was saved', () => {
-    const saved = { ...draftOf(form), version: 'v1', savedAtMs: 7 };
-    expect(parseProjectDraft(saved)).toEqual(saved);
+  it.each([undefined, '', [], {}, { title: 'a', blocks: [] }])('that is %j is none', (saved) => {
+    expect(restoredProject(saved, undefined, NO_FILE)).toBeUndefined();
   });
 
-  it.each([undefined, '', [], {}, { title: 1 }, { title: 'a', texts: {} }])(
-    'that is %j is none',
-    (saved) => {
-      expect(parseProjectDraft(saved)).toBeUndefined();
-    },
-  );
+  it('brings back the form: words, order, cover, crop, audience and each file once', () => {
+    const project = projectOf({
+      contentBlocks: [textBlock(1), textBlock(2)],
+      galleryMedia: [{ src: '/media/a.jpg?e=1&s=old', alt: 'A' }, { src: PIXEL }],
+    });
+    const editor = createEditor(project, { prepare: never });
+    const [, embedded] = editor.state().form.gallery;
+    editor.setText({ title: 'Harbour', keywords: ['sea'] });
+    editor.setBlockText(editor.state().form.blocks[0]?.key ?? '', 'It was cold.');
+    editor.addFiles('gallery', [fileNamed('new.png'), fileNamed('gone.png')]);
+    const [, , fresh, gone] = editor.state().form.gallery;
+    for (const slot of [fresh, gone]) {
+      if (slot?.attachment.status !== 'working') continue;
+      editor.setAttachment(slot.key, ready(slot.attachment.source));
+    }
+    editor.setAlt(fresh?.key ?? '', 'New');
+    editor.setCaption(fresh?.key ?? '', 'At dusk');
+    editor.makeCover(fresh?.key ?? '');
+    editor.setCoverFocus({ x: 0.2, y: 0.7 });
+    editor.setState('unlisted');
+    editor.move('gallery', [fresh?.key ?? ''], 0);
+    editor.addFiles('gallery', [fileNamed('waiting.png')]);
+    const { form } = editor.state();
+    const files = new Map(draftFilesOf(form, project).map((entry) => [entry.key, entry]));
+    expect(files.size).toBe(3); // the cover is one of the gallery
+    const draft = structuredClone({ ...draftOf(form, project), version: 'v1', savedAtMs: 7 });
+    const again = { ...project, galleryMedia: [{ src: '/media/a.jpg?e=2&s=new' }, { src: PIXEL }] };
+    const back = restoredProject(draft, again, (key) => {
+      const file = files.get(key);
+      return file?.status === 'ready' && file.file.name !== 'gone.png' ? file : undefined;
+    });
+    expect(back).toMatchObject({ version: 'v1', savedAtMs: 7, lost: ['gone.png', 'waiting.png'] });
+    expect(back?.form).toMatchObject({
+      title: 'Harbour',
+      keywords: ['sea'],
+      state: 'unlisted',
+      coverFocus: { x: 0.2, y: 0.7 },
+      cover: { attachment: { status: 'ready' } },
+      blocks: [{ id: textBlock(1)._id, text: 'It was cold.' }, { id: textBlock(2)._id }],
+      gallery: [
+        { alt: 'New', caption: 'At dusk', attachment: { status: 'ready' } },
+        { alt: 'A', attachment: { status: 'stored', src: '/media/a.jpg?e=2&s=new' } },
+        {
+          attachment: {
+            source: embedded && 'source' in embedded.attachment && embedded.attachment.source,
+          },
+        },
+      ],
+    });
+    expect(back && coverKeyOf(back.form)).toBe(back?.form.gallery[0]?.key);
+    // Saved once more, the files have the keys that they have on the device.
+    const keys = back ? draftFilesOf(back.form, again).map(({ key }) => key) : [];
+    expect(keys.every((key) => files.has(key))).toBe(true);
+  });
 
-  it('gives known blocks their text, and the others a place at the end', () => {
+  it('does not bring back what the project no longer has, but what a file was to replace', () => {
+    const project = projectOf({ galleryMedia: [{ src: '/media/a.jpg' }, { src: '/media/b.jpg' }] });
+    const editor = createEditor(project, { prepare: never });
+    editor.replace(editor.state().form.gallery[1]?.key ?? '', fileNamed('new.png'));
+    const draft = { ...draftOf(editor.state().form, project), savedAtMs: 7 };
+    const back = restoredProject(
+      draft,
+      { ...project, galleryMedia: [{ src: '/media/b.jpg' }] },
+      NO_FILE,
+    );
+    expect(back?.lost).toEqual(['new.png']);
+    expect(back?.form.gallery).toMatchObject([{ attachment: { src: '/media/b.jpg' } }]);
+  });
+
+  it('of an earlier version gives known blocks their text, and the others a place at the end', () => {
     const project = projectOf({ contentBlocks: [textBlock(1, 'before'), textBlock(2)] });
-    const texts = [
-      { id: textBlock(1)._id, text: 'after' },
-      { id: undefined, text: 'new' },
-    ];
-    const draft = { ...draftOf(EMPTY_FORM), texts, version: 'v1', savedAtMs: 7 };
+    const texts = [{ id: textBlock(1)._id, text: 'after' }, { text: 'new' }];
+    const draft = restoredProject(
+      { title: 'Harbour', texts, version: 'v1', savedAtMs: 7 },
+      project,
+      NO_FILE,
+    );
     const editor = createEditor(project, { draft });
-    expect(editor.state()).toMatchObject({ isChanged: true, base: { project, version: 'v1' } });
+    expect(editor.state()).toMatchObject({
+      isChanged: true,
+      base: { project, version: 'v1' },
+      form: { title: 'Harbour' },
+    });
     const shown = editor.state().form.blocks.map((block) => block.type === 'text' && block.text);
     expect(shown).toEqual(['after', 'Text 2', 'new']);
   });

@@ -53,6 +53,22 @@ async function staysAsHigh(
 
 beforeEach(startEditorTest);
 
+it('an image of the gallery is shown while it is prepared, blurred until it is ready', async () => {
+  const { jobs, accept } = heldJobs();
+  await openEditor(undefined, accept);
+  const bytes = Uint8Array.fromBase64(PIXEL.split(',')[1] ?? '');
+  dropFiles(
+    [new File([bytes], 'a.png', { type: 'image/png' })],
+    region(messages.gallery).element(),
+  );
+  const image = () => cells().first().element().querySelector('img');
+  const blur = () => getComputedStyle(image() ?? document.body).filter;
+  await expect.poll(() => image()?.naturalWidth).toBe(1);
+  expect(blur()).toContain('blur');
+  jobs.get('a.png')?.end();
+  await expect.poll(blur).toBe('none');
+});
+
 describe('files', () => {
   it('dropped together become a block each, with its own progress, and saving waits', async () => {
     const uploads = mockUploads();

@@ -1,12 +1,11 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { showToast } from '../../../src/state/toasts.ts';
 import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
-import { Popup } from '../../../src/ui/dialog/popup.tsx';
 import { render } from '../../support/web/render.tsx';
 
 afterEach(() => page.viewport(414, 896));
@@ -41,59 +40,6 @@ it('a dialog keeps its position inside the window while its content loads', asyn
   await expect.poll(() => dialog.getByText('A line').elements().length).toBe(200);
   expect(box().top).toBe(before.top);
   expect(box().bottom).toBeLessThanOrEqual(innerHeight);
-});
-
-it('a dialog’s title starts at its edge and is cut off at its end', async () => {
-  document.documentElement.dir = 'rtl';
-  onTestFinished(() => document.documentElement.removeAttribute('dir'));
-  const popupOf = (title: string) => (
-    <Popup title={title} closeLabel="Close post" onClose={() => undefined}>
-      A picture
-    </Popup>
-  );
-  const root = render(popupOf('Post by Mira'));
-  const heading = page.getByRole('heading');
-  await expect.element(heading).toBeVisible();
-  const edges = () => {
-    const letters = document.createRange();
-    letters.selectNodeContents(heading.getByText(/^Post by/).element());
-    return [heading.element(), letters].map((place) => place.getBoundingClientRect());
-  };
-  const [whole, short] = edges();
-  expect(short?.right).toBeCloseTo(whole?.right ?? 0, 0);
-  root.render(popupOf(`Post by ${'Mira '.repeat(60)}`));
-  await expect.poll(() => (edges()[1]?.width ?? 0) > (whole?.width ?? 0)).toBe(true);
-  expect(edges()[1]?.left).toBeCloseTo(whole?.left ?? 0, 0);
-});
-
-it('a popup’s bar covers its content at every scroll position', async () => {
-  render(
-    <Popup title="Post by Mira" closeLabel="Close post" onClose={() => undefined}>
-      <div style={{ flex: 'none', height: 3000, background: 'red' }}>A picture</div>
-    </Popup>,
-  );
-  const dialog = page.getByRole('dialog', { name: 'Post by Mira' });
-  await expect.element(dialog).toBeVisible();
-  const bar = page.getByRole('button', { name: 'Close post' }).element().parentElement;
-  const picture = page.getByText('A picture').element();
-  const edges = (element: Element | null) => {
-    const { top, left, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
-    return { top, left, right, bottom };
-  };
-  await Promise.all(
-    dialog
-      .element()
-      .getAnimations()
-      .map(({ finished }) => finished),
-  );
-  expect(edges(picture).top).toBeGreaterThanOrEqual(edges(bar).bottom);
-
-  for (const scrolledPx of [0, 500]) {
-    dialog.element().scrollTo(0, scrolledPx);
-    expect(dialog.element().scrollTop).toBe(scrolledPx);
-    const { top, left, right } = edges(dialog.element());
-    expect(edges(bar)).toMatchObject({ top, left, right });
-  }
 });
 
 it('a dialog leaves toasts to screen readers, and stays open when one is closed', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../src/ui/menu/menu.tsx';
@@ -19,17 +19,6 @@ function draw(onFirst = () => undefined, onSecond = () => undefined) {
     </Menu>,
   );
 }
-
-it('a menu hangs from its button where there is room beside it', async () => {
-  await page.viewport(1280, 800);
-  onTestFinished(() => page.viewport(414, 896));
-  draw();
-  await more().click();
-  await expect.element(item('First')).toBeVisible();
-  const { top, width } = page.getByRole('menu').element().getBoundingClientRect();
-  expect(top - more().element().getBoundingClientRect().bottom).toBeLessThan(10);
-  expect(width).toBeLessThanOrEqual(320);
-});
 
 it('a menu opens from its button, returns focus, and then runs the selected action', async () => {
   const seen: (Element | null)[] = [];
@@ -101,29 +90,4 @@ it('a menu follows the direction of the page', async () => {
   await more().click();
   await expect.element(item('First')).toBeVisible();
   expect(getComputedStyle(item('First').element()).direction).toBe('rtl');
-});
-
-describe('on a phone', () => {
-  const menu = () => page.getByRole('menu');
-
-  async function openSheet(onFirst = () => undefined) {
-    await page.viewport(390, 844);
-    onTestFinished(() => page.viewport(414, 896));
-    draw(onFirst);
-    await more().click();
-    await expect.element(item('First')).toBeVisible();
-    await Promise.all(
-      menu()
-        .element()
-        .getAnimations()
-        .map(({ finished }) => finished),
-    );
-  }
-
-  it('a menu is a sheet along the bottom, with high entries', async () => {
-    await openSheet();
-    const { left, width, bottom } = menu().element().getBoundingClientRect();
-    expect({ left, width, bottom }).toEqual({ left: 0, width: 390, bottom: 844 });
-    expect(item('First').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
-  });
 });

@@ -92,6 +92,32 @@ describe('the order of all posts', () => {
     expect(signals[1]?.aborted).toBe(false);
   });
 
+  it.each([0, 1, 4, 5])(
+    'knows the height of a post about a project of %i images before it is loaded',
+    async (images) => {
+      const project = {
+        _id: idOf(9),
+        title: 'Sixty levels',
+        classification: 'Illustration',
+        date: '2026-09',
+        pictures: images,
+        images: Array.from({ length: images }, (_, at) => ({ src: `/media/${at}.jpg` })),
+        more: 0,
+      };
+      const posted = postOf(8, { content: project.title, project });
+      const feed = testFeed();
+      await feed.open();
+      await feed.answer(page([old(0)], '2'));
+      void feed.session.loadMore();
+      await feed.answer(order([old(0), posted]));
+      const before = [...numbersIn(feed.list().heights.px)];
+      await feed.session.records(numbersIn(feed.list().rows));
+      await feed.settle();
+      expect(feed.updates.at(-1)?.records).toMatchObject([{ id: posted._id, content: '' }]);
+      expect([...numbersIn(feed.list().heights.px)]).toEqual(before);
+    },
+  );
+
   it('says of posts that could not be loaded why, keeps their place, and loads them when asked', async () => {
     const feed = await wholeFeed();
     const before = [...numbersIn(feed.list().heights.px)];

@@ -138,7 +138,7 @@ export function testFeed() {
   const updates: FeedUpdate[] = [];
   let list: FeedListView = EMPTY_LIST;
   let status: FeedUpdate['status'];
-  const hear = (update: FeedUpdate) => {
+  const receive = (update: FeedUpdate) => {
     updates.push(update);
     if (update.list) list = applyListChange(list, update.list);
     if (update.status) status = update.status;
@@ -165,7 +165,7 @@ export function testFeed() {
     },
     async open(token = 'token', viewerId = VIEWER, place?: PostId) {
       const opening = { token, viewerId, geometry: GEOMETRY, language: 'en' } as const;
-      void session.open({ ...opening, scope: 'hot', anchor: place }, hear);
+      void session.open({ ...opening, scope: 'hot', anchor: place }, receive);
       await settle();
     },
     async answer(answer: Answer) {
