@@ -23,6 +23,7 @@ const DOCS = join(ROOT, 'docs', 'screens');
 const DOCUMENTED = [
   'feed-1280-light',
   'feed-390-dark',
+  'feed-newcomers-390-light',
   'post-1280-light',
   'composer-390-light',
   'lightbox-1280-dark',
@@ -30,10 +31,9 @@ const DOCUMENTED = [
   'project-1280-light',
   'project-390-dark',
   'project-editor-1280-light',
-  'search-results-1280-light',
   'notifications-390-light',
-  'connections-390-light',
   'settings-1280-dark',
+  'login-1280-light',
   'signup-390-light',
   'bench-1280-light',
 ];
