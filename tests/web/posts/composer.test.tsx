@@ -420,6 +420,7 @@ describe('the draft of a post with pictures', () => {
 it('focus goes on to a neighbour after Remove, Undo, Dismiss and Choose others', async () => {
   open();
   const field = page.getByLabelText(messages.addMedia, { exact: true });
+  await expect.element(field).toBeInTheDocument();
   choose(field.element(), pngNamed('a.png'), pngNamed('b.png'), pngNamed('c.png'));
   const ready = page.getByText(messages.accepted, { exact: false });
   await expect.poll(() => ready.elements()).toHaveLength(3);
