@@ -42,10 +42,23 @@ const editedButton = (page: Page) =>
 /** Finds a post in the list that has the newest on top, however many others there are. */
 export async function visitCard(page: Page, text: string): Promise<void> {
   await visit(page, HUB, article(page));
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const latest = page.getByRole('tab', { name: FEED_MESSAGES.scopes.latest });
   if ((await latest.getAttribute('aria-selected')) !== 'true') await latest.click();
-  await expectUi(postCard(page, text)).toBeVisible();
+  await expectUi(async () => {
+    await expectUi(article(page).first()).toBeVisible();
+    const card = postCard(page, text);
+    if (!(await card.isVisible())) await scrollOn(page);
+    await expectUi(card).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
+
+/** Scrolls half a screen down, from the end of the page to its beginning. */
+const scrollOn = (page: Page) =>
+  page.evaluate(() => {
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    scrollTo({ top: isAtEnd ? 0 : scrollY + innerHeight / 2, behavior: 'instant' });
+  });
 
 /** Presses the button of a card's menu until it is open: a list that is just changing has it anew. */
 async function openMenu(page: Page, text: string): Promise<void> {
