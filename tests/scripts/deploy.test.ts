@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -15,7 +7,7 @@ import { parse } from 'yaml';
 
 import { attempt, StepFailure } from '../../scripts/lib/steps.mjs';
 import { needComposeSchema } from '../../scripts/lib/system-programs.mjs';
-import { launchServer } from '../support/e2e/launch-server.ts';
+import { hostEnvironment, launchServer } from '../support/e2e/launch-server.ts';
 
 const CONTAINERFILE = readFileSync('deploy/Containerfile', 'utf8');
 const COMPOSE_FILE = readFileSync('deploy/compose.yaml', 'utf8');
@@ -50,13 +42,11 @@ function copy(args: string, folder: string): void {
 
 it('the Containerfile’s commands make a hub in an empty folder', { timeout: 300_000 }, async () => {
   const folder = newFolder();
-  // A page that was built here is built anew where its sources are not the same: one was not copied.
-  if (existsSync('dist')) cpSync('dist', join(folder, 'dist'), { recursive: true });
   const [build = [], final = []] = stagesOf(CONTAINERFILE);
   for (const [name, args] of build) {
     if (name === 'COPY') copy(args, folder);
     if (name !== 'RUN') continue;
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+    const env = hostEnvironment();
     const { ok, stdout, stderr } = attempt('sh', ['-c', args], { cwd: folder, env });
     expect(ok, `${args}\n${stdout}${stderr}`).toBe(true);
   }
