@@ -183,6 +183,7 @@ fn read_passes(
     for row in 0..header.height.div_ceil(8 * mcu_of(header).1) {
         for channel in channels.iter_mut() {
             channel.coefficients.fill(0);
+            channel.marks.fill(0);
         }
         let mut failed = None;
         for (position, pass) in passes.iter_mut().enumerate() {
@@ -281,6 +282,7 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
                 size: eighths,
                 samples: zeroed(blocks * eighths * eighths)?,
                 coefficients: zeroed(if header.is_progressive() { row * 64 } else { 0 })?,
+                marks: zeroed(if header.is_progressive() { row } else { 0 })?,
                 missing_bits: [u32::MAX; 64],
             })
         })
@@ -416,20 +418,24 @@ fn layout_of(
     })
 }
 
+/// Marks of the zigzag positions outside the first four rows and columns.
+const OUTSIDE: u64 = {
+    let (mut marks, mut at) = (0, 0);
+    while at < 64 {
+        if ZIGZAG[at] >= 32 || ZIGZAG[at] & 7 >= 4 {
+            marks |= 1 << at;
+        }
+        at += 1;
+    }
+    marks
+};
+
 /// An upper bound on the zigzag position of the last coefficient, as exact as the transform needs.
-fn last_of(block: &[i16; 64]) -> usize {
-    let (rows, _) = block.as_chunks::<8>();
-    let any = |values: &[i16]| values.iter().fold(0, |all, value| all | value) != 0;
-    let is_beyond = rows.iter().skip(4).any(|row| any(row))
-        || rows.iter().any(|row| any(row.get(4..).unwrap_or(&[])));
-    if is_beyond {
-        63
-    } else if rows.iter().any(|row| any(row.get(1..).unwrap_or(&[])))
-        || rows.iter().skip(1).any(|row| any(row))
-    {
-        9
-    } else {
-        0
+fn last_of(marks: u64) -> usize {
+    match marks {
+        0 => 0,
+        marks if marks & OUTSIDE == 0 => 9,
+        _ => 63,
     }
 }
 
@@ -437,12 +443,15 @@ fn last_of(block: &[i16; 64]) -> usize {
 fn transform_row(channel: &mut Channel, row: usize) {
     let coefficients = std::mem::take(&mut channel.coefficients);
     let (across, first) = (channel.blocks_across, row * channel.down);
-    for (y, blocks) in (first..).zip(coefficients.chunks_exact(across * 64)) {
-        for (x, block) in blocks.as_chunks::<64>().0.iter().enumerate() {
-            channel.write_block(block, last_of(block), x, y);
+    let marks = std::mem::take(&mut channel.marks);
+    let rows = coefficients.as_chunks::<64>().0.chunks_exact(across);
+    for (y, (blocks, marks)) in (first..).zip(rows.zip(marks.chunks_exact(across))) {
+        for (x, (block, &marks)) in blocks.iter().zip(marks).enumerate() {
+            channel.write_block(block, last_of(marks), x, y);
         }
     }
     channel.coefficients = coefficients;
+    channel.marks = marks;
 }
 
 fn planes_of(channels: Vec<Channel>, header: &Header, eighths: usize) -> Vec<Plane> {

@@ -56,9 +56,9 @@ impl BlockReader for Progressive<'_> {
             return Ok(());
         };
         let Some(channel) = self.channels.get_mut(*channel) else { return Ok(()) };
-        let start = ((y - self.row * channel.down) * channel.blocks_across + x) * 64;
-        let Some(block) =
-            channel.coefficients.get_mut(start..).and_then(<[i16]>::first_chunk_mut::<64>)
+        let index = (y - self.row * channel.down) * channel.blocks_across + x;
+        let blocks = channel.coefficients.as_chunks_mut::<64>().0;
+        let (Some(block), Some(marks)) = (blocks.get_mut(index), channel.marks.get_mut(index))
         else {
             return Ok(());
         };
@@ -79,9 +79,12 @@ impl BlockReader for Progressive<'_> {
             }
             (_, 0) => {
                 let ac = ac.as_deref().ok_or_else(missing)?;
-                first_pass(bits, ac, self.scan, end_of_band, block)
+                first_pass(bits, ac, self.scan, end_of_band, (block, marks))
             }
-            _ => refine(bits, ac.as_deref().ok_or_else(missing)?, self.scan, end_of_band, block),
+            _ => {
+                let ac = ac.as_deref().ok_or_else(missing)?;
+                refine(bits, ac, self.scan, end_of_band, (block, marks))
+            }
         }
     }
 
@@ -100,7 +103,7 @@ fn first_pass(
     ac: &Codes,
     scan: &Scan,
     band: &mut u32,
-    block: &mut [i16; 64],
+    (block, marks): (&mut [i16; 64], &mut u64),
 ) -> Result<(), Error> {
     if *band > 0 {
         *band -= 1;
@@ -112,7 +115,7 @@ fn first_pass(
         bits.refill();
         if let Some((value, run)) = ac.short_value(bits) {
             at += run;
-            block[usize::from(ZIGZAG[at.min(79)]) & 63] = value.wrapping_shl(low) as i16;
+            store(block, marks, at, value.wrapping_shl(low) as i16);
         } else {
             let symbol = ac.symbol(bits)?;
             let (run, size) = (u32::from(symbol >> 4), u32::from(symbol & 15));
@@ -126,7 +129,7 @@ fn first_pass(
             }
             at += run as usize;
             let value = bits.take_signed(size);
-            block[usize::from(ZIGZAG[at.min(79)]) & 63] = value.wrapping_shl(low) as i16;
+            store(block, marks, at, value.wrapping_shl(low) as i16);
         }
         at += 1;
     }
@@ -144,7 +147,7 @@ fn refine(
     ac: &Codes,
     scan: &Scan,
     band: &mut u32,
-    block: &mut [i16; 64],
+    (block, marks): (&mut [i16; 64], &mut u64),
 ) -> Result<(), Error> {
     let (mut at, last) = (scan.first, scan.last);
     let bit = 1_i16 << scan.low;
@@ -153,10 +156,10 @@ fn refine(
         while at <= last {
             bits.refill();
             let symbol = ac.symbol(bits)?;
-            let (mut run, size) = (u32::from(symbol >> 4), symbol & 15);
+            let (mut run, size) = (usize::from(symbol >> 4), symbol & 15);
             let value = match size {
                 0 if run < 15 => {
-                    end_of_band = (1 << run) + bits.take(run) as u32;
+                    end_of_band = (1 << run) + bits.take(run as u32) as u32;
                     break;
                 }
                 0 => 0,
@@ -164,28 +167,32 @@ fn refine(
                 1 => -bit,
                 _ => return Err(Error::corrupt("a refinement by more than one bit")),
             };
-            while at <= last {
-                let coefficient = &mut block[usize::from(ZIGZAG[at.min(79)]) & 63];
-                if *coefficient != 0 {
-                    refine_one(bits, coefficient, bit);
-                } else if run == 0 {
-                    *coefficient = value;
+            // The values before the `run` + 1st zero are refined; there the new one stands.
+            loop {
+                let next = next_mark(*marks, at);
+                if at + run < next {
+                    at += run;
                     break;
-                } else {
-                    run -= 1;
                 }
+                run -= next - at;
+                at = next;
+                if at > last {
+                    break;
+                }
+                refine_one(bits, block, at, bit);
                 at += 1;
+            }
+            if value != 0 && at <= last {
+                store(block, marks, at, value);
             }
             at += 1;
         }
     }
     if end_of_band > 0 {
+        at = next_mark(*marks, at);
         while at <= last {
-            let coefficient = &mut block[usize::from(ZIGZAG[at.min(79)]) & 63];
-            if *coefficient != 0 {
-                refine_one(bits, coefficient, bit);
-            }
-            at += 1;
+            refine_one(bits, block, at, bit);
+            at = next_mark(*marks, at + 1);
         }
         end_of_band -= 1;
     }
@@ -193,8 +200,24 @@ fn refine(
     Ok(())
 }
 
+/// Sets the coefficient at zigzag position `at`. A run beyond the block lands on the last one, until
+/// it is refused.
 #[inline(always)]
-fn refine_one(bits: &mut Bits, coefficient: &mut i16, bit: i16) {
+fn store(block: &mut [i16; 64], marks: &mut u64, at: usize, value: i16) {
+    block[usize::from(ZIGZAG[at.min(79)]) & 63] = value;
+    let bit = 1 << (at & 63);
+    *marks = if value == 0 { *marks & !bit } else { *marks | bit };
+}
+
+/// The first zigzag position from `at` on whose coefficient is not zero; 64 or more where none is.
+#[inline(always)]
+fn next_mark(marks: u64, at: usize) -> usize {
+    if at < 64 { at + (marks >> at).trailing_zeros() as usize } else { 64 }
+}
+
+#[inline(always)]
+fn refine_one(bits: &mut Bits, block: &mut [i16; 64], at: usize, bit: i16) {
+    let coefficient = &mut block[usize::from(ZIGZAG[at.min(79)]) & 63];
     bits.refill();
     if bits.take(1) == 1 && *coefficient & bit == 0 {
         let step = if *coefficient >= 0 { bit } else { -bit };

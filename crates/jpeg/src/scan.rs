@@ -26,6 +26,8 @@ pub(crate) struct Channel {
     pub samples: Vec<u8>,
     /// For the progressive process: the blocks of one row of MCUs, 64 each, natural order.
     pub coefficients: Vec<i16>,
+    /// Which of those are not zero, the mean value aside: a bit by zigzag position.
+    pub marks: Vec<u64>,
     /// Low bits that no scan has coded yet, by zigzag position.
     pub missing_bits: [u32; 64],
 }
@@ -160,7 +162,9 @@ impl<'a> Walk<'a> {
     /// Errors of `reader`; [`Error::Truncated`] if the bits end first;
     /// [`Error::Corrupt`] if a restart marker is missing.
     pub fn row(&mut self, row: usize, reader: &mut impl BlockReader) -> Result<(), Error> {
-        let Self { bytes, bits, layout, left, index } = self;
+        let Self { bytes, layout, left, index, .. } = self;
+        // A copy of its own stays in registers.
+        let bits = &mut self.bits.clone();
         let first = row * layout.rows;
         for mcu_y in first..layout.down.min(first + layout.rows) {
             for mcu_x in 0..layout.across {
@@ -187,6 +191,7 @@ impl<'a> Walk<'a> {
                 }
             }
         }
+        self.bits = bits.clone();
         Ok(())
     }
 
