@@ -79,9 +79,9 @@ function timings({ ms: waited, cpuMs }) {
 /**
  * Figures of one row that is taken by itself, with its bar.
  *
- * @param {'following' | 'popular' | 'random' | 'processes'} name
+ * @param {'following' | 'popular' | 'random' | 'processes' | 'before'} name
  * @param {Record<string, number>} size
- * @param {Record<string, any>} figures by database, but for `processes`.
+ * @param {Record<string, any>} figures by database, but for `processes` and `before`.
  */
 export function rowBars(name, size, figures) {
   if (name === 'processes') {
@@ -93,6 +93,17 @@ export function rowBars(name, size, figures) {
         bar: '≤ 1.15 times; 0',
         figure: `${times.toFixed(2)} times (${ms(two.cpuMs)} of ${ms(one.cpuMs)} ms); ${one.refused + two.refused}`,
         holds: times <= 1.15 && one.refused + two.refused === 0,
+      },
+    ];
+  }
+  if (name === 'before') {
+    const { before, now, times, refused } = figures;
+    return [
+      {
+        what: 'server CPU for a mixed call, of that of the build before, in turns; refused',
+        bar: '≤ 0.65 times; 0',
+        figure: `${times.toFixed(2)} times (${ms(now)} of ${ms(before)} ms); ${refused}`,
+        holds: times <= 0.65 && refused === 0,
       },
     ];
   }
