@@ -83,9 +83,16 @@ export function costliest(limits) {
     },
     { name: `JPEG, ${square(scaledSide)}, one scan`, file: emptyBaseline(scaledSide) },
     {
+      name: `JPEG, ${square(scaledSide)}, 4:4:4, turned`,
+      file: emptyBaseline(scaledSide, { channels: 3, isTurned: true }),
+    },
+    { name: `JPEG, ${square(scaledSide)}, CMYK`, file: emptyBaseline(scaledSide, { channels: 4 }) },
+    {
       name: `JPEG, ${square(side)}, ${limits.jpegScans} scans`,
       file: emptyProgressive(side, limits.jpegScans),
     },
+    { name: `JPEG, ${square(side)}, 4:4:4, 4 scans`, file: emptyProgressive(side, 4, 3) },
+    { name: `JPEG, ${square(side)}, CMYK, 5 scans`, file: emptyProgressive(side, 5, 4) },
     {
       name: `JPEG, ${square(scaledSide)}, ${limits.jpegScans} scans`,
       file: emptyProgressive(scaledSide, limits.jpegScans),
@@ -147,30 +154,48 @@ function emptyGif(side, frames) {
   return Buffer.concat([screen, colours, ...all, Buffer.from([0x3b])]);
 }
 
-/** A grey JPEG whose every bit is 0: no difference, and the longest runs of blocks without any. */
-function emptyProgressive(side, scans) {
+/**
+ * A JPEG whose every bit is 0: no difference, and the longest runs of blocks without any. Behind the
+ * means, scans take the channels in turns.
+ */
+function emptyProgressive(side, scans, channels = 1) {
   const RUN_OF_BLOCKS = 0xe0; // 2^14 and what 14 more bits say
   const blocks = ceil(side / 8) ** 2;
   const runs = ceil(blocks / 2 ** 14);
-  return emptyJpeg(side, 0xc2, RUN_OF_BLOCKS, [
-    jpegScan(0, 0, blocks),
-    ...Array(scans - 1).fill(jpegScan(1, 63, runs * 15)),
+  return emptyJpeg(side, 0xc2, RUN_OF_BLOCKS, channels, [
+    jpegScan(idsOf(channels), 0, 0, blocks * channels),
+    ...Array.from({ length: scans - 1 }, (_, scan) =>
+      jpegScan([1 + (scan % channels)], 1, 63, runs * 15),
+    ),
   ]);
 }
 
 /** The same in one scan: two bits a block. */
-function emptyBaseline(side) {
+function emptyBaseline(side, { channels = 1, isTurned = false } = {}) {
   const END_OF_BLOCK = 0;
-  return emptyJpeg(side, 0xc0, END_OF_BLOCK, [jpegScan(0, 63, 2 * ceil(side / 8) ** 2)]);
+  const blocks = ceil(side / 8) ** 2 * channels;
+  const scan = jpegScan(idsOf(channels), 0, 63, 2 * blocks);
+  return emptyJpeg(side, 0xc0, END_OF_BLOCK, channels, [scan], isTurned);
 }
 
+const idsOf = (channels) => Array.from({ length: channels }, (_, index) => index + 1);
+
+/** An EXIF segment that asks for a quarter turn. */
+const TURN = [
+  ...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06'),
+  ...Array(6).fill(0),
+];
+
 /** Every Huffman table has one code, the bit 0: no difference, and `symbol` for what is no mean. */
-function emptyJpeg(side, frame, symbol, scans) {
+function emptyJpeg(side, frame, symbol, channels, scans, isTurned = false) {
   const table = (id, meaning) => jpegSegment(0xc4, [id, 1, ...Array(15).fill(0), meaning]);
+  const sampling = idsOf(channels).flatMap((id) => [id, 0x11, 0]);
+  const size = [side >> 8, side & 255, side >> 8, side & 255];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
+    ...(isTurned ? [jpegSegment(0xe1, TURN)] : []),
     jpegSegment(0xdb, [0, ...Array(64).fill(1)]),
-    jpegSegment(frame, [8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0]),
+    jpegSegment(frame, [8, ...size, channels, ...sampling]),
     table(0x00, 0),
     table(0x10, symbol),
     ...scans,
@@ -178,9 +203,10 @@ function emptyJpeg(side, frame, symbol, scans) {
   ]);
 }
 
-/** The coefficients from `first` to `last`, in so many bits of 0. */
-function jpegScan(first, last, bits) {
-  const header = jpegSegment(0xda, [1, 1, 0, first, last, 0]);
+/** The coefficients from `first` to `last` of the channels `ids`, in so many bits of 0. */
+function jpegScan(ids, first, last, bits) {
+  const entries = ids.flatMap((id) => [id, 0]);
+  const header = jpegSegment(0xda, [ids.length, ...entries, first, last, 0]);
   return Buffer.concat([header, Buffer.alloc(ceil(bits / 8))]);
 }
 

@@ -7,6 +7,7 @@ import { cacheFolder } from './steps.mjs';
 
 /** Where system programs are that PATH may lack. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+const COMPOSE_SCHEMA = 'usr/lib/python3/dist-packages/compose/config/compose_spec.json';
 
 /** Installs the Redis server where it is missing. */
 export function needRedis() {
@@ -30,6 +31,19 @@ export function needPromtool() {
   const unpacked = join(folder, 'usr', 'bin', 'promtool');
   const path = programPath('promtool') ?? unpacked;
   if (!existsSync(path)) aptUnpack('prometheus', folder);
+  return path;
+}
+
+/**
+ * The path of the JSON schema of compose files that Debian's docker-compose validates with, unpacked
+ * into the cache where it is missing.
+ *
+ * @throws {StepFailure} where it cannot be downloaded.
+ */
+export function needComposeSchema() {
+  const folder = cacheFolder('docker-compose');
+  const path = join(folder, COMPOSE_SCHEMA);
+  if (!existsSync(path)) aptUnpack('docker-compose', folder);
   return path;
 }
 

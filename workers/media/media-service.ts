@@ -186,14 +186,20 @@ async function makeOfTiles(
 async function makeWithBrowser(
   media: MediaPackage,
   file: Uint8Array<ArrayBuffer>,
-  { kind, mime, hasGps, colour }: MediaProbe,
+  { kind, mime, hasGps, colour, isAnimated }: MediaProbe,
   recipe: ImageRecipe,
 ): Promise<MediaResult<MadeImage>> {
   const pixels = await decodeInBrowser(file, mime, recipe.limits.maxPixels);
   if (!pixels.ok) return pixels;
   const made = makeFromPixels(media, pixels.value, recipe);
   if (!made.ok) return made;
-  const facts = { kind: kind as ImageKind, bytes: file.length, gpsRemoved: hasGps, colour };
+  const facts = {
+    kind: kind as ImageKind,
+    bytes: file.length,
+    gpsRemoved: hasGps,
+    colour,
+    isAnimated,
+  };
   return { ok: true, value: { ...made.value, source: { ...made.value.source, ...facts } } };
 }
 

@@ -95,6 +95,7 @@ export interface MadeImage {
     readonly gpsRemoved: boolean;
     readonly metadataBytesRemoved: number;
     readonly colour: string;
+    readonly isAnimated: boolean;
   };
   /** ThumbHash; empty where the recipe asked for none. */
   readonly placeholder: Uint8Array<ArrayBuffer>;

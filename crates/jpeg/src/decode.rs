@@ -5,11 +5,11 @@ use crate::header::Header;
 use crate::huffman::Codes;
 use crate::image::{ColourModel, PlanarImage};
 use crate::limits::Limits;
-use crate::markers::{DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
+use crate::markers::{DHT, DQT, DRI, EOI, SOI, SOS, has_codes, is_frame, segment_at};
 use crate::plane::{Plane, zeroed};
 use crate::progressive::Progressive;
 use crate::scan::{Channel, Layout, Scan, Sequential, walk};
-use crate::tables::ZIGZAG;
+use crate::tables::{STANDARD_CODES, ZIGZAG};
 
 /// Tables that segments between the scans define.
 #[derive(Default)]
@@ -86,6 +86,9 @@ pub fn decode(
     let (eighths, max_scans) = (scale.eighths(), limits.max_scans);
     let mut channels = channels_of(bytes, header, eighths)?;
     let mut tables = Tables::default();
+    if !header.is_progressive() && !has_codes(bytes) {
+        read_codes(&mut tables, &STANDARD_CODES)?;
+    }
     let mut scans = 0;
     let mut at = 2;
     if !bytes.starts_with(&[0xFF, SOI]) {
@@ -127,7 +130,7 @@ pub fn decode(
     }
     if header.is_progressive() {
         for channel in &mut channels {
-            transform_all(channel);
+            transform_all(channel)?;
         }
     }
     let planes = planes_of(channels, header, eighths);
@@ -158,13 +161,12 @@ fn model_of(header: &Header) -> Result<ColourModel, Error> {
     if header.precision != 8 {
         return Err(Error::Unsupported("a JPEG of more than 8 bits"));
     }
-    let ids: Vec<u8> = header.components.iter().map(|component| component.id).collect();
-    match (ids.as_slice(), header.adobe_transform) {
-        ([_], _) => Ok(ColourModel::Grey),
-        ([_, _, _], Some(0)) | (b"RGB", None) if !header.is_jfif => Ok(ColourModel::Rgb),
-        ([_, _, _], _) => Ok(ColourModel::Ycc),
-        ([_, _, _, _], Some(2)) => Ok(ColourModel::Ycck),
-        ([_, _, _, _], _) => Ok(ColourModel::Cmyk),
+    match (header.components.len(), header.adobe_transform) {
+        (1, _) => Ok(ColourModel::Grey),
+        (3, _) if header.is_rgb() => Ok(ColourModel::Rgb),
+        (3, _) => Ok(ColourModel::Ycc),
+        (4, Some(2)) => Ok(ColourModel::Ycck),
+        (4, _) => Ok(ColourModel::Cmyk),
         _ => Err(Error::Unsupported("a JPEG of two or more than four channels")),
     }
 }
@@ -191,6 +193,7 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
     if blocks / 8 > bytes.len() {
         return Err(Error::Truncated("the image: fewer bits than blocks"));
     }
+    let is_progressive = header.is_progressive();
     header
         .components
         .iter()
@@ -207,8 +210,9 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
                 own_down: own(header.height, component.down, most_down),
                 blocks_across,
                 size: eighths,
-                samples: zeroed(blocks * eighths * eighths)?,
-                coefficients: zeroed(if header.is_progressive() { blocks * 64 } else { 0 })?,
+                // Those of a progressive file follow when the coefficients are complete.
+                samples: zeroed(if is_progressive { 0 } else { blocks * eighths * eighths })?,
+                coefficients: zeroed(if is_progressive { blocks * 64 } else { 0 })?,
                 missing_bits: [u32::MAX; 64],
             })
         })
@@ -348,14 +352,16 @@ fn last_of(block: &[i16; 64]) -> usize {
 }
 
 /// Transforms and frees the coefficients of a progressive file.
-fn transform_all(channel: &mut Channel) {
+fn transform_all(channel: &mut Channel) -> Result<(), Error> {
     let coefficients = std::mem::take(&mut channel.coefficients);
+    channel.samples = zeroed(coefficients.len() / 64 * channel.size * channel.size)?;
     let across = channel.blocks_across;
     for (index, block) in coefficients.chunks_exact(64).enumerate() {
         if let Some(block) = block.first_chunk::<64>() {
             channel.write_block(block, last_of(block), index % across, index / across);
         }
     }
+    Ok(())
 }
 
 fn planes_of(channels: Vec<Channel>, header: &Header, eighths: usize) -> Vec<Plane> {

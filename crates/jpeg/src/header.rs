@@ -73,6 +73,16 @@ impl Header {
         self.process == 0xC2
     }
 
+    /// Whether its three channels are red, green and blue, by libjpeg's rules.
+    #[must_use]
+    pub fn is_rgb(&self) -> bool {
+        let ids: Vec<u8> = self.components.iter().map(|component| component.id).collect();
+        match (ids.as_slice(), self.adobe_transform) {
+            ([_, _, _], Some(0)) | (b"RGB", None) => !self.is_jfif,
+            _ => false,
+        }
+    }
+
     fn fill(&mut self, bytes: &[u8]) -> Result<(), Error> {
         if !bytes.starts_with(&[0xFF, SOI]) {
             return Err(Error::Corrupt("a JPEG that does not begin with SOI"));

@@ -42,6 +42,11 @@ pub fn segments(bytes: &[u8]) -> impl Iterator<Item = Segment<'_>> {
     .take_while(|segment| !matches!(segment.marker, SOS | EOI))
 }
 
+/// Whether Huffman tables stand before the first scan.
+pub(crate) fn has_codes(bytes: &[u8]) -> bool {
+    segments(bytes).any(|segment| segment.marker == DHT)
+}
+
 /// Reads the segment at `at`, skipping bytes before the next marker.
 ///
 /// # Errors

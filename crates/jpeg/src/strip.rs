@@ -1,9 +1,13 @@
 //! Removes metadata from a JPEG without touching its pixels.
 
 use crate::error::Error;
-use crate::markers::{APP0, APP2, APP14, DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
+use crate::markers::{
+    APP0, APP2, APP14, DHT, DQT, DRI, EOI, SOI, SOS, has_codes, is_frame, segment_at,
+};
+use crate::tables::STANDARD_CODES;
 
-/// The segments that decoders need, up to the end marker, which is added where it is missing. JFIF
+/// The segments that decoders need, up to the end marker, which is added where it is missing, as are the
+/// standard's Huffman tables. JFIF
 /// (without its thumbnail) and Adobe are among them; with `keep_profile` the ICC profile too.
 ///
 /// # Errors
@@ -12,6 +16,7 @@ use crate::markers::{APP0, APP2, APP14, DHT, DQT, DRI, EOI, SOI, SOS, is_frame, 
 pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, Error> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(&[0xFF, SOI]);
+    let mut has_codes = has_codes(bytes);
     let mut at = 2;
     loop {
         let segment = match segment_at(bytes, at) {
@@ -37,6 +42,13 @@ pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, Error> {
             DHT | DQT | DRI => out.extend_from_slice(segment.bytes),
             marker if is_frame(marker) => out.extend_from_slice(segment.bytes),
             SOS => {
+                if !has_codes {
+                    let length = (2 + STANDARD_CODES.len()) as u16;
+                    out.extend_from_slice(&[0xFF, DHT]);
+                    out.extend_from_slice(&length.to_be_bytes());
+                    out.extend_from_slice(&STANDARD_CODES);
+                    has_codes = true;
+                }
                 out.extend_from_slice(segment.bytes);
                 let end = scan_end(bytes, at);
                 out.extend_from_slice(bytes.get(at..end).unwrap_or(&[]));

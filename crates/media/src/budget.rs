@@ -120,11 +120,17 @@ struct Search<'a> {
 const FULL_SHARE: f64 = 0.96;
 /// Share of the budget the next try aims at: low enough that it usually fits.
 const AIM_SHARE: f64 = 0.985;
-/// Assumed power by which the bytes of a photo grow with its pixels, until two tries measure it.
-const GROWTH: f64 = 1.0;
+/// Assumed power by which the bytes of an image grow with its pixels, until two tries measure it.
+const GROWTH: f64 = 0.85;
 /// The first decode and the first try are this much longer than the floor: where a photo of much
 /// detail ends.
 const FIRST_TRY_SHARE: f64 = 1.52;
+/// Assumed share of a file's bytes that is left at the quality of the next step: high enough that the
+/// try it leads to usually fits.
+const NEXT_QUALITY_SHARE: f64 = 0.57;
+/// A try expected to fit no further than this above the floor is made at the floor: if that is too
+/// large, the step is over.
+const NEAR_FLOOR_SHARE: f64 = 1.06;
 /// Growth of the long edge below which a second, larger decode is not worth its time.
 const DECODE_AGAIN_SHARE: f64 = 0.05;
 /// Tries in one step; each at least halves the remaining range.
@@ -149,9 +155,9 @@ impl Search<'_> {
             .map(|tried| tried.long_edge)
             .min()
             .unwrap_or(ceiling + 1);
-        let share = if self.tried.is_empty() { FIRST_TRY_SHARE } else { 1.0 };
-        let first = (floor as f64 * share) as usize;
-        let mut edge = self.next_edge(quality).unwrap_or(first).clamp(floor, ceiling);
+        let first = (floor as f64 * FIRST_TRY_SHARE) as usize;
+        let expected = self.next_edge(quality).or_else(|| self.edge_of_next_quality());
+        let mut edge = expected.unwrap_or(first).clamp(floor, ceiling);
         for _ in 0..TRIES {
             if edge >= too_large {
                 edge = too_large.saturating_sub(1);
@@ -181,7 +187,10 @@ impl Search<'_> {
                         break;
                     }
                     let least = best.as_ref().map_or(floor, |b| b.width.max(b.height) + 1);
-                    let next = self.next_edge(quality).unwrap_or(floor);
+                    let mut next = self.next_edge(quality).unwrap_or(floor);
+                    if best.is_none() && (next as f64) < floor as f64 * NEAR_FLOOR_SHARE {
+                        next = floor;
+                    }
                     edge = next.clamp(floor.min(least), too_large - 1).max(floor);
                     if edge < least && best.is_some() {
                         break;
@@ -199,17 +208,32 @@ impl Search<'_> {
 
     /// The long edge likely to fill the budget, estimated from earlier tries at this quality.
     fn next_edge(&self, quality: Quality) -> Option<usize> {
-        let same: Vec<&Tried> = self.tried.iter().filter(|t| t.quality == quality).collect();
-        let last = same.last()?;
-        let growth = match same.as_slice() {
-            [.., before, last] if before.long_edge != last.long_edge => {
-                let pixels = (last.long_edge as f64 / before.long_edge as f64).ln() * 2.0;
-                ((last.bytes as f64 / before.bytes as f64).ln() / pixels).clamp(0.4, 1.2)
-            }
-            _ => GROWTH,
-        };
-        let wanted = self.recipe.max_bytes as f64 * AIM_SHARE / last.bytes as f64;
+        self.edge_from(quality, 1.0)
+    }
+
+    /// The same for a quality at which nothing was tried, from the tries of the step before.
+    fn edge_of_next_quality(&self) -> Option<usize> {
+        self.edge_from(self.tried.last()?.quality, NEXT_QUALITY_SHARE)
+    }
+
+    /// The long edge likely to fill the budget with files of `share` of the bytes tried at `quality`.
+    fn edge_from(&self, quality: Quality, share: f64) -> Option<usize> {
+        let last = self.tried.iter().rfind(|tried| tried.quality == quality)?;
+        let earlier = || self.tried.iter().rev().find_map(|tried| self.growth_at(tried.quality));
+        let growth = self.growth_at(quality).or_else(earlier).unwrap_or(GROWTH);
+        let wanted = self.recipe.max_bytes as f64 * AIM_SHARE / (last.bytes as f64 * share);
         Some((last.long_edge as f64 * wanted.powf(0.5 / growth)) as usize)
+    }
+
+    /// By which power bytes grew with pixels between the last two tries at `quality`.
+    fn growth_at(&self, quality: Quality) -> Option<f64> {
+        let mut same = self.tried.iter().rev().filter(|tried| tried.quality == quality);
+        let (last, before) = (same.next()?, same.next()?);
+        if before.long_edge == last.long_edge {
+            return None;
+        }
+        let pixels = (last.long_edge as f64 / before.long_edge as f64).ln() * 2.0;
+        Some(((last.bytes as f64 / before.bytes as f64).ln() / pixels).clamp(0.4, 1.2))
     }
 
     /// `long_edge`, or the largest edge already decoded if only a little more is wanted.

@@ -33,6 +33,8 @@ pub struct Probe {
     pub frame_pixels: u64,
     /// Whether the image comes in several passes.
     pub is_progressive: bool,
+    /// Samples of all channels of a JPEG; 0 where they are not known.
+    pub samples: u64,
     /// Bytes of metadata: not needed to show the image.
     pub metadata_bytes: usize,
 }
@@ -52,6 +54,7 @@ impl Probe {
             largest_frame: (0, 0),
             frame_pixels: 0,
             is_progressive: false,
+            samples: 0,
             metadata_bytes: 0,
         }
     }
@@ -68,6 +71,12 @@ impl Probe {
             // A progressive JPEG holds the coefficients of all blocks until its last scan.
             let scales = self.kind == Kind::Jpeg && !self.is_progressive;
             limits.check_size(width, height, scales)?;
+            let allowed = limits.max_pixels * 3;
+            if self.is_progressive && self.samples > allowed {
+                let announced = width * height;
+                let allowed = allowed * announced / self.samples;
+                return Err(MediaError::TooManyPixels { announced, allowed });
+            }
             // The previous frame is held beside the one being drawn.
             let (announced, allowed) = (width * height, limits.max_pixels / 2);
             if self.is_animated() && announced > allowed {
@@ -119,9 +128,9 @@ impl Probe {
         let (width, height) = self.canvas();
         let pixels = width * height;
         let planes = match self.kind {
-            // 4:2:0 planes; the coefficients of all blocks beside them where progressive; the
+            // 4:2:0 planes or more; the coefficients of all blocks beside them where progressive; the
             // encoder's codes and one scaled copy.
-            Kind::Jpeg if self.is_progressive => pixels * 3 / 2 * 3,
+            Kind::Jpeg if self.is_progressive => self.samples.max(pixels * 3 / 2) * 3,
             Kind::Jpeg => pixels * 3 / 2,
             // Decoded, handed out, then planes. Without a size the directory is at the file's end.
             Kind::Tiff if pixels == 0 => total_bytes * 12,

@@ -111,7 +111,18 @@ fn encoded(mut source: Source, chroma: Chroma, recipe: &Recipe) -> Result<MadeIm
 fn bounds_of(source: &Source, recipe: &Recipe) -> (usize, usize) {
     let (width, height) = source.full_size();
     let bounds = fit_within(width, height, recipe.max_width, recipe.max_height);
-    fit_pixels(bounds, recipe.limits.max_pixels)
+    let allowed = source.max_pixels();
+    if bounds.0 as u64 * bounds.1 as u64 <= allowed {
+        return bounds;
+    }
+    // As a JPEG is decoded: nothing is left to scale.
+    let eighths =
+        Scale::ALL.map(|scale| (width * scale.eighths() / 8, height * scale.eighths() / 8));
+    let is_allowed = |&&(across, down): &&(usize, usize)| {
+        across > 0 && down > 0 && across as u64 * down as u64 <= allowed
+    };
+    let decoded = eighths.iter().rev().find(is_allowed).filter(|_| source.is_jpeg());
+    decoded.copied().unwrap_or_else(|| fit_pixels(bounds, allowed))
 }
 
 /// Decodes the file inside a data URL and encodes its image as PNG, upright and in sRGB.

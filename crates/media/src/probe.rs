@@ -35,6 +35,10 @@ fn of_jpeg(bytes: &[u8], header: &jpeg::Header) -> Probe {
         exif.read_jpeg_segment(segment.payload);
     }
     let channels = header.components.len();
+    let sampling = || header.components.iter().map(|channel| (channel.across, channel.down));
+    let most = sampling().fold((1, 1), |most, one| (most.0.max(one.0), most.1.max(one.1)));
+    let parts: usize = sampling().map(|(across, down)| across * down).sum();
+    let pixels = header.width as u64 * header.height as u64;
     Probe {
         stored_width: header.width,
         stored_height: header.height,
@@ -47,6 +51,7 @@ fn of_jpeg(bytes: &[u8], header: &jpeg::Header) -> Probe {
         profile: header.profile.clone(),
         bit_depth: if header.precision == 0 { 8 } else { header.precision },
         is_progressive: header.is_progressive(),
+        samples: pixels * parts as u64 / (most.0 * most.1) as u64,
         metadata_bytes: header.metadata_bytes,
         ..Probe::new(Kind::Jpeg)
     }

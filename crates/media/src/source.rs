@@ -78,6 +78,29 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Whether it is scaled while it is decoded.
+    pub fn is_jpeg(&self) -> bool {
+        self.header.is_some()
+    }
+
+    /// Pixels of the largest result: fewer where each costs more, in channels, conversion and turning.
+    pub fn max_pixels(&self) -> u64 {
+        let allowed = self.limits.max_pixels;
+        let probe = &self.probe;
+        let pixels = (probe.stored_width as u64 * probe.stored_height as u64).max(1);
+        let model = match self.header.as_ref().map(|header| header.components.len()) {
+            Some(4) => ColourModel::Cmyk,
+            Some(3) if self.header.as_ref().is_some_and(jpeg::Header::is_rgb) => ColourModel::Rgb,
+            Some(1) => ColourModel::Grey,
+            Some(_) => ColourModel::Ycc,
+            None => return allowed,
+        };
+        let converted = if is_srgb(model, &probe.profile) { 0 } else { pixels * 3 };
+        let turned = if probe.exif.orientation == 1 { 0 } else { probe.samples.max(converted) };
+        let cost = probe.samples + converted + turned;
+        allowed.min((allowed * 4).saturating_mul(pixels) / cost.max(1))
+    }
+
     /// Limits what will be needed to `width` × `height`.
     pub fn set_max_size(&mut self, (width, height): (usize, usize)) {
         self.max_size = Some((width, height));

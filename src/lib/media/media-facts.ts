@@ -18,6 +18,8 @@ export interface ImageFacts extends Sizes {
   readonly kind: 'image';
   /** The quality step in (0, 1]; 0 where the pixels were not touched. */
   readonly quality: number;
+  /** Whether it moved, and only its first image is left. */
+  readonly isStilled: boolean;
   /** The worker's own time for it. */
   readonly milliseconds: number;
 }
@@ -42,6 +44,7 @@ export function imageFacts({ image, milliseconds }: FinishedImage): ImageFacts {
     before: { bytes: source.bytes, widthPx: source.widthPx, heightPx: source.heightPx },
     after: { bytes: bytes.byteLength, widthPx, heightPx },
     quality,
+    isStilled: source.isAnimated && !image.isAnimated,
     milliseconds: Math.round(milliseconds),
     gpsRemoved: source.gpsRemoved,
     metadataRemoved: source.metadataBytesRemoved > 0,

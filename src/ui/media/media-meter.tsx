@@ -101,8 +101,9 @@ function fromTo(before: string, after: string): string {
 }
 
 function imageNotes(facts: Extract<MediaFacts, { kind: 'image' }>, isCompact: boolean): string[] {
-  const { quality, milliseconds } = facts;
+  const { quality, isStilled, milliseconds } = facts;
   return [
+    ...(isStilled ? [MEDIA_MESSAGES.stilled] : []),
     quality === 0 ? MEDIA_MESSAGES.untouched : MEDIA_MESSAGES.quality(quality),
     isCompact
       ? MEDIA_MESSAGES.milliseconds(milliseconds)

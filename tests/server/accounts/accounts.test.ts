@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import { passwordProblem } from '#contract/rules/accounts.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
@@ -55,6 +57,13 @@ describe('sign-up', () => {
     const response = await send(PATHS.register, payload);
     expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
     expect(response.json()).toEqual(problem(code));
+  });
+
+  it('3,000 common passwords that would be long enough are refused', () => {
+    const common = readFileSync('server/common-passwords.txt', 'utf8').split('\n');
+    const { isCommon } = server.context.passwords;
+    const refused = common.filter((word) => passwordProblem(word) === undefined && isCommon(word));
+    expect(new Set(refused).size).toBeGreaterThanOrEqual(3000);
   });
 
   it('sign-up refuses NUL in a password', async () => {

@@ -88,7 +88,10 @@ it.each([
       logged += String(line);
       return true;
     });
-    const store = vi.spyOn(hub.context.store, 'transaction').mockRejectedValue(failure());
+    // PostgreSQL says so of the row that it refused.
+    const detail = 'Key (email)=(eve@example.org) already exists.';
+    const error = Object.assign(failure(), { detail });
+    const store = vi.spyOn(hub.context.store, 'transaction').mockRejectedValue(error);
     const caller = bearer(app, cyd.token);
     const answers: LightMyRequestResponse[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -106,6 +109,7 @@ it.each([
       answers.map(({ headers }) => ({ ...expected, reqId: headers['x-request-id'] })),
     );
     expect(lines.filter(({ msg }) => msg === 'unexpected failure')).toHaveLength(1);
+    expect(logged).not.toContain('eve@example.org');
   },
 );
 

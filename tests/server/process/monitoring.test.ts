@@ -118,6 +118,18 @@ describe('a server that is watched', async () => {
   );
 });
 
+it('docs/OPERATIONS.md says what to do when a metric of an alert is red', () => {
+  const alerts = readFileSync('deploy/prometheus-alerts.yaml', 'utf8');
+  const red = readFileSync('docs/OPERATIONS.md', 'utf8').split('| Red |')[1]?.split('\n\n')[0];
+  const exprs = [...alerts.matchAll(/expr: (.*)/g)].map(([, expr = '']) => expr);
+  const missing = exprs.filter((expr) => {
+    const [metric = 'up'] = /\b(?:hub|nodejs|process)_[a-z0-9_]+/.exec(expr) ?? [];
+    return !red?.includes(`\`${metric.replace(/_bucket$|(?<=call_seconds)_count$/, '')}`);
+  });
+  expect(exprs.length).toBeGreaterThan(8);
+  expect(missing).toEqual([]);
+});
+
 async function metricsOf(lines: readonly Line[]): Promise<string> {
   const address = /Metrics are served at (\S+)/.exec(lines.map(({ msg }) => msg).join('\n'))?.[1];
   const response = await fetch(address ?? '');

@@ -131,7 +131,7 @@ export function startBuiltServer(
 }
 
 /** The environment without the variables of the test run. */
-function hostEnvironment(): NodeJS.ProcessEnv {
+export function hostEnvironment(): NodeJS.ProcessEnv {
   const {
     NODE_OPTIONS: _options,
     HUB_FRESH_PACKAGE: _fresh,

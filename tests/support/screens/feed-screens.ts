@@ -10,7 +10,7 @@ import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, postCard } from '../e2e/journeys.ts';
 import { PATHS } from '../paths.ts';
-import { article, HUB, visitCard } from './post-screens.ts';
+import { article, HUB, scrollToTop, visitCard } from './post-screens.ts';
 import {
   confirmDialog,
   dialog,
@@ -74,7 +74,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page, { friend }) => {
       await visit(page, HUB, article(page));
       // Where the reader was before, the pill may happen to lie over a part of a card's actions.
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await scrollToTop(page);
       await friend.client.form('POST', '/api/posts', [['content', 'The plotter runs again.']]);
       await expectUi(page.getByText(FEED_MESSAGES.newPosts(1))).toBeVisible();
     },
@@ -94,6 +94,8 @@ export const FEED_SCREENS: readonly Screen[] = [
     logsErrors: true,
     open: async (page) => {
       await visit(page, HUB, article(page));
+      // Where the reader was before, the strip may happen to lie over a part of a card's head.
+      await scrollToTop(page);
       await page.context().setOffline(true);
       await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeVisible();
     },

@@ -22,6 +22,8 @@ export async function reopenByKeys(page: Page, screen: Screen): Promise<void> {
     await overlay.opener(page).press('Enter');
   } else if (screen.confirmsOnEscape) {
     expect(await textsIn(page), screen.name).toEqual(written);
+    // Focus returns a moment after the question is gone; until then Escape would go to the dialog.
+    await expectUi(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
   } else {
     return;

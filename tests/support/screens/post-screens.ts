@@ -42,7 +42,7 @@ const editedButton = (page: Page) =>
 /** Finds a post in the list that has the newest on top, however many others there are. */
 export async function visitCard(page: Page, text: string): Promise<void> {
   await visit(page, HUB, article(page));
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await scrollToTop(page);
   const latest = page.getByRole('tab', { name: FEED_MESSAGES.scopes.latest });
   if ((await latest.getAttribute('aria-selected')) !== 'true') await latest.click();
   await expectUi(async () => {
@@ -52,6 +52,9 @@ export async function visitCard(page: Page, text: string): Promise<void> {
     await expectUi(card).toBeVisible({ timeout: 500 });
   }).toPass();
 }
+
+export const scrollToTop = (page: Page) =>
+  page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
 /** Scrolls half a screen down, from the end of the page to its beginning. */
 const scrollOn = (page: Page) =>

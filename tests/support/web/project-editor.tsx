@@ -39,6 +39,7 @@ export function ready(source: AttachmentSource): Ready {
       before: { bytes: 10, widthPx: 8, heightPx: 6 },
       after: { bytes: 5, widthPx: 4, heightPx: 3 },
       quality: 0.7,
+      isStilled: false,
       milliseconds: 7,
       gpsRemoved: true,
       metadataRemoved: true,

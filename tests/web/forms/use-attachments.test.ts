@@ -21,6 +21,7 @@ function ready(file: File): Prepared {
       before: size,
       after: size,
       quality: 0.9,
+      isStilled: false,
       milliseconds: 1,
       gpsRemoved: false,
       metadataRemoved: false,

@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { MadeImage } from '#workers/media/media-types.ts';
 
 import { EditProfile } from '../../../src/features/profile/edit-profile.tsx';
 import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
@@ -103,6 +104,31 @@ describe('what became of a file is told before it is sent', () => {
       metadataRemoved: false,
       isHevc: true,
     };
+    const moving: MadeImage = {
+      bytes,
+      kind: 'gif',
+      mime: 'image/gif',
+      widthPx: 8,
+      heightPx: 6,
+      quality: 0,
+      passedThrough: true,
+      isAnimated: true,
+      source: {
+        kind: 'gif',
+        bytes: 2048,
+        widthPx: 8,
+        heightPx: 6,
+        gpsRemoved: false,
+        metadataBytesRemoved: 0,
+        colour: 'srgb',
+        isAnimated: true,
+      },
+      placeholder: new Uint8Array(),
+      variants: [],
+      stages: { probeMs: 0, decodeMs: 0, colourMs: 0, scaleMs: 0, encodeMs: 0 },
+    };
+    const factsOfMade = (image: MadeImage) =>
+      imageFacts({ image, milliseconds: 3.4, memory: { wasmBytes: 0 } });
     render(
       <>
         <MediaMeter name="waits.mp4" />
@@ -112,34 +138,10 @@ describe('what became of a file is told before it is sent', () => {
           name="place.mp4"
           facts={videoFacts({ ...film, durationMs: 2500, gpsRemoved: true }, true)}
         />
+        <MediaMeter name="kept.gif" facts={factsOfMade(moving)} />
         <MediaMeter
-          name="kept.gif"
-          facts={imageFacts({
-            image: {
-              bytes,
-              kind: 'gif',
-              mime: 'image/gif',
-              widthPx: 8,
-              heightPx: 6,
-              quality: 0,
-              passedThrough: true,
-              isAnimated: true,
-              source: {
-                kind: 'gif',
-                bytes: 2048,
-                widthPx: 8,
-                heightPx: 6,
-                gpsRemoved: false,
-                metadataBytesRemoved: 0,
-                colour: 'srgb',
-              },
-              placeholder: new Uint8Array(),
-              variants: [],
-              stages: { probeMs: 0, decodeMs: 0, colourMs: 0, scaleMs: 0, encodeMs: 0 },
-            },
-            milliseconds: 3.4,
-            memory: { wasmBytes: 0 },
-          })}
+          name="was.avif"
+          facts={factsOfMade({ ...moving, isAnimated: false, quality: 0.9 })}
         />
       </>,
     );
@@ -152,6 +154,9 @@ describe('what became of a file is told before it is sent', () => {
     await toldOf('place.mp4').toBe('place.mp42 KB640×3600:03 · GPS removed');
     await toldOf('kept.gif').toBe(
       `kept.gif2 KB8×6${MEDIA_MESSAGES.untouched} · 3 ms on this device`,
+    );
+    await toldOf('was.avif').toBe(
+      `was.avif2 KB8×6${MEDIA_MESSAGES.stilled} · q 0.9 · 3 ms on this device`,
     );
   });
 });

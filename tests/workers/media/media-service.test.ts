@@ -56,6 +56,7 @@ function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
       gpsRemoved: false,
       metadataBytesRemoved: 0,
       colour: 'srgb',
+      isAnimated: false,
     },
     placeholder: new Uint8Array([1, 2, 3]),
     variants: [{ bytes: new Uint8Array([4, 5]), widthPx: 2, heightPx: 1 }],

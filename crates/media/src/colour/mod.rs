@@ -3,11 +3,13 @@
 mod chromaticities;
 mod icc;
 mod profile;
+mod rows;
 mod table;
 
 pub(crate) use chromaticities::{Chromaticities, Transfer, grey_profile, rgb_profile};
 pub use profile::{ColourSpace, space_of};
 use profile::{Conversion, conversion};
+pub(crate) use rows::{mean_of_pairs, split_rgb, ycc_row};
 
 use jpeg::{ColourModel, PlanarImage, Plane};
 

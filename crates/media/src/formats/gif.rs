@@ -132,7 +132,8 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
 }
 
 /// The file with frames, their control and the loop count alone, in the form that every decoder
-/// reads: as large as its first frame, each block terminated, and with a trailer.
+/// reads: as large as its first frame, each block terminated, and with a trailer. Where a frame has no
+/// colours it is black, as browsers show it.
 ///
 /// # Errors
 ///
@@ -140,15 +141,22 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
 pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     let mut out = bytes.get(..head_bytes(bytes)?).ok_or(TRUNCATED)?.to_vec();
     let mut first = None;
+    let has_colours = out.get(10).is_some_and(|flags| flags & 0x80 != 0);
+    let mut lacks_colours = false;
     walk(bytes, |block| {
         let (Block::Frame { bytes, .. } | Block::Control(bytes)) = *block else { return };
         out.extend_from_slice(bytes);
         out.push(0);
-        if let Block::Frame { at, .. } = *block {
+        if let Block::Frame { at, bytes } = *block {
             first.get_or_insert(at);
+            lacks_colours |= !has_colours && bytes.get(9).is_some_and(|flags| flags & 0x80 == 0);
         }
     })?;
     out.push(0x3B);
+    if lacks_colours && let Some(flags) = out.get_mut(10) {
+        *flags = *flags & 0x78 | 0x80;
+        out.splice(13..13, [0; 6]);
+    }
     let (width, height) = screen_with(screen_of(bytes), first.unwrap_or_default());
     if let Some(sides) = out.get_mut(6..10) {
         sides[..2].copy_from_slice(&(width.min(65_535) as u16).to_le_bytes());

@@ -9,7 +9,7 @@ use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
-use super::{gif, tiff, webp};
+use super::{bmp, gif, tiff, webp};
 use crate::bytes::{le32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
@@ -59,7 +59,8 @@ pub(super) fn decode_webp(
 ///
 /// Decoder errors.
 pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
-    still(BmpDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?)
+    let plain = bmp::plain(bytes)?;
+    still(BmpDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?)
 }
 
 /// All pixels of the first image of a TIFF, 8 bits a sample.

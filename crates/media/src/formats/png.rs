@@ -71,8 +71,27 @@ impl Needed {
     }
 }
 
+/// The frames that are there, which some files announce wrongly; `None` if the bytes end before the
+/// file does.
+fn frames_of(bytes: &[u8]) -> Option<u32> {
+    let mut frames = 0;
+    for chunk in chunks(bytes) {
+        frames += u32::from(&chunk.ok()?.name == b"fcTL");
+    }
+    Some(frames)
+}
+
+/// Whether a whole file announces another number of frames than it has.
+pub(super) fn has_wrong_frames(bytes: &[u8]) -> bool {
+    let mut chunks = chunks(bytes).filter_map(Result::ok);
+    let announced = chunks.find(|chunk| &chunk.name == b"acTL");
+    let announced = announced.and_then(|chunk| be32(chunk.payload, 0));
+    announced.is_some_and(|frames| frames_of(bytes).is_some_and(|found| found != frames))
+}
+
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     let mut probe = Probe::new(Kind::Png);
+    let frames = frames_of(bytes);
     let mut colours = ColourChunks::default();
     let mut needed = Needed::default();
     for chunk in chunks(bytes) {
@@ -100,7 +119,9 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
                 }
             }
             b"tRNS" => probe.has_alpha = true,
-            b"acTL" => probe.frames = be32(chunk.payload, 0).unwrap_or(1).max(1),
+            b"acTL" => {
+                probe.frames = frames.or(be32(chunk.payload, 0)).unwrap_or(1).max(1);
+            }
             b"eXIf" => probe.exif.read_tiff(chunk.payload),
             b"iTXt" | b"tEXt" => probe.exif.read_xmp(chunk.payload),
             _ => {}
@@ -121,7 +142,7 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
 }
 
 /// The file without text, times, EXIF, unknown chunks and anything after IEND, which is added where
-/// it is missing. The checksums of chunks are right.
+/// it is missing. The checksums of chunks are right, and so is the number of frames.
 ///
 /// # Errors
 ///
@@ -131,11 +152,18 @@ pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaEr
     out.extend_from_slice(bytes.get(..SIGNATURE).unwrap_or(&[]));
     let mut needed = Needed { keep_profile, ..Needed::default() };
     let mut has_pixels = false;
+    let frames = frames_of(bytes);
     for chunk in chunks(bytes) {
         match chunk {
             Ok(chunk) if needed.has(&chunk) => {
                 has_pixels |= &chunk.name == b"IDAT";
-                add_chunk(&mut out, chunk.name, chunk.payload);
+                match (&chunk.name, frames, chunk.payload) {
+                    (b"acTL", Some(0), _) => {}
+                    (b"acTL", Some(frames), [_, _, _, _, plays @ ..]) => {
+                        add_chunk(&mut out, *b"acTL", &[&frames.to_be_bytes(), plays].concat());
+                    }
+                    _ => add_chunk(&mut out, chunk.name, chunk.payload),
+                }
             }
             Ok(_) => {}
             Err(_) if has_pixels => add_chunk(&mut out, *b"IEND", &[]),

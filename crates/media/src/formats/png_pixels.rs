@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use super::png::{chunks, strip};
+use super::png::{chunks, has_wrong_frames, strip};
 use super::raster::Raster;
 use crate::bytes::{be32, zeroed};
 use crate::error::MediaError;
@@ -33,6 +33,10 @@ pub(super) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError
         Some(Err(_)) => {
             ended = strip(bytes, true)?;
             (ended.as_slice(), true)
+        }
+        _ if has_wrong_frames(bytes) => {
+            ended = strip(bytes, true)?;
+            (ended.as_slice(), false)
         }
         _ => (bytes, false),
     };

@@ -3,7 +3,7 @@
 use jpeg::{ColourModel, PlanarImage, Plane};
 
 use crate::bytes::zeroed;
-use crate::colour::ycc_of;
+use crate::colour::{mean_of_pairs, split_rgb, ycc_row};
 use crate::error::MediaError;
 
 /// Eight-bit pixels without padding.
@@ -78,7 +78,7 @@ impl Raster {
             let lines = lines.zip(blue.chunks_exact_mut(width)).zip(red.chunks_exact_mut(width));
             for (((pixels, luma), blue), red) in lines {
                 colours_of(pixels, self.channels, &mut rgb);
-                ycc_row(&rgb, luma, blue, red);
+                ycc_row(rgb.each_ref().map(Vec::as_slice), [luma, blue, red]);
             }
             if !has_half_chroma {
                 blue_out.copy_from_slice(blue);
@@ -103,34 +103,20 @@ impl Raster {
 
 /// Red, green and blue of one row, transparency flattened on white.
 fn colours_of(pixels: &[u8], channels: usize, [red, green, blue]: &mut [Vec<u8>; 3]) {
-    let out = red.iter_mut().zip(green).zip(blue);
     if channels == 3 {
-        for (((red, green), blue), pixel) in out.zip(pixels.as_chunks::<3>().0) {
-            [*red, *green, *blue] = *pixel;
-        }
+        split_rgb(pixels, [red, green, blue]);
     } else {
+        let out = red.iter_mut().zip(green).zip(blue);
         for (((red, green), blue), &[r, g, b, alpha]) in out.zip(pixels.as_chunks::<4>().0) {
             [*red, *green, *blue] = [r, g, b].map(|value| on_white(value, alpha));
         }
     }
 }
 
-fn ycc_row([r, g, b]: &[Vec<u8>; 3], luma: &mut [u8], blue: &mut [u8], red: &mut [u8]) {
-    let out = luma.iter_mut().zip(blue).zip(red);
-    for (((luma, blue), red), ((&r, &g), &b)) in out.zip(r.iter().zip(g).zip(b)) {
-        [*luma, *blue, *red] = ycc_of([r, g, b]);
-    }
-}
-
 /// The mean of each 2×2 samples of two rows, of the last column of an odd number of two samples.
 fn mean_of_squares(rows: &[u8], out: &mut [u8]) {
     let (above, below) = rows.split_at(rows.len() / 2);
-    let pairs = above.as_chunks::<2>().0.iter().zip(below.as_chunks::<2>().0);
-    for ((x, out), (&[a0, a1], &[b0, b1])) in out.iter_mut().enumerate().zip(pairs) {
-        // Halves are rounded up and down in turn to avoid a tint.
-        let sum = u16::from(a0) + u16::from(a1) + u16::from(b0) + u16::from(b1);
-        *out = ((sum + 1 + (x as u16 & 1)) >> 2) as u8;
-    }
+    mean_of_pairs(above, below, out);
     if above.len() % 2 == 1
         && let (Some(out), Some(&a), Some(&b)) = (out.last_mut(), above.last(), below.last())
     {

@@ -30,6 +30,10 @@ const MOST_METADATA: usize = 8;
 /// The facts of the primary image as far as `bytes`, the file or its beginning, tell.
 pub(crate) fn probe(kind: Kind, bytes: &[u8]) -> Probe {
     let mut header = Header::new(kind);
+    // Brands of sequences; how long they are stands elsewhere.
+    if matches!(bytes.get(8..12), Some(b"avis" | b"msf1" | b"hevc" | b"hevx")) {
+        header.probe.frames = 2;
+    }
     let _ = Meta::of(bytes).and_then(|meta| header.read(bytes, &meta)); // else it stays unknown
     header.probe
 }

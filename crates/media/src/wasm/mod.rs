@@ -197,6 +197,7 @@ fn made_image(made: &MadeImage) -> JsValue {
                 ("gpsRemoved", source.exif.has_gps.into()),
                 ("metadataBytesRemoved", made.metadata_bytes_removed.into()),
                 ("colour", source.colour.name().into()),
+                ("isAnimated", source.is_animated().into()),
             ]),
         ),
         ("placeholder", bytes_of(&made.placeholder)),

@@ -117,3 +117,12 @@ fn a_photograph_of_24_megapixels_is_decoded_once_and_a_few_more_pixels_do_not_ch
     assert_eq!(photo.decodes, [3, 4], "tries: {:?}", photo.tries);
     assert!(width > 2500, "{width}");
 }
+
+#[test]
+fn a_quality_that_cannot_fit_ends_at_its_floor_and_the_next_begins_where_it_is_likely_to_end() {
+    let (photo, width) = search((4618, 2598), 12.0);
+    // The decode itself and the first try, the floor of the first quality, then two of the next.
+    assert_eq!(photo.tries.len(), 5, "tries: {:?}", photo.tries);
+    assert_eq!(photo.tries.iter().filter(|&&edge| edge == 1600).count(), 1, "{:?}", photo.tries);
+    assert!(width > 2300, "{width}");
+}

@@ -2,12 +2,12 @@
 //! image. The damage is the same every time.
 
 use crate::support::{
-    FIXTURES, LIMITS, Random, ReferenceTools, base64, fixture, landscape, plain_recipe, ppm,
-    stored_recipe,
+    FIXTURES, LIMITS, Random, ReferenceTools, base64, budget_recipe, fixture, landscape,
+    plain_recipe, ppm, stored_recipe,
 };
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
 use media::probe;
-use media::recipe::{Limits, Recipe};
+use media::recipe::{Limits, PassThrough, Recipe};
 use moxcms::ColorProfile;
 
 /// Small enough that no lie costs time.
@@ -264,7 +264,7 @@ fn a_jpeg_that_is_not_scaled_counts_as_other_kinds_do() {
     let mut recipe = plain_recipe();
     recipe.limits = limits;
     let made = make_image(&fixture("baseline-420.jpg"), &recipe).unwrap();
-    assert_eq!((made.width, made.height), (60, 44));
+    assert_eq!((made.width, made.height), (53, 39));
 }
 
 #[test]
@@ -373,4 +373,53 @@ fn wrong_pixels_and_missing_ones_are_noticed() {
     assert_eq!(code_of(&gif), "truncated");
     gif.extend([0, 0x3B]);
     assert_ne!(code_of(&gif), "accepted");
+}
+
+/// A JPEG of zeros: `channels` of full size, turned if asked.
+fn flat_jpeg(side: u16, channels: u8, is_progressive: bool, is_turned: bool) -> Vec<u8> {
+    let segment = |marker: u8, payload: &[u8]| {
+        [&[0xFF, marker][..], &(payload.len() as u16 + 2).to_be_bytes(), payload].concat()
+    };
+    let blocks = (usize::from(side).div_ceil(8)).pow(2) * usize::from(channels);
+    let [high, low] = side.to_be_bytes();
+    let ids = || (1..=channels).flat_map(|id| [id, 0x11, 0]);
+    let frame = [vec![8, high, low, high, low, channels], ids().collect()].concat();
+    let exif = b"Exif\0\0MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+    let codes = |id: u8| [&[id, 1][..], &[0; 15], &[0]].concat();
+    let entries: Vec<u8> = (1..=channels).flat_map(|id| [id, 0]).collect();
+    let last = if is_progressive { 0 } else { 63 };
+    let scan = [&[channels][..], &entries, &[0, last, 0]].concat();
+    let bits = if is_progressive { blocks } else { blocks * 2 };
+    [
+        vec![0xFF, 0xD8],
+        if is_turned { segment(0xE1, exif) } else { Vec::new() },
+        segment(0xDB, &[&[0][..], &[1; 64]].concat()),
+        segment(if is_progressive { 0xC2 } else { 0xC0 }, &frame),
+        segment(0xC4, &codes(0)),
+        segment(0xC4, &codes(0x10)),
+        segment(0xDA, &scan),
+        vec![0; bits.div_ceil(8)],
+        vec![0xFF, 0xD9],
+    ]
+    .concat()
+}
+
+#[test]
+fn a_jpeg_is_made_as_large_as_its_channels_conversion_and_turning_allow() {
+    // The same shares as the product's.
+    let limits = Limits { max_pixels: 6_400, max_scaled_pixels: 30_000, ..LIMITS };
+    let side_of = |channels, is_turned| {
+        let recipe = Recipe { limits, ..budget_recipe(100_000) };
+        let recipe = Recipe { pass_through: PassThrough::Never, ..recipe };
+        make_image(&flat_jpeg(160, channels, false, is_turned), &recipe).unwrap().width
+    };
+    assert_eq!([side_of(1, false), side_of(3, false), side_of(4, false)], [80, 80, 60]);
+    assert_eq!([side_of(1, true), side_of(3, true), side_of(4, true)], [80, 60, 40]);
+    let code = |channels, is_progressive| {
+        let recipe = Recipe { limits, ..budget_recipe(100_000) };
+        let file = flat_jpeg(80, channels, is_progressive, false);
+        make_image(&file, &recipe).map_or_else(|error| error.code(), |_| "made")
+    };
+    // Coefficients of all channels are in memory at once.
+    assert_eq!([code(3, true), code(4, true), code(4, false)], ["made", "too_many_pixels", "made"]);
 }

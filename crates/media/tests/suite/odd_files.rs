@@ -257,3 +257,116 @@ fn a_bmp_may_use_its_reserved_bytes() {
     odd[6..10].copy_from_slice(&[8, 0, 8, 0]);
     assert!(decode_srgb(&odd, &LIMITS).unwrap().rgb == decode_srgb(&file, &LIMITS).unwrap().rgb);
 }
+
+#[test]
+fn a_jpeg_without_huffman_tables_has_those_of_the_standard() {
+    let file = fixture("baseline-420.jpg");
+    let mut odd = file.clone();
+    // The encoder of this fixture wrote the tables of the standard.
+    while let Some(at) = odd.windows(2).position(|window| window == [0xFF, 0xC4]) {
+        let length = usize::from(u16::from_be_bytes([odd[at + 2], odd[at + 3]]));
+        odd.drain(at..at + 2 + length);
+    }
+    let made = stored(&odd, &file, "no Huffman tables");
+    find(&made, &[0xFF, 0xC4]);
+    // A progressive file has codes of its own.
+    let mut odd = fixture("progressive-422.jpg");
+    while let Some(at) = odd.windows(2).position(|window| window == [0xFF, 0xC4]) {
+        odd[at + 1] = 0xEF;
+    }
+    assert_eq!(code_of(&odd), "corrupt");
+}
+
+#[test]
+fn a_gif_without_any_colours_is_black() {
+    let file = fixture("still.gif");
+    assert_eq!(file[10] & 0x80, 0x80, "its colours are global");
+    let mut odd = file.clone();
+    odd.drain(13..13 + (3 << ((file[10] & 7) + 1)));
+    odd[10] &= 0x7F;
+    let seen = decode_srgb(&odd, &LIMITS).unwrap();
+    let made = make_image(&odd, &stored_recipe()).unwrap();
+    assert_eq!((made.width, made.height), (seen.width, seen.height));
+    // What the file leaves open is white.
+    assert!(seen.rgb.chunks(3).all(|pixel| pixel == [0; 3] || pixel == [255; 3]));
+    assert!(seen.rgb.contains(&0));
+}
+
+/// An APNG of three frames of one row of pixels.
+fn apng() -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, 2, 1);
+    encoder.set_animated(3, 0).unwrap();
+    let mut writer = encoder.write_header().unwrap();
+    for frame in [[0, 255], [255, 0], [9, 90]] {
+        writer.write_image_data(&frame).unwrap();
+    }
+    writer.finish().unwrap();
+    out
+}
+
+#[test]
+fn an_apng_may_announce_frames_that_are_not_there() {
+    let file = apng();
+    let clean = make_image(&file, &stored_recipe()).unwrap();
+    let announced = find(&file, b"acTL") + 4;
+    for frames in [0_u32, 1, 2, 5, 600] {
+        let mut odd = file.clone();
+        odd[announced..announced + 4].copy_from_slice(&frames.to_be_bytes());
+        let sum = crc(&odd[announced - 4..announced + 8]);
+        odd[announced + 8..announced + 12].copy_from_slice(&sum.to_be_bytes());
+        let made = make_image(&odd, &stored_recipe()).unwrap_or_else(|e| panic!("{frames}: {e}"));
+        assert!(made.is_animated && made.bytes == clean.bytes, "{frames}");
+    }
+    // Cut behind a frame.
+    let third = file.windows(4).rposition(|window| window == b"fcTL").unwrap() - 4;
+    assert_eq!(code_of(&file[..third]), "truncated");
+}
+
+/// A BMP of 4×4 greys whose pixels are `runs`.
+fn bmp_of_runs(bits: u8, runs: &[u8]) -> Vec<u8> {
+    let colours = 1_u32 << bits;
+    let pixels = 54 + colours * 4;
+    let mut file = b"BM\0\0\0\0\0\0\0\0".to_vec();
+    file.extend(pixels.to_le_bytes());
+    file.extend([40, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 1, 0, bits, 0, 0, 0, 0, 0]);
+    file[30] = if bits == 8 { 1 } else { 2 };
+    file.extend([0; 20]);
+    file.extend((0..colours).flat_map(|grey| [grey as u8, grey as u8, grey as u8, 0]));
+    file.extend(runs);
+    file
+}
+
+#[test]
+fn runs_of_a_bmp_may_be_longer_than_its_rows_and_begin_at_the_top() {
+    let greys = |file: &[u8]| {
+        let seen = decode_srgb(file, &LIMITS).unwrap();
+        seen.rgb.chunks(3).map(|pixel| pixel[0]).collect::<Vec<u8>>()
+    };
+    let rows = |row: &[u8]| [row, row, row, row, b"\0\x01"].concat();
+    let even = [1, 2, 3, 4].repeat(4);
+    for (bits, row) in [
+        (8, &b"\0\x04\x01\x02\x03\x04\0\0"[..]),
+        (8, b"\0\x06\x01\x02\x03\x04\x05\x06\0\0"),
+        (8, b"\x01\x01\x01\x02\x01\x03\x09\x04\0\0"),
+        (4, b"\x02\x12\x02\x34\0\0"),
+        (4, b"\x02\x12\x09\x34\0\0"),
+        (4, b"\0\x04\x12\x34\0\0"),
+        (4, b"\0\x06\x12\x34\x56\0\0\0"),
+    ] {
+        let file = bmp_of_runs(bits, &rows(row));
+        assert_eq!(greys(&file), even, "{bits} {row:?}");
+    }
+    // A step beyond the picture, and an end before it.
+    let step = b"\x04\x07\0\0\0\x02\x20\x20\x04\x05\0\x01";
+    assert_eq!(greys(&bmp_of_runs(8, step)), [[0; 12].as_slice(), &[7; 4]].concat());
+    assert_eq!(code_of(&bmp_of_runs(8, b"\x04\x07\0\0\x04")), "truncated");
+    let runs = [b"\x04\x01\0\0".repeat(3), b"\x04\x09\0\x01".to_vec()].concat();
+    let mut file = bmp_of_runs(8, &runs);
+    assert_eq!(greys(&file), [[9; 4].as_slice(), &[1; 12]].concat());
+    file[22..26].copy_from_slice(&(-4_i32).to_le_bytes());
+    assert_eq!(greys(&file), [[1; 12].as_slice(), &[9; 4]].concat());
+    // Planes and colours that no decoder needs to count.
+    (file[26], file[46], file[47]) = (3, 44, 1);
+    assert_eq!(greys(&file), [[1; 12].as_slice(), &[9; 4]].concat());
+}

@@ -58,6 +58,7 @@ function madeImage(widthPx: number, heightPx: number): MadeImage {
       gpsRemoved: false,
       metadataBytesRemoved: 0,
       colour,
+      isAnimated: false,
     },
     placeholder: new Uint8Array(1),
     variants: [],
