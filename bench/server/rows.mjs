@@ -139,7 +139,9 @@ async function measureBefore({ posts, seconds, readers }, { other }) {
     const rounds = [];
     for (let round = 1; round <= BUILD_ROUNDS; round += 1) {
       const [before, now] = [await under(0), await under(1)];
-      say(`round ${round} of ${BUILD_ROUNDS}: ${before.cpuMs.toFixed(3)} and ${now.cpuMs.toFixed(3)} ms of CPU`);
+      say(
+        `round ${round} of ${BUILD_ROUNDS}: ${before.cpuMs.toFixed(3)} and ${now.cpuMs.toFixed(3)} ms of CPU`,
+      );
       rounds.push({ before, now });
     }
     return {
