@@ -115,7 +115,7 @@ export function rowBars(name, size, figures) {
 const POPULAR_CALLS = {
   like: 'like and unlike',
   ownPosts: "first page of its author's posts",
-  likers: 'people who like it',
+  likers: 'the newest of the people who like it',
 };
 
 const ROW_BARS = {
