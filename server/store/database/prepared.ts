@@ -120,8 +120,15 @@ function placeholders(values: Values): object {
   );
 }
 
+/** The texts of all compiled statements. */
+const texts = new Set<string>();
+
+/** Whether this is the text of a query that is compiled once. */
+export const isPrepared = (text: string): boolean => texts.has(text);
+
 function statementOf(built: Compilable<unknown>): Statement {
   const query = built.compile();
+  texts.add(query.sql);
   const binders = query.parameters.map((parameter) =>
     parameter instanceof Placeholder ? parameter.valueIn : () => parameter,
   );

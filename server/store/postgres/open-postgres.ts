@@ -5,6 +5,7 @@ import type { Database, Db, QueryLog } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { RAISE_REVISIONS } from '../database/revisions.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { NamingClient } from './named-statements.ts';
 
 /** Connections of one process. */
 const POOL_MAX = 10;
@@ -43,6 +44,7 @@ export async function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: POOL_MAX,
+    Client: NamingClient,
     connectionTimeoutMillis: CONNECT_MS,
     types: { getTypeParser: (oid, format) => parserOf(oid, format) },
   });

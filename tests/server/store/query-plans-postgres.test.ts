@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { CommentId, NotificationId, PostId, ProjectId, UserId } from '#contract/ids.ts';
@@ -107,7 +107,8 @@ async function statementsOf(client: Client, work: () => Promise<unknown>): Promi
   const statements: Statement[] = [];
   const query = Client.prototype.query;
   Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const [text, values] = args;
+    const [sent, values] = args;
+    const text = typeof sent === 'string' ? sent : (sent as QueryConfig).text;
     if (
       this.database === client.database &&
       typeof text === 'string' &&
