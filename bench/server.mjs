@@ -4,6 +4,7 @@
 //   npm run bench:server -- --quick          3,000 posts and short loads, printed only
 //   npm run bench:server -- --posts 20000    another size; --likes, --people, --sockets, --seconds as well
 //   npm run bench:server -- --only popular   one row by itself, printed only: following, popular, random, processes
+//   npm run bench:server -- --only before --beside FOLDER   CPU of calls beside another build, by its work tree
 //   npm run bench:server -- --sqlite         leaves PostgreSQL out
 //   npm run bench:server -- --json           figures on stdout; the document is left alone
 
@@ -48,7 +49,7 @@ await runMain(async () => {
 });
 
 /** One row alone, on a hub of its own. */
-async function benchRow({ only, json, given, postgres }) {
+async function benchRow({ only, json, given, postgres, beside }) {
   const { ROWS } = await import('./server/rows.mjs');
   const { rowBars, rowMarkdown } = await import('./server/report.mjs');
   const { machineLine } = await import('./media/report.mjs');
@@ -57,19 +58,22 @@ async function benchRow({ only, json, given, postgres }) {
   const size = Object.fromEntries(
     Object.entries(row.size).map(([name, usual]) => [name, given[name] ?? usual]),
   );
+  if (only === 'before' && !beside) {
+    throw new StepFailure('--only before takes --beside FOLDER, the work tree of another build.');
+  }
   let nginx;
   if (only === 'processes') {
     needPostgres();
     needRedis();
     nginx = needNginx();
   }
-  const figures = await row.measure(size, { postgres, nginx });
+  const figures = await row.measure(size, { postgres, nginx, other: beside });
   const options = Object.entries(size).map(([name, count]) => `--${name} ${count}`);
   const report = {
     date: new Date().toISOString().slice(0, 10),
     machine: machineLine(),
     versions: `Node ${process.version.slice(1)}`,
-    command: `npm run bench:server -- --only ${only} ${options.join(' ')}${postgres ? '' : ' --sqlite'}`,
+    command: `npm run bench:server -- --only ${only} ${beside ? `--beside ${beside} ` : ''}${options.join(' ')}${postgres ? '' : ' --sqlite'}`,
     figures,
     bars: rowBars(only, size, figures),
   };
@@ -86,6 +90,7 @@ function readOptions(args) {
         json: { type: 'boolean', default: false },
         sqlite: { type: 'boolean', default: false },
         only: { type: 'string' },
+        beside: { type: 'string' },
         ...Object.fromEntries(sizes.map((name) => [name, { type: 'string' }])),
       },
     });
@@ -100,6 +105,7 @@ function readOptions(args) {
       ...given,
       given,
       only: values.only,
+      beside: values.beside,
       quick: values.quick,
       json: values.json,
       postgres: !values.sqlite,
@@ -107,7 +113,7 @@ function readOptions(args) {
   } catch (error) {
     const numbers = sizes.map((name) => `--${name} N`).join(', ');
     throw new StepFailure(
-      `${error.message}\nOptions: --quick, --sqlite, --only ROW, ${numbers}, --json.`,
+      `${error.message}\nOptions: --quick, --sqlite, --only ROW, --beside FOLDER, ${numbers}, --json.`,
     );
   }
 }

@@ -57,6 +57,10 @@ export const SERVER_LIMITS = {
   countedAtOnce: 5000,
   /** Posts of some people that are counted for one person. */
   countedOfPeople: 10_000,
+  /** From so many on, a process counts the posts that somebody follows anew once in `countedPostsMs`. */
+  knownFollowedMin: 1000,
+  /** Of so many people a process knows that count. */
+  knownFollowedPeople: 10_000,
   /** How long a process knows the count of the hub's posts. */
   countedPostsMs: MINUTE_MS,
   plainFeedPosts: 500,

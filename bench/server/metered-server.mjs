@@ -1,7 +1,7 @@
 // Servers whose resource use can be read: the product with a crowd, and a bare one.
 
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
@@ -31,6 +31,46 @@ export async function startMeteredServer({ posts, likes, people, popular }, data
   }
 }
 
+/**
+ * Two servers with the same people and posts: this build, and another one's work tree, which makes
+ * the hub. Both log to a file and count for the metrics, as they do in use.
+ *
+ * @param {string} other its folder, with its packages installed.
+ */
+export async function startMeteredPair({ posts, likes, people }, other) {
+  const data = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+  const envOf = (name) => ({
+    ...process.env,
+    DATA_DIR: join(data, name),
+    HUB_LIMIT_SCALE: LIMIT_SCALE,
+    LOG_LEVEL: 'info',
+    METRICS_PORT: '0',
+    PORT: '0',
+  });
+  const started = [];
+  const close = async () => {
+    await Promise.all(started.map((server) => server.close()));
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
+    const size = ['--posts', posts, '--users', people, '--likes', likes].map(String);
+    const demo = ['server/cli/hub.ts', 'demo', ...size];
+    run(process.execPath, demo, { cwd: other, env: envOf('other'), quiet: true });
+    cpSync(join(data, 'other'), join(data, 'own'), { recursive: true });
+    for (const [name, root] of Object.entries({ other, own: ROOT })) {
+      const log = openSync(join(data, `${name}.log`), 'a');
+      started.push(await startMetered('server/main.ts', envOf(name), { root, log }));
+      closeSync(log);
+    }
+    const [before, now] = started;
+    return { before, now, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 /** Fills the hub of `env`, whose server is stopped. */
 export function runCrowd({ posts, likes, people, popular }, env) {
   const size = ['--posts', posts, '--users', people, '--likes', likes];
@@ -43,13 +83,13 @@ export function startBareServer() {
   return startMetered(join(import.meta.dirname, 'bare.mjs'), process.env);
 }
 
-async function startMetered(program, env) {
+async function startMetered(program, env, { root = ROOT, log = 'inherit' } = {}) {
   const meter = join(import.meta.dirname, 'meter.mjs');
   const child = fork(program, {
-    cwd: ROOT,
+    cwd: root,
     env,
     execArgv: ['--expose-gc', '--import', meter],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', log, 'ipc'],
   });
   const origin = await new Promise((resolve, reject) => {
     let printed = '';

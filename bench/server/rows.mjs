@@ -10,7 +10,7 @@ import { median } from '../../src/lib/bench-figures.ts';
 import { POPULAR } from '../crowd/add-popular-posts.ts';
 import { request, startChild } from './child.mjs';
 import { clientOf, PATIENT } from './client.mjs';
-import { LIMIT_SCALE, runCrowd } from './metered-server.mjs';
+import { LIMIT_SCALE, runCrowd, startMeteredPair } from './metered-server.mjs';
 import { measurePages, timeCalls } from './pages.mjs';
 import {
   AUTHORS,
@@ -26,6 +26,8 @@ const ROUNDS = 100;
 /** Whom the reader with few followed posts follows. */
 const FEW = 10;
 const PROCESS_ROUNDS = 3;
+/** Each build is loaded so often, in turns. */
+const BUILD_ROUNDS = 5;
 
 /**
  * By name: how large its hub is, and what measures it on one database, or itself.
@@ -51,6 +53,7 @@ export const ROWS = {
       async (hub) => (await searchOfReader(hub)).random,
     ),
   },
+  before: { size: { posts: 10_000, seconds: 8, readers: 50 }, measure: measureBefore },
   processes: { size: { posts: 10_000, seconds: 10 }, measure: measureProcesses },
 };
 
@@ -91,7 +94,8 @@ async function popularIn(hub) {
     const [post] = (await ownPosts()).posts;
     const like = (liked) =>
       client.call('POST', `/api/posts/like/${post._id}`, { token: reader, json: { liked } });
-    const likers = () => client.call('GET', `/api/posts/${post._id}/likers`, { token });
+    // One person in both: a full page costs more than one of a single person, wherever it is.
+    const likers = () => client.call('GET', `/api/posts/${post._id}/likers?limit=1`, { token });
     const calls = {
       like: async () => {
         await like(true);
@@ -113,6 +117,44 @@ async function popularIn(hub) {
   const figures = { one: await measure(POPULAR.one), many: await measure(POPULAR.many) };
   await client.close();
   return figures;
+}
+
+/** CPU of a mixed call of this build and of another one, in turns. */
+async function measureBefore({ posts, seconds, readers }, { other }) {
+  const pair = await startMeteredPair({ posts, likes: posts * 10, people: AUTHORS }, other);
+  const load = startChild('load.mjs');
+  try {
+    const builds = [pair.before, pair.now];
+    const worlds = [];
+    for (const { origin } of builds) worlds.push(await worldOf(origin, readers));
+    const under = async (at) => {
+      const { origin, usage } = builds[at];
+      const question = { ...worlds[at], origins: [origin], mix: 'mixed', connections: CONNECTIONS };
+      const before = await usage();
+      const { calls, perSecond, p99Ms, refused } = await load.request({ ...question, seconds });
+      const after = await usage();
+      return { cpuMs: (after.cpuMs - before.cpuMs) / calls, perSecond, p99Ms, refused };
+    };
+    say('warming both up');
+    for (const at of [0, 1]) await under(at);
+    const rounds = [];
+    for (let round = 1; round <= BUILD_ROUNDS; round += 1) {
+      const [before, now] = [await under(0), await under(1)];
+      say(
+        `round ${round} of ${BUILD_ROUNDS}: ${before.cpuMs.toFixed(3)} and ${now.cpuMs.toFixed(3)} ms of CPU`,
+      );
+      rounds.push({ before, now });
+    }
+    return {
+      before: median(rounds.map(({ before }) => before.cpuMs)),
+      now: median(rounds.map(({ now }) => now.cpuMs)),
+      times: median(rounds.map(({ before, now }) => now.cpuMs / before.cpuMs)),
+      refused: rounds.reduce((sum, { before, now }) => sum + before.refused + now.refused, 0),
+      rounds,
+    };
+  } finally {
+    await Promise.all([load.stop(), pair.close()]);
+  }
 }
 
 /** CPU of a mixed call where process A serves alone, B standing still, and where both do. */

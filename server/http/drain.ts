@@ -20,9 +20,10 @@ const CLOSE_IDLE_EVERY_MS = 200;
  */
 export function drainInTime(app: FastifyInstance, patience = PATIENCE): void {
   const open = new Set<FastifyReply>();
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     open.add(reply);
     reply.raw.once('close', () => open.delete(reply));
+    done();
   });
   app.addHook('preClose', async () => {
     const { server } = app;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,28 +13,32 @@ const GRACE_MS = 60_000;
  * large photos.
  */
 export function refuseSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'];
-    if (!hasBody || raw.headers['content-length'] === '0') return;
-    const { socket } = raw;
-    if (!(socket instanceof Socket)) return; // injected request: no connection
-    const startBytes = socket.bytesRead;
-    let lastBytes = startBytes;
-    let totalMs = 0;
-    let idleMs = 0;
-    const timer = setInterval(() => {
-      if (raw.complete || raw.destroyed) return clearInterval(timer);
-      const bytes = socket.bytesRead;
-      totalMs += CHECK_EVERY_MS;
-      idleMs = bytes === lastBytes ? idleMs + CHECK_EVERY_MS : 0;
-      lastBytes = bytes;
-      const perSecond = (bytes - startBytes) / (totalMs / 1000);
-      const trickles = totalMs >= GRACE_MS && perSecond < MIN_BYTES_PER_SECOND;
-      if (idleMs >= IDLE_MS || trickles) {
-        clearInterval(timer);
-        socket.destroy();
-      }
-    }, CHECK_EVERY_MS).unref();
-    raw.once('close', () => clearInterval(timer));
+    if (hasBody && raw.headers['content-length'] !== '0') watchBody(raw);
+    done();
   });
+}
+
+function watchBody(raw: IncomingMessage): void {
+  const { socket } = raw;
+  if (!(socket instanceof Socket)) return; // injected request: no connection
+  const startBytes = socket.bytesRead;
+  let lastBytes = startBytes;
+  let totalMs = 0;
+  let idleMs = 0;
+  const timer = setInterval(() => {
+    if (raw.complete || raw.destroyed) return clearInterval(timer);
+    const bytes = socket.bytesRead;
+    totalMs += CHECK_EVERY_MS;
+    idleMs = bytes === lastBytes ? idleMs + CHECK_EVERY_MS : 0;
+    lastBytes = bytes;
+    const perSecond = (bytes - startBytes) / (totalMs / 1000);
+    const trickles = totalMs >= GRACE_MS && perSecond < MIN_BYTES_PER_SECOND;
+    if (idleMs >= IDLE_MS || trickles) {
+      clearInterval(timer);
+      socket.destroy();
+    }
+  }, CHECK_EVERY_MS).unref();
+  raw.once('close', () => clearInterval(timer));
 }

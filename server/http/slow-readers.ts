@@ -17,10 +17,12 @@ const PATIENCE: ReaderPatience = { wholeMs: 30_000, streamMs: 5 * 60_000 };
  * connections get everything; keep-alive has its own timeout.
  */
 export function refuseSlowReaders(app: FastifyInstance, patience = PATIENCE): void {
-  app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (!(raw.socket instanceof Socket)) return payload; // injected request: no connection
-    // No listener: Node ends a timed-out socket by itself.
-    reply.raw.setTimeout(payload instanceof Readable ? patience.streamMs : patience.wholeMs);
-    return payload;
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    // An injected request has no connection.
+    if (raw.socket instanceof Socket) {
+      // No listener: Node ends a timed-out socket by itself.
+      reply.raw.setTimeout(payload instanceof Readable ? patience.streamMs : patience.wholeMs);
+    }
+    done(null, payload);
   });
 }

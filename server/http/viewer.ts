@@ -34,9 +34,12 @@ export function authenticate(calls: FastifyInstance, context: Context): void {
       throw new DomainError('account_leaving');
     if (!request.viewer && access === 'token') throw new DomainError('unauthorized');
   });
-  calls.addHook('preValidation', async ({ viewer, body }) => {
-    if (!viewer || typeof body !== 'object' || body === null) return;
-    for (const [name, value] of Object.entries(body)) requireOwnField(viewer, name, value);
+  calls.addHook('preValidation', ({ viewer, body }, _reply, done) => {
+    const namesOther =
+      typeof body === 'object' &&
+      body !== null &&
+      Object.entries(body).some(([name, value]) => isOfOther(viewer, name, value));
+    done(namesOther ? new DomainError('not_you') : undefined);
   });
 }
 
@@ -59,7 +62,16 @@ const ACTOR_FIELDS: ReadonlySet<string> = new Set(['user', 'userId']);
 
 /** Refuses a body or form field that names another acting user than the viewer. */
 export function requireOwnField(viewer: Viewer | undefined, name: string, value: unknown): void {
-  if (viewer && ACTOR_FIELDS.has(name) && typeof value === 'string') requireSelf(viewer, value);
+  if (isOfOther(viewer, name, value)) throw new DomainError('not_you');
+}
+
+function isOfOther(viewer: Viewer | undefined, name: string, value: unknown): boolean {
+  return (
+    viewer !== undefined &&
+    ACTOR_FIELDS.has(name) &&
+    typeof value === 'string' &&
+    value !== viewer.id
+  );
 }
 
 /** Requires a user id in a call to be the viewer's. */

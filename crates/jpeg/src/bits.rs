@@ -1,6 +1,7 @@
 //! Reading the entropy-coded bits of a scan.
 
 /// Bits of a scan without stuffing. Stops before the next marker and returns zeros from there on.
+#[derive(Clone)]
 pub(crate) struct Bits<'a> {
     bytes: &'a [u8],
     at: usize,

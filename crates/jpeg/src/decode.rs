@@ -1,5 +1,7 @@
 //! Decodes a JPEG file into planes.
 
+use std::rc::Rc;
+
 use crate::error::Error;
 use crate::header::Header;
 use crate::huffman::Codes;
@@ -7,17 +9,27 @@ use crate::image::{ColourModel, PlanarImage};
 use crate::limits::Limits;
 use crate::markers::{DHT, DQT, DRI, EOI, SOI, SOS, has_codes, is_frame, segment_at};
 use crate::plane::{Plane, zeroed};
-use crate::progressive::Progressive;
-use crate::scan::{Channel, Layout, Scan, Sequential, walk};
+use crate::progressive::Pass;
+use crate::scan::{Channel, Entry, Layout, Scan, Sequential, Walk};
 use crate::tables::{STANDARD_CODES, ZIGZAG};
 
 /// Tables that segments between the scans define.
 #[derive(Default)]
 struct Tables {
     quantisation: [Option<[u16; 64]>; 4],
-    dc: [Option<Box<Codes>>; 4],
-    ac: [Option<Box<Codes>>; 4],
+    dc: [Option<Rc<Codes>>; 4],
+    ac: [Option<Rc<Codes>>; 4],
     restart_interval: usize,
+}
+
+impl Tables {
+    fn dc(&self, entry: &Entry) -> Option<&Rc<Codes>> {
+        self.dc.get(entry.dc)?.as_ref()
+    }
+
+    fn ac(&self, entry: &Entry) -> Option<&Rc<Codes>> {
+        self.ac.get(entry.ac)?.as_ref()
+    }
 }
 
 /// How much smaller an image is decoded: both sides by eighths, rounded up. A reduced size costs less.
@@ -83,8 +95,37 @@ pub fn decode(
     if announced > limits.max_pixels {
         return Err(Error::TooManyPixels { announced, allowed: limits.max_pixels });
     }
-    let (eighths, max_scans) = (scale.eighths(), limits.max_scans);
+    let eighths = scale.eighths();
     let mut channels = channels_of(bytes, header, eighths)?;
+    let mut passes = Vec::new();
+    let mut outcome = read_segments(bytes, header, &mut channels, &mut passes, limits.max_scans);
+    if header.is_progressive() {
+        outcome = read_passes(header, &mut channels, &mut passes, outcome);
+    }
+    if let Some(at) = outcome? {
+        let at = passes.last().map_or(at, |pass| pass.walk.end().max(at));
+        if !has_all_blocks(&channels, bytes.len() - at) {
+            return Err(Error::Truncated("the image: no end marker"));
+        }
+    }
+    if channels.iter().any(|channel| !channel.is_seen()) {
+        return Err(Error::Truncated("the image: a channel is missing"));
+    }
+    let planes = planes_of(channels, header, eighths);
+    let scaled = |side: usize| (side * eighths).div_ceil(8);
+    let (width, height) = (scaled(header.width), scaled(header.height));
+    Ok(PlanarImage { model, planes, width, height })
+}
+
+/// Reads all segments and the scans of the sequential process; those of the progressive one become
+/// `passes`. Returns where the file ends, if that is without an end marker.
+fn read_segments<'a>(
+    bytes: &'a [u8],
+    header: &Header,
+    channels: &mut [Channel],
+    passes: &mut Vec<Pass<'a>>,
+    max_scans: u32,
+) -> Result<Option<usize>, Error> {
     let mut tables = Tables::default();
     if !header.is_progressive() && !has_codes(bytes) {
         read_codes(&mut tables, &STANDARD_CODES)?;
@@ -97,15 +138,12 @@ pub fn decode(
     loop {
         let segment = match segment_at(bytes, at) {
             Ok(segment) => segment,
-            Err(Error::Truncated(_)) if has_all_blocks(&channels, bytes.len() - at) => break,
-            Err(Error::Truncated(_)) => {
-                return Err(Error::Truncated("the image: no end marker"));
-            }
+            Err(Error::Truncated(_)) => return Ok(Some(at)),
             Err(error) => return Err(error),
         };
         at = segment.end;
         match segment.marker {
-            EOI => break,
+            EOI => return Ok(None),
             DQT => read_quantisation(&mut tables, segment.payload)?,
             DHT => read_codes(&mut tables, segment.payload)?,
             DRI => {
@@ -117,7 +155,15 @@ pub fn decode(
                 if scans > max_scans {
                     return Err(Error::TooManyScans { allowed: max_scans });
                 }
-                at = read_scan(bytes, at, segment.payload, header, &mut channels, &tables)?;
+                let scan = Scan::read(segment.payload, channels)?;
+                latch_tables(&scan, channels, &tables)?;
+                let layout = layout_of(&scan, header, channels, tables.restart_interval)?;
+                let walk = Walk::new(bytes, at, layout);
+                if header.is_progressive() {
+                    passes.push(pass_of(scan, walk, channels, &tables)?);
+                } else {
+                    at = read_scan(&scan, walk, header, channels, &tables)?;
+                }
             }
             marker if is_frame(marker) && scans > 0 => {
                 return Err(Error::Unsupported("a JPEG of several frames"));
@@ -125,18 +171,44 @@ pub fn decode(
             _ => {}
         }
     }
-    if channels.iter().any(|channel| !channel.is_seen()) {
-        return Err(Error::Truncated("the image: a channel is missing"));
-    }
-    if header.is_progressive() {
-        for channel in &mut channels {
-            transform_all(channel)?;
+}
+
+/// Reads the blocks of `passes` and transforms them. Of several errors, that of the first scan counts,
+/// and `outcome`, which is of the segments, last.
+fn read_passes(
+    header: &Header,
+    channels: &mut [Channel],
+    passes: &mut [Pass],
+    outcome: Result<Option<usize>, Error>,
+) -> Result<Option<usize>, Error> {
+    let mut outcome = outcome;
+    let mut passes = passes;
+    for row in 0..header.height.div_ceil(8 * mcu_of(header).1) {
+        for channel in channels.iter_mut() {
+            channel.coefficients.fill(0);
+            channel.marks.fill(0);
+        }
+        let mut failed = None;
+        for (position, pass) in passes.iter_mut().enumerate() {
+            if let Err(error) = pass.row(row, channels) {
+                outcome = Err(error);
+                failed = Some(position);
+                break;
+            }
+        }
+        if let Some(position) = failed {
+            passes = passes.get_mut(..position).unwrap_or_default();
+        }
+        if passes.is_empty() {
+            break;
+        }
+        if outcome.is_ok() {
+            for channel in channels.iter_mut() {
+                transform_row(channel, row);
+            }
         }
     }
-    let planes = planes_of(channels, header, eighths);
-    let scaled = |side: usize| (side * eighths).div_ceil(8);
-    let (width, height) = (scaled(header.width), scaled(header.height));
-    Ok(PlanarImage { model, planes, width, height })
+    outcome
 }
 
 /// Whether only the end marker is missing. More data than that is what a damaged copy leaves: zeros
@@ -193,13 +265,13 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
     if blocks / 8 > bytes.len() {
         return Err(Error::Truncated("the image: fewer bits than blocks"));
     }
-    let is_progressive = header.is_progressive();
     header
         .components
         .iter()
         .map(|component| {
             let blocks_across = mcus_across * component.across;
-            let blocks = blocks_across * mcus_down * component.down;
+            let row = blocks_across * component.down;
+            let blocks = row * mcus_down;
             Ok(Channel {
                 id: component.id,
                 across: component.across,
@@ -210,9 +282,9 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
                 own_down: own(header.height, component.down, most_down),
                 blocks_across,
                 size: eighths,
-                // Those of a progressive file follow when the coefficients are complete.
-                samples: zeroed(if is_progressive { 0 } else { blocks * eighths * eighths })?,
-                coefficients: zeroed(if is_progressive { blocks * 64 } else { 0 })?,
+                samples: zeroed(blocks * eighths * eighths)?,
+                coefficients: zeroed(if header.is_progressive() { row * 64 } else { 0 })?,
+                marks: zeroed(if header.is_progressive() { row } else { 0 })?,
                 missing_bits: [u32::MAX; 64],
             })
         })
@@ -248,22 +320,14 @@ fn read_codes(tables: &mut Tables, payload: &[u8]) -> Result<(), Error> {
         let symbols = after.get(16..16 + total).ok_or_else(short)?;
         let family = if kind >> 4 == 0 { &mut tables.dc } else { &mut tables.ac };
         *family.get_mut(usize::from(kind & 15)).ok_or_else(short)? =
-            Some(Box::new(Codes::new(counts, symbols)?));
+            Some(Rc::new(Codes::new(counts, symbols)?));
         rest = after.get(16 + total..).unwrap_or(&[]);
     }
     Ok(())
 }
 
-/// Decodes the scan whose data begin at `at`; returns where they end.
-fn read_scan(
-    bytes: &[u8],
-    at: usize,
-    payload: &[u8],
-    header: &Header,
-    channels: &mut [Channel],
-    tables: &Tables,
-) -> Result<usize, Error> {
-    let scan = Scan::read(payload, channels)?;
+/// Latches the quantisation of the channels of `scan`.
+fn latch_tables(scan: &Scan, channels: &mut [Channel], tables: &Tables) -> Result<(), Error> {
     for entry in &scan.entries {
         let channel = channels.get_mut(entry.channel).ok_or_else(short)?;
         if channel.table.is_none() {
@@ -271,42 +335,62 @@ fn read_scan(
             channel.table = Some(table.ok_or(Error::Corrupt("a quantisation table is missing"))?);
         }
     }
-    let layout = layout_of(&scan, header, channels, tables.restart_interval)?;
-    let dc = |index: usize| tables.dc.get(index).and_then(Option::as_deref);
-    let ac = |index: usize| tables.ac.get(index).and_then(Option::as_deref);
-    if header.is_progressive() {
-        let is_first = scan.first == 0;
-        if (is_first && scan.last != 0)
-            || (!is_first && (scan.last < scan.first || scan.entries.len() > 1))
-            || (scan.high != 0 && scan.high != scan.low + 1)
-        {
-            return Err(Error::Corrupt("an invalid progressive scan"));
-        }
-        for entry in &scan.entries {
-            if let Some(channel) = channels.get_mut(entry.channel) {
-                if !is_first && !channel.is_seen() {
-                    return Err(Error::Corrupt("a progressive scan before its DC values"));
-                }
-                if let Some(missing) = channel.missing_bits.get_mut(scan.first..=scan.last) {
-                    missing.fill(scan.low);
-                }
+    Ok(())
+}
+
+/// A progressive scan, none of which is read yet.
+fn pass_of<'a>(
+    scan: Scan,
+    walk: Walk<'a>,
+    channels: &mut [Channel],
+    tables: &Tables,
+) -> Result<Pass<'a>, Error> {
+    let is_first = scan.first == 0;
+    if (is_first && scan.last != 0)
+        || (!is_first && (scan.last < scan.first || scan.entries.len() > 1))
+        || (scan.high != 0 && scan.high != scan.low + 1)
+    {
+        return Err(Error::Corrupt("an invalid progressive scan"));
+    }
+    for entry in &scan.entries {
+        if let Some(channel) = channels.get_mut(entry.channel) {
+            if !is_first && !channel.is_seen() {
+                return Err(Error::Corrupt("a progressive scan before its DC values"));
+            }
+            if let Some(missing) = channel.missing_bits.get_mut(scan.first..=scan.last) {
+                missing.fill(scan.low);
             }
         }
-        let entries = scan.entries.iter().map(|e| (e.channel, dc(e.dc), ac(e.ac), 0)).collect();
-        let mut reader = Progressive { channels, scan: &scan, entries, end_of_band: 0 };
-        return walk(bytes, at, &layout, &mut reader);
     }
+    let codes = |entry: &Entry| (tables.dc(entry).cloned(), tables.ac(entry).cloned());
+    let entry_of = |entry: &Entry| (entry.channel, codes(entry), 0);
+    let entries = scan.entries.iter().map(entry_of).collect();
+    Ok(Pass { scan, entries, end_of_band: 0, walk })
+}
+
+/// Decodes a scan of the sequential process; returns where its data end.
+fn read_scan(
+    scan: &Scan,
+    mut walk: Walk,
+    header: &Header,
+    channels: &mut [Channel],
+    tables: &Tables,
+) -> Result<usize, Error> {
     let mut entries = Vec::new();
     for entry in &scan.entries {
-        let (Some(dc), Some(ac)) = (dc(entry.dc), ac(entry.ac)) else {
+        let (Some(dc), Some(ac)) = (tables.dc(entry), tables.ac(entry)) else {
             return Err(Error::Corrupt("a scan without its Huffman table"));
         };
-        entries.push((entry.channel, dc, ac, 0));
+        entries.push((entry.channel, &**dc, &**ac, 0));
         if let Some(channel) = channels.get_mut(entry.channel) {
             channel.missing_bits = [0; 64];
         }
     }
-    walk(bytes, at, &layout, &mut Sequential { channels, entries })
+    let mut reader = Sequential { channels, entries };
+    for row in 0..header.height.div_ceil(8 * mcu_of(header).1) {
+        walk.row(row, &mut reader)?;
+    }
+    Ok(walk.end())
 }
 
 fn layout_of(
@@ -319,7 +403,8 @@ fn layout_of(
         scan.entries.iter().filter_map(|entry| channels.get(entry.channel)).collect();
     if let [only] = coded.as_slice() {
         let sizes = vec![(1, 1)];
-        return Ok(Layout { across: only.own_across, down: only.own_down, sizes, interval });
+        let (across, down) = (only.own_across, only.own_down);
+        return Ok(Layout { across, down, rows: only.down, sizes, interval });
     }
     let sizes: Vec<_> = coded.iter().map(|channel| (channel.across, channel.down)).collect();
     if sizes.iter().map(|(across, down)| across * down).sum::<usize>() > 10 {
@@ -329,39 +414,46 @@ fn layout_of(
     Ok(Layout {
         across: header.width.div_ceil(8 * most_across),
         down: header.height.div_ceil(8 * most_down),
+        rows: 1,
         sizes,
         interval,
     })
 }
 
+/// Marks of the zigzag positions outside the first four rows and columns.
+const OUTSIDE: u64 = {
+    let (mut marks, mut at) = (0, 0);
+    while at < 64 {
+        if ZIGZAG[at] >= 32 || ZIGZAG[at] & 7 >= 4 {
+            marks |= 1 << at;
+        }
+        at += 1;
+    }
+    marks
+};
+
 /// An upper bound on the zigzag position of the last coefficient, as exact as the transform needs.
-fn last_of(block: &[i16; 64]) -> usize {
-    let (rows, _) = block.as_chunks::<8>();
-    let any = |values: &[i16]| values.iter().fold(0, |all, value| all | value) != 0;
-    let is_beyond = rows.iter().skip(4).any(|row| any(row))
-        || rows.iter().any(|row| any(row.get(4..).unwrap_or(&[])));
-    if is_beyond {
-        63
-    } else if rows.iter().any(|row| any(row.get(1..).unwrap_or(&[])))
-        || rows.iter().skip(1).any(|row| any(row))
-    {
-        9
-    } else {
-        0
+fn last_of(marks: u64) -> usize {
+    match marks {
+        0 => 0,
+        marks if marks & OUTSIDE == 0 => 9,
+        _ => 63,
     }
 }
 
-/// Transforms and frees the coefficients of a progressive file.
-fn transform_all(channel: &mut Channel) -> Result<(), Error> {
+/// Transforms the coefficients of the frame's row `row` of MCUs.
+fn transform_row(channel: &mut Channel, row: usize) {
     let coefficients = std::mem::take(&mut channel.coefficients);
-    channel.samples = zeroed(coefficients.len() / 64 * channel.size * channel.size)?;
-    let across = channel.blocks_across;
-    for (index, block) in coefficients.chunks_exact(64).enumerate() {
-        if let Some(block) = block.first_chunk::<64>() {
-            channel.write_block(block, last_of(block), index % across, index / across);
+    let (across, first) = (channel.blocks_across, row * channel.down);
+    let marks = std::mem::take(&mut channel.marks);
+    let rows = coefficients.as_chunks::<64>().0.chunks_exact(across);
+    for (y, (blocks, marks)) in (first..).zip(rows.zip(marks.chunks_exact(across))) {
+        for (x, (block, &marks)) in blocks.iter().zip(marks).enumerate() {
+            channel.write_block(block, last_of(marks), x, y);
         }
     }
-    Ok(())
+    channel.coefficients = coefficients;
+    channel.marks = marks;
 }
 
 fn planes_of(channels: Vec<Channel>, header: &Header, eighths: usize) -> Vec<Plane> {

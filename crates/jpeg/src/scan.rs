@@ -24,8 +24,10 @@ pub(crate) struct Channel {
     pub size: usize,
     /// Samples, `blocks_across * size` a row.
     pub samples: Vec<u8>,
-    /// For the progressive process: 64 per block, natural order.
+    /// For the progressive process: the blocks of one row of MCUs, 64 each, natural order.
     pub coefficients: Vec<i16>,
+    /// Which of those are not zero, the mean value aside: a bit by zigzag position.
+    pub marks: Vec<u64>,
     /// Low bits that no scan has coded yet, by zigzag position.
     pub missing_bits: [u32; 64],
 }
@@ -115,7 +117,7 @@ impl Scan {
     }
 }
 
-/// Decodes blocks in the order of [`walk`].
+/// Decodes blocks in the order of [`Walk`].
 pub(crate) trait BlockReader {
     /// Decodes the block at column `x` and row `y` of the channel of entry `position`.
     fn block(&mut self, bits: &mut Bits, position: usize, x: usize, y: usize) -> Result<(), Error>;
@@ -128,53 +130,75 @@ pub(crate) struct Layout {
     /// MCUs (or blocks, where the scan codes one channel) across and down.
     pub across: usize,
     pub down: usize,
+    /// Rows of those in one row of MCUs of the frame.
+    pub rows: usize,
     /// Blocks across and down in one MCU, by entry.
     pub sizes: Vec<(usize, usize)>,
     /// MCUs between restart markers; 0: none.
     pub interval: usize,
 }
 
-/// Calls `reader` for all blocks of the scan that begins at `at`; returns the scan's end.
-///
-/// # Errors
-///
-/// Errors of `reader`; [`Error::Truncated`] if the bits end first;
-/// [`Error::Corrupt`] if a restart marker is missing.
-pub(crate) fn walk(
-    bytes: &[u8],
-    at: usize,
-    layout: &Layout,
-    reader: &mut impl BlockReader,
-) -> Result<usize, Error> {
-    let mut bits = Bits::new(bytes, at);
-    let mut left = layout.interval;
-    let mut index = 0;
-    for mcu_y in 0..layout.down {
-        for mcu_x in 0..layout.across {
-            if layout.interval > 0 {
-                if left == 0 {
-                    if !bits.restart(index) {
-                        return Err(overrun_or(&bits, bytes, "a restart marker is missing"));
+/// A scan while its blocks are decoded.
+pub(crate) struct Walk<'a> {
+    bytes: &'a [u8],
+    bits: Bits<'a>,
+    layout: Layout,
+    /// MCUs before the next restart marker, and its number.
+    left: usize,
+    index: u8,
+}
+
+impl<'a> Walk<'a> {
+    /// The scan whose data begin at `at`.
+    pub fn new(bytes: &'a [u8], at: usize, layout: Layout) -> Self {
+        let left = layout.interval;
+        Self { bytes, bits: Bits::new(bytes, at), layout, left, index: 0 }
+    }
+
+    /// Calls `reader` for all blocks of the frame's row `row` of MCUs. Rows come in order.
+    ///
+    /// # Errors
+    ///
+    /// Errors of `reader`; [`Error::Truncated`] if the bits end first;
+    /// [`Error::Corrupt`] if a restart marker is missing.
+    pub fn row(&mut self, row: usize, reader: &mut impl BlockReader) -> Result<(), Error> {
+        let Self { bytes, layout, left, index, .. } = self;
+        // A copy of its own stays in registers.
+        let bits = &mut self.bits.clone();
+        let first = row * layout.rows;
+        for mcu_y in first..layout.down.min(first + layout.rows) {
+            for mcu_x in 0..layout.across {
+                if layout.interval > 0 {
+                    if *left == 0 {
+                        if !bits.restart(*index) {
+                            return Err(overrun_or(bits, bytes, "a restart marker is missing"));
+                        }
+                        reader.restart();
+                        *index = (*index + 1) & 7;
+                        *left = layout.interval;
                     }
-                    reader.restart();
-                    index = (index + 1) & 7;
-                    left = layout.interval;
+                    *left -= 1;
                 }
-                left -= 1;
-            }
-            for (position, &(across, down)) in layout.sizes.iter().enumerate() {
-                for v in 0..down {
-                    for h in 0..across {
-                        reader.block(&mut bits, position, mcu_x * across + h, mcu_y * down + v)?;
+                for (position, &(across, down)) in layout.sizes.iter().enumerate() {
+                    for v in 0..down {
+                        for h in 0..across {
+                            reader.block(bits, position, mcu_x * across + h, mcu_y * down + v)?;
+                        }
                     }
                 }
-            }
-            if bits.is_overrun() {
-                return Err(overrun_or(&bits, bytes, "a scan that ends early"));
+                if bits.is_overrun() {
+                    return Err(overrun_or(bits, bytes, "a scan that ends early"));
+                }
             }
         }
+        self.bits = bits.clone();
+        Ok(())
     }
-    Ok(bits.end())
+
+    /// Where the bytes after the scan begin, once all rows are read.
+    pub fn end(&self) -> usize {
+        self.bits.end()
+    }
 }
 
 /// Truncated if the file ends within the scan, corrupt if another marker interrupts it.

@@ -71,3 +71,26 @@ fn long_runs_of_empty_blocks_are_ended_in_time() {
     });
     assert_eq!(baseline.planes[0].samples(), progressive.planes[0].samples());
 }
+
+#[test]
+fn of_several_defects_that_of_the_first_scan_is_named() {
+    let [_, file] = files(&[plane(200, 150, 60)], 90);
+    let is_scan = |pair: &[u8]| pair == [0xFF, 0xDA];
+    let first = file.windows(2).position(is_scan).unwrap();
+    let last = file.windows(2).rposition(is_scan).unwrap();
+    assert!(first < last);
+    let damaged = |defects: &[(usize, [u8; 2])]| {
+        let mut file = file.clone();
+        for &(at, bytes) in defects {
+            file[at..at + 2].copy_from_slice(&bytes);
+        }
+        let header = Header::read(&file).unwrap();
+        decode(&file, &header, Scale::Half, &Limits::default()).map(|_| ()).unwrap_err().to_string()
+    };
+    // A marker within the data of the first scan; a band beyond the block in the header of the last.
+    let cut = (first + 30, [0xFF, 0xD0]);
+    let band = (last + 7, [64, 64]);
+    let (early, late) = (damaged(&[cut]), damaged(&[band]));
+    assert_ne!(early, late);
+    assert_eq!(damaged(&[cut, band]), early);
+}

@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
@@ -8,8 +9,15 @@ interface HubCount {
   readonly posts: Promise<number>;
 }
 
+interface FollowedCount {
+  readonly atMs: number;
+  readonly posts: number;
+}
+
 /** The public posts of a hub, as this process last counted them. */
 const hubCounts = new WeakMap<Store, HubCount>();
+/** Long lists of followed posts, the one counted last at the end. */
+const followedCounts = new WeakMap<Store, Map<UserId, FollowedCount>>();
 
 /**
  * About how many posts a list has for the viewer: enough for its length on screen before all of it
@@ -22,12 +30,27 @@ export async function postTotal(
 ): Promise<number> {
   const { postOrder } = context.store;
   const { countedOfPeople } = SERVER_LIMITS;
-  if (scope === 'following') return postOrder.countFollowing(viewer.id, countedOfPeople);
+  if (scope === 'following') return followedPosts(context, viewer.id);
   const [posts, excluded] = await Promise.all([
     hubPosts(context),
     postOrder.countExcluded(viewer.id, countedOfPeople),
   ]);
   return Math.max(posts - excluded, 0);
+}
+
+/** Counting many takes as long as the page itself; few are counted each time. */
+async function followedPosts({ store, now }: Context, viewer: UserId): Promise<number> {
+  const { countedOfPeople, countedPostsMs, knownFollowedMin, knownFollowedPeople } = SERVER_LIMITS;
+  const counts = followedCounts.get(store) ?? new Map<UserId, FollowedCount>();
+  followedCounts.set(store, counts);
+  const known = counts.get(viewer);
+  if (known && Math.abs(now() - known.atMs) < countedPostsMs) return known.posts;
+  counts.delete(viewer);
+  const posts = await store.postOrder.countFollowing(viewer, countedOfPeople);
+  if (posts >= knownFollowedMin) counts.set(viewer, { atMs: now(), posts });
+  const [oldest] = counts.keys();
+  if (counts.size > knownFollowedPeople && oldest !== undefined) counts.delete(oldest);
+  return posts;
 }
 
 /** Counted once for everybody: the first to ask waits, the others get what was known. */

@@ -1,4 +1,10 @@
-import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
+import type {
+  Compilable,
+  CompiledQuery,
+  DatabaseConnection,
+  DialectAdapter,
+  QueryResult,
+} from 'kysely';
 import type { Db } from './database.ts';
 
 type Bound = string | number | null;
@@ -9,6 +15,11 @@ type Values = Readonly<Record<string, Bound | readonly Bound[]>>;
 interface Statement {
   readonly query: CompiledQuery;
   readonly binders: readonly ((values: Values) => unknown)[];
+}
+
+/** An adapter whose database has one connection, which never waits. */
+export interface HasConnection {
+  readonly connection: DatabaseConnection;
 }
 
 /**
@@ -47,15 +58,18 @@ class Prepared<Named, Row> {
     return Number((await this.#run(db, values)).numAffectedRows ?? 0n);
   }
 
-  #run(db: Db, named: Named) {
+  #run(db: Db, named: Named): Promise<QueryResult<Row>> {
     const values = named as Values;
-    const { query, binders } = this.#statementFor(db, values);
+    const { adapter } = db.getExecutor();
+    const { query, binders } = this.#statementFor(db, adapter, values);
     const parameters = binders.map((valueIn) => valueIn(values));
-    return db.executeQuery({ ...query, parameters } as CompiledQuery<Row>);
+    const bound = { ...query, parameters } as CompiledQuery<Row>;
+    return 'connection' in adapter
+      ? (adapter as DialectAdapter & HasConnection).connection.executeQuery<Row>(bound)
+      : db.executeQuery(bound);
   }
 
-  #statementFor(db: Db, values: Values): Statement {
-    const { adapter } = db.getExecutor();
+  #statementFor(db: Db, adapter: DialectAdapter, values: Values): Statement {
     const known = this.#statements.get(adapter) ?? new Map<string, Statement>();
     this.#statements.set(adapter, known);
     const shape = shapeOf(values);

@@ -3,6 +3,7 @@ import type { ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { FocalPoint } from '#contract/schema/project.ts';
 import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import {
   type AttachedMedia,
   attachedMediaOf,
@@ -37,13 +38,7 @@ export async function postedProjects(
   viewer: UserId,
 ): Promise<ReadonlyMap<string, PostedProject>> {
   if (ids.length === 0) return new Map();
-  const projects = await db
-    .selectFrom('project')
-    .selectAll()
-    .where('project.id', 'in', ids)
-    .where('project.state', '=', 'published')
-    .where(projectVisibleTo(viewer, 'listed'))
-    .execute();
+  const projects = await PUBLISHED.rows(db, { ids, viewer });
   if (projects.length === 0) return new Map();
   const images = Map.groupBy(
     await imagesOf(
@@ -73,6 +68,16 @@ export async function postedProjects(
     }),
   );
 }
+
+const PUBLISHED = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly ProjectId[]; readonly viewer: UserId }) =>
+    db
+      .selectFrom('project')
+      .selectAll()
+      .where('project.id', 'in', ids)
+      .where('project.state', '=', 'published')
+      .where(projectVisibleTo(viewer, 'listed')),
+);
 
 interface ImageRow extends MediaColumns {
   readonly project_id: string;

@@ -10,6 +10,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
+import type { QueryLog } from '../database/database.ts';
+import type { HasConnection } from '../database/prepared.ts';
+
 /** Prepared statements cached per connection; the least recently used are dropped. */
 const CACHED_STATEMENTS = 500;
 /** Characters of all of them: a statement takes memory by its length. */
@@ -18,11 +21,21 @@ const CACHED_CHARS = 1_000_000;
 /** Kysely over `connection`, without locks or transactions: those belong to the commit queue. */
 export function nodeSqliteDialect(connection: DatabaseConnection): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new DirectAdapter(connection),
     createDriver: () => driverOf(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Lets prepared queries reach their connection without Kysely's ten promises around each query. */
+class DirectAdapter extends SqliteAdapter implements HasConnection {
+  readonly connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    super();
+    this.connection = connection;
+  }
 }
 
 function driverOf(connection: DatabaseConnection): Driver {
@@ -44,13 +57,23 @@ function driverOf(connection: DatabaseConnection): Driver {
 export class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
+  readonly #onQuery: QueryLog | undefined;
   #cachedChars = 0;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, onQuery?: QueryLog) {
     this.#database = database;
+    this.#onQuery = onQuery;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.#onQuery) return this.#run<Row>(query);
+    const startMs = performance.now();
+    const result = this.#run<Row>(query);
+    this.#onQuery(performance.now() - startMs);
+    return result;
+  }
+
+  #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const { statement, hasRows } = this.#prepared(sql);
     const values = parameters as readonly SQLInputValue[];
     if (hasRows) return { rows: statement.all(...values) as Row[] };

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, type KyselyConfig, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 
 import type { Database, QueryLog } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -26,16 +26,12 @@ export async function openSqlite(
   nowMs: number,
   onQuery?: QueryLog,
 ): Promise<Database> {
-  const log: Pick<KyselyConfig, 'log'> = onQuery
-    ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) }
-    : {};
   const writer = new DatabaseSync(file);
   writer.exec(PRAGMAS);
-  const writing = new NodeSqliteConnection(writer);
+  const writing = new NodeSqliteConnection(writer, onQuery);
   const writerDb = new Kysely<Tables>({
     dialect: nodeSqliteDialect(writing),
     plugins: [RAISE_REVISIONS],
-    ...log,
   });
   const queue = new CommitQueue(writer);
   try {
@@ -47,8 +43,8 @@ export async function openSqlite(
   writer.exec('PRAGMA busy_timeout = 0'); // the queue waits
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('PRAGMA busy_timeout = 5000');
-  const reading = new CommittedReads(writer, writing, new NodeSqliteConnection(reader));
-  const readerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(reading), ...log });
+  const reading = new CommittedReads(writer, writing, new NodeSqliteConnection(reader, onQuery));
+  const readerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(reading) });
 
   return {
     engine: 'sqlite',
