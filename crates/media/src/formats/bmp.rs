@@ -89,6 +89,8 @@ fn indices_of(
         (_, 0) => byte >> 4,
         _ => byte & 15,
     };
+    // What is left of a row: nothing is done for pixels beyond its end.
+    let left = |x: usize, y: usize| y * stride + x.min(width)..y * stride + width;
     let (mut x, mut y) = (0, 0);
     let mut rest = runs;
     while y < height {
@@ -97,14 +99,6 @@ fn indices_of(
             return if is_last { Ok(out) } else { Err(MediaError::Truncated("the image")) };
         };
         rest = after;
-        let mut write = |position: usize, byte: u8| {
-            if x < width
-                && let Some(slot) = out.get_mut(y * stride + x)
-            {
-                *slot = index(byte, position);
-            }
-            x += 1;
-        };
         match (count, value) {
             (0, 0) => (x, y) = (0, y + 1),
             (0, 1) => break,
@@ -118,12 +112,20 @@ fn indices_of(
                 let Some(pixels) = rest.get(..length) else {
                     return Err(MediaError::Truncated("the image"));
                 };
-                for position in 0..count {
-                    write(position, pixels.get(position * bits / 8).copied().unwrap_or(0));
+                for (position, slot) in out[left(x, y)].iter_mut().take(count).enumerate() {
+                    let byte = pixels.get(position * bits / 8).copied().unwrap_or(0);
+                    *slot = index(byte, position);
                 }
+                x += count;
                 rest = rest.get(length.next_multiple_of(2)..).unwrap_or(&[]);
             }
-            (count, value) => (0..usize::from(count)).for_each(|position| write(position, value)),
+            (count, value) => {
+                let count = usize::from(count);
+                for (position, slot) in out[left(x, y)].iter_mut().take(count).enumerate() {
+                    *slot = index(value, position);
+                }
+                x += count;
+            }
         }
     }
     Ok(out)
