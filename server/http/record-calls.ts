@@ -10,8 +10,9 @@ const ID = /^[\w.:-]{1,100}$/;
 export const newRequestId = (): string => randomUUID();
 
 /**
- * Logs one line for each answered call, with the code of its refusal, and records it for the metrics. Neither has anything that
- * people sent or that names where they are: the route is a pattern, the person an id.
+ * Logs one line for each answered call, with the code of its refusal, and records it for the metrics.
+ * Neither has anything that people sent or that names where they are: the route is a pattern, the
+ * person an id.
  *
  * The id of the request is also a header of the answer. A proxy that is trusted may choose it.
  */

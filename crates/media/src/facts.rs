@@ -68,7 +68,7 @@ impl Probe {
         limits.check_bytes(total_bytes)?;
         if self.stored_width > 0 || self.stored_height > 0 {
             let (width, height) = self.canvas();
-            // A progressive JPEG holds the coefficients of all blocks until its last scan.
+            // Each scan of a progressive JPEG visits all blocks again, whatever the size of the result.
             let scales = self.kind == Kind::Jpeg && !self.is_progressive;
             limits.check_size(width, height, scales)?;
             let allowed = limits.max_pixels * 3;
@@ -128,8 +128,8 @@ impl Probe {
         let (width, height) = self.canvas();
         let pixels = width * height;
         let planes = match self.kind {
-            // 4:2:0 planes or more; the coefficients of all blocks beside them where progressive; the
-            // encoder's codes and one scaled copy.
+            // 4:2:0 planes or more, and one scaled copy; generous where progressive, of which one row of
+            // coefficients is held at a time.
             Kind::Jpeg if self.is_progressive => self.samples.max(pixels * 3 / 2) * 3,
             Kind::Jpeg => pixels * 3 / 2,
             // Decoded, handed out, then planes. Without a size the directory is at the file's end.
