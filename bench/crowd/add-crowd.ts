@@ -23,7 +23,7 @@ const POSTS_AT_ONCE = 2_000;
 const USUAL_LIKES = 5.1;
 /** The images that generated posts and people share. */
 const IMAGES = Object.keys(DESCRIPTIONS);
-const PORTRAITS = CAST.map(({ username }) => `portrait-${username}`);
+const PORTRAITS = CAST.map(({ portrait }) => portrait);
 
 export interface CrowdSize {
   readonly users: number;

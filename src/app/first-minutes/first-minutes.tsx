@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { useSelf } from '../../state/session.ts';
 import { closeFirstMinutes } from './close-first-minutes.ts';
 import { FaceStep } from './face-step.tsx';

@@ -2,7 +2,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { COMMENTS } from '#contract/calls/comments.ts';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
-import { STUB_TEXT } from '#contract/messages/en/server.ts';
+import { STUB_TEXT } from '#contract/messages/en/server/answers.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type {
   Comment,
