@@ -61,7 +61,6 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'feed-project',
     viewer: 'owner',
-    only: 'desk', // on a phone the bars lie over the heads of its neighbours
     open: async (page) => {
       await visitCard(page, POSTED_PROJECT);
       const card = postCard(page, POSTED_PROJECT);

@@ -9,6 +9,7 @@ import { usePost } from '../../../state/entities/posts.ts';
 import { PostCardHead } from '../card/post-card-head.tsx';
 import { PostCardNotes } from '../card/post-card-notes.tsx';
 import { PostCardText } from '../card/post-card-text.tsx';
+import { ProjectInPost } from '../card/project-in-post.tsx';
 import { ProjectPlace } from '../card/project-place.tsx';
 import styles from './post-detail.module.css';
 import { PostStage } from './post-stage.tsx';
@@ -86,7 +87,7 @@ interface ProjectOfPostProps {
 function ProjectOfPost({ post: { project, authorId, content }, metrics }: ProjectOfPostProps) {
   if (!project || metrics.columnPx === 0) return null;
   const hasTextAbove = content !== '';
-  return <ProjectPlace {...{ project, authorId, metrics, hasTextAbove }} />;
+  return <ProjectPlace content={ProjectInPost} {...{ project, authorId, metrics, hasTextAbove }} />;
 }
 
 /** The measures of a card, for its head and text. */
