@@ -23,12 +23,10 @@ import { PostLikers } from '../../../src/features/posts/post-likers.tsx';
 import { NotificationSection } from '../../../src/features/settings/notification-section.tsx';
 import { SessionsSection } from '../../../src/features/settings/sessions-section.tsx';
 import { canRetry, problemFrom } from '../../../src/lib/api/api-problem.ts';
-import { people } from '../../../src/state/entities/people.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
-import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { entryOf, selfUser } from '../../support/web/people.ts';
+import { entryOf, logInAs } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const POST = idOf<PostId>(7);
@@ -104,8 +102,7 @@ const said = () =>
 
 beforeEach(() => {
   posts.clear();
-  people.clear();
-  session.current = { status: 'signed-in', user: selfUser() };
+  logInAs();
   vi.spyOn(console, 'error').mockImplementation(ignore);
   vi.spyOn(console, 'warn').mockImplementation(ignore);
 });
@@ -146,7 +143,7 @@ it('a list whose cursor is over is loaded from its beginning', async () => {
   show(<ConnectionsRoute />);
   await expect.element(page.getByText(ERROR_MESSAGES.cursor_invalid)).toBeVisible();
   await retry.click();
-  await expect.element(page.getByRole('link', { name: 'P2' }).first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /P2/ }).first()).toBeVisible();
   expect(calls).toHaveLength(3);
 });
 
