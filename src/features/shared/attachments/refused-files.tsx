@@ -66,6 +66,7 @@ export function RefusedFiles(props: RefusedFilesProps) {
         <section className={styles.frame}>
           <div className={heads.head}>
             <h3 className={heads.title}>{MEDIA_MESSAGES.refusedCount(refused.length)}</h3>
+            <div className={styles.choices}>{children}</div>
             <IconButton label={MEDIA_MESSAGES.dismiss} isAtEnd onClick={onDismiss}>
               <X size={18} />
             </IconButton>
@@ -87,7 +88,6 @@ export function RefusedFiles(props: RefusedFilesProps) {
           {refused.some(({ problem }) => problem === 'unsupported_file') && (
             <p className={styles.reason}>{MEDIA_MESSAGES.taken}</p>
           )}
-          <div className={styles.choices}>{children}</div>
         </section>
       )}
     </div>
