@@ -153,9 +153,9 @@ const ROW_BARS = {
   live: (_size, { live, alone, beside }) => [
     ...liveBars(live),
     {
-      what: 'time to open them; server CPU for each, what its page shows looked up twice',
-      bar: '',
-      figure: `${whole(live.openedMs / 1000)} s; ${ms(live.openCpuMs)} ms`,
+      what: 'time to open them, each with a watch; server CPU of each; its memory in the heap; server CPU of one event to all',
+      bar: 'none',
+      figure: `${whole(live.openedMs / 1000)} s; ${ms(live.openCpuMs)} ms; ${(live.heapBytesEach / 1000).toFixed(1)} kB; ${ms(live.eventCpuMs)} ms`,
       holds: live.problem === undefined,
     },
     callsBar(`mixed calls a second beside ${whole(live.held)} live connections`, beside),

@@ -164,12 +164,16 @@ export async function measureSockets(hub, crowd, { readers: [author, ...readers]
   for (let event = 0; event < EVENTS; event += 1) {
     events.push(await crowd.request({ origin: hub.origin, token: author }));
   }
+  const told = await hub.usage();
+  const heapOf = ({ heapBytes, externalBytes }) => heapBytes + externalBytes;
   return {
     wanted: count,
     held,
     ...(problem === undefined ? {} : { problem }),
     openCpuMs: (after.cpuMs - before.cpuMs) / Math.max(1, held),
     openedMs,
+    heapBytesEach: (heapOf(after) - heapOf(before)) / Math.max(1, held),
+    eventCpuMs: (told.cpuMs - after.cpuMs) / EVENTS,
     bytesEach: Math.max(0, after.rssBytes - before.rssBytes) / Math.max(1, held),
     told: events.at(-1).told,
     eventMs: median(events.map(({ tookMs }) => tookMs)),
