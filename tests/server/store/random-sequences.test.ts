@@ -5,11 +5,11 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { StartFailure } from '../../../server/config.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PASSWORD } from '../../support/server/accounts.ts';
-import { Model } from '../../support/server/hub-model.ts';
-import { operatorAct } from '../../support/server/hub-operator-steps.ts';
-import { BEFORE, EDIT_WINDOW_MS, PEOPLE, STEP, type Step } from '../../support/server/hub-step.ts';
-import { plannedCall } from '../../support/server/hub-steps.ts';
-import { expectViews } from '../../support/server/hub-views.ts';
+import { Model } from '../../support/server/hub/model.ts';
+import { operatorAct } from '../../support/server/hub/operator-steps.ts';
+import { BEFORE, EDIT_WINDOW_MS, PEOPLE, STEP, type Step } from '../../support/server/hub/step.ts';
+import { plannedCall } from '../../support/server/hub/steps.ts';
+import { expectViews } from '../../support/server/hub/views.ts';
 import { expectProblem } from '../../support/server/problems.ts';
 import { bearer, createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 

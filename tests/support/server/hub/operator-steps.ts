@@ -3,10 +3,10 @@ import {
   restore,
   restoreAccount,
   suspendAccount,
-} from '../../../server/cli/moderation.ts';
-import type { Store } from '../../../server/store/store.ts';
-import type { Model } from './hub-model.ts';
-import { pick, type Step } from './hub-step.ts';
+} from '../../../../server/cli/moderation.ts';
+import type { Store } from '../../../../server/store/store.ts';
+import type { Model } from './model.ts';
+import { pick, type Step } from './step.ts';
 
 /** What an operator does, and how it ends by the model alone: a change of it, or a refusal. */
 interface OperatorAct {
