@@ -134,7 +134,6 @@ export async function createRuntime(
     metrics: metrics ?? NO_METRICS,
     report,
   };
-  if (await isLeader()) await indexUnindexedPeople(context);
   const jobHandlers: JobHandlers = {
     push: pushJob(context),
     link: (job, signal) => checkLink(context, job, signal),
@@ -143,6 +142,13 @@ export async function createRuntime(
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };
   const stopController = new AbortController();
+  // A start waits for no step over all rows that a new version asks for.
+  const indexing = indexAsLeader().catch((cause: unknown) =>
+    report('People could not be indexed for the search.', cause),
+  );
+  async function indexAsLeader(): Promise<void> {
+    if (await isLeader()) await indexUnindexedPeople(context, stopController.signal);
+  }
   const checkOperator = await watchOperator({
     context: { store, realtime: { publish: realtime.publishLocally } },
     endStaleSessions: () => realtime.endStaleSessions(),
@@ -180,7 +186,7 @@ export async function createRuntime(
     runDueJobs: () => runDueJobs(context, jobHandlers),
     async close() {
       stopController.abort();
-      await Promise.all(schedules.map((schedule) => schedule.stop()));
+      await Promise.all([indexing, ...schedules.map((schedule) => schedule.stop())]);
       push.close();
       pages.close();
       await parser.close();

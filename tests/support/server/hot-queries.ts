@@ -4,6 +4,7 @@ import type {
   NotificationId,
   PostId,
   ProjectId,
+  SessionId,
   UserId,
 } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -201,6 +202,9 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
     'whether one may see somebody',
     (store, { viewer, other }) => store.people.isVisible(other, viewer),
   ],
+  ['people who are not indexed', (store) => store.peopleSearch.unindexed('x', 100)],
+  ['sessions of live connections', (store) => store.sessions.activeAmong(['x' as SessionId], 1)],
+  ['whether files are needed', (store, { files }) => store.media.referenced(files)],
   ['where random people begin', (store) => store.people.pivot(0.5)],
   [
     'private posts of somebody',
