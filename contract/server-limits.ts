@@ -96,6 +96,10 @@ export const SERVER_LIMITS = {
   idempotencyKeyChars: 200,
 
   // Load
+  /** Characters of the posts that a process knows as JSON, two bytes each. */
+  cachedPostBytes: 32 * MB,
+  /** How long what was made of a record is used, whatever its revision says. */
+  cachedRecordMs: 10 * MINUTE_MS,
   /** Calls are refused as `busy` while the event loop is later than this, on average of a second. */
   loopDelayMaxMs: 500,
   /** JSON and texts of at least this size are compressed. */

@@ -91,6 +91,7 @@ function addGauges(registers: Registry[], gauges: Gauges): void {
   add('hub_live_connections', 'Live connections of this process', gauges.liveConnections);
   add('hub_database_waiting', 'Work that waits for the database', gauges.databaseWaiting);
   add('hub_uploads_waiting', 'Uploads that wait to be checked', gauges.uploadsWaiting);
+  add('hub_cached_record_bytes', 'Records known as JSON', gauges.cachedRecordBytes);
   add('hub_degraded', 'Whether Redis is away', () => Number(gauges.isDegraded()));
   new Gauge({
     name: 'hub_jobs_due',

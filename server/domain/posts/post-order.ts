@@ -1,13 +1,14 @@
 import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
+import type { PostOrder, PostPage, PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { JsonOf } from '../../json-of.ts';
 import type { PostOrderRow } from '../../store/posts/post-order.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { feedIds } from './feed-page.ts';
-import { visiblePosts } from './post-views.ts';
+import { postPageText } from './post-texts.ts';
 
 /** The requested part of the order. */
 export interface PostOrderRequest {
@@ -45,9 +46,9 @@ export async function postsByIds(
   context: Context,
   viewer: Viewer,
   ids: readonly string[],
-): Promise<Post[]> {
+): Promise<JsonOf<PostPage>> {
   if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
-  return visiblePosts(context, viewer, ids as readonly PostId[]);
+  return postPageText(context, viewer, ids as readonly PostId[]);
 }
 
 function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCursor'> {

@@ -32,6 +32,8 @@ export interface NewPostRecord {
 /** A post with its author and media, as `viewer` may see it. */
 export interface StoredPost {
   readonly id: PostId;
+  /** One state, one text: see `postState`. */
+  readonly state: string;
   readonly author: AccountEntry;
   readonly content: string;
   /** A video, or images in order. */
@@ -51,6 +53,24 @@ export interface StoredPost {
   readonly revision: number;
   /** Of what only the viewer sees. */
   readonly viewerRevision: number;
+}
+
+/** A post that a viewer may see: its state, and what only they see of it. */
+export interface PostStanding {
+  readonly id: PostId;
+  readonly state: string;
+  readonly likedByViewer: boolean;
+  readonly bookmarkedByViewer: boolean;
+  readonly viewerRevision: number;
+}
+
+/**
+ * The state of all that a post says to everybody: one state, one text. Its row, its images and its
+ * counts change with its own revision, its author's with theirs, its project's with that; rows of
+ * media never change.
+ */
+function postState(revision: number, author: number, project: number | undefined): string {
+  return `${revision} ${author} ${project ?? 0}`;
 }
 
 export function posts(db: Db) {
@@ -107,6 +127,14 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
+    /** Returns the state of those of `ids` that the viewer may see, in the order of `ids`. */
+    async standingsOf(ids: readonly PostId[], viewer: UserId): Promise<PostStanding[]> {
+      if (ids.length === 0) return [];
+      const rows = await STANDINGS.rows(db, { ids, viewer });
+      const byId = new Map(rows.map((row) => [row.id, standingOf(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
     /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<StoredPost[]> {
       if (ids.length === 0) return [];
@@ -126,12 +154,11 @@ export function posts(db: Db) {
   };
 }
 
-function selectRecords(db: Db, viewer: UserId) {
+/** Posts that the viewer may see, with what only they see of them. */
+function selectSeen(db: Db, viewer: UserId) {
   return db
     .selectFrom('post')
     .innerJoin('account', 'account.id', 'post.author_id')
-    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
-    .leftJoin('media', 'media.id', 'post.media_id')
     .leftJoin('post_like', (join) =>
       join.onRef('post_like.post_id', '=', 'post.id').on('post_like.account_id', '=', viewer),
     )
@@ -143,21 +170,8 @@ function selectRecords(db: Db, viewer: UserId) {
     .where(visibleTo(viewer))
     .select([
       'post.id',
-      'post.author_id',
-      'post.content',
-      'post.media_alt',
-      'post.project_id',
-      'post.visibility',
-      'post.comment_permission',
-      'post.likes',
-      'post.comments_count',
-      'post.created_at',
-      'post.post_date',
-      'post.date_extended_by',
-      'post.edited_at',
       'post.revision',
-      ...ENTRY_COLUMNS,
-      ...MEDIA_COLUMNS,
+      'account.revision as person_revision',
       'post_like.account_id as liked_by_viewer',
       'post_bookmark.account_id as bookmarked_by_viewer',
     ])
@@ -170,10 +184,54 @@ function selectRecords(db: Db, viewer: UserId) {
     );
 }
 
+function selectRecords(db: Db, viewer: UserId) {
+  return selectSeen(db, viewer)
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .leftJoin('media', 'media.id', 'post.media_id')
+    .select([
+      'post.author_id',
+      'post.content',
+      'post.media_alt',
+      'post.project_id',
+      'post.visibility',
+      'post.comment_permission',
+      'post.likes',
+      'post.comments_count',
+      'post.created_at',
+      'post.post_date',
+      'post.date_extended_by',
+      'post.edited_at',
+      ...ENTRY_COLUMNS,
+      ...MEDIA_COLUMNS,
+    ]);
+}
+
 const BY_IDS = prepared(
   (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
     selectRecords(db, viewer).where('post.id', 'in', ids),
 );
+
+/** A project is its post's author's own, and is seen where the post is. */
+const STANDINGS = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    selectSeen(db, viewer)
+      .leftJoin('project', (join) =>
+        join.onRef('project.id', '=', 'post.project_id').on('project.state', '=', 'published'),
+      )
+      .select('project.revision as project_revision')
+      .where('post.id', 'in', ids),
+);
+
+type StandingRow = Awaited<ReturnType<typeof STANDINGS.rows>>[number];
+
+function standingOf(row: StandingRow): PostStanding {
+  const { revision, person_revision, project_revision } = row;
+  return {
+    id: row.id as PostId,
+    state: postState(revision, person_revision, project_revision ?? undefined),
+    ...markedBy(row),
+  };
+}
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
@@ -185,14 +243,14 @@ function recordOf(
   const first = attachedMediaOf(row);
   return {
     id: row.id as PostId,
+    state: postState(row.revision, row.person_revision, project?.revision),
     author: entryOf(row.author_id, row),
     content: row.content,
     media: first ? [first, ...imagesAfterFirst] : [],
     project,
     likes: row.likes,
     commentsCount: row.comments_count,
-    likedByViewer: row.liked_by_viewer !== null,
-    bookmarkedByViewer: row.bookmarked_by_viewer !== null,
+    ...markedBy(row),
     visibility: row.visibility,
     commentPermission: row.comment_permission,
     createdAtMs: row.created_at,
@@ -200,6 +258,16 @@ function recordOf(
     dateExtendedByMs: JSON.parse(row.date_extended_by) as number[],
     isEdited: row.edited_at !== null,
     revision: row.revision,
+  };
+}
+
+/** What only the viewer sees. */
+function markedBy(
+  row: Pick<StandingRow, 'liked_by_viewer' | 'bookmarked_by_viewer' | 'viewer_revision'>,
+) {
+  return {
+    likedByViewer: row.liked_by_viewer !== null,
+    bookmarkedByViewer: row.bookmarked_by_viewer !== null,
     viewerRevision: row.viewer_revision ?? 0,
   };
 }
