@@ -96,7 +96,7 @@ export const SERVER_LIMITS = {
   idempotencyKeyChars: 200,
 
   // Load
-  /** Characters of the posts that a process knows as JSON, two bytes each. */
+  /** JSON of posts that a process knows. */
   cachedPostBytes: 32 * MB,
   /** How long what was made of a record is used, whatever its revision says. */
   cachedRecordMs: 10 * MINUTE_MS,

@@ -8,7 +8,7 @@ export interface SharedPost {
   readonly likes: number;
   readonly commentsCount: number;
   /** Its JSON without the fields that differ between viewers, and without the closing brace. */
-  readonly text: string;
+  readonly json: Buffer;
 }
 
 /** What a process knows of records, for all viewers. */

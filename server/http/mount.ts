@@ -74,7 +74,7 @@ export function mount<Described extends Call>(
         reply,
       } as Incoming<Described>);
       if (creates) reply.code(status);
-      if (typeof result === 'string') reply.type('application/json; charset=utf-8');
+      if (Buffer.isBuffer(result)) reply.type('application/json; charset=utf-8');
       return answer === DoneSchema ? { ok: true } : result;
     },
   });

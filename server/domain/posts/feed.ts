@@ -6,7 +6,7 @@ import type { JsonOf } from '../../json-of.ts';
 import { charsOfComments } from '../comments/comment-cost.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { type FeedRequest, feedIds } from './feed-page.ts';
-import { postPageText } from './post-texts.ts';
+import { postPageJson } from './post-json.ts';
 import { postTotal } from './post-total.ts';
 import { visiblePosts, withComments } from './post-views.ts';
 
@@ -23,7 +23,7 @@ export async function feedPage(
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { ids, nextCursor } = await feedIds(context, viewer, request);
   const isFirst = nextCursor !== undefined && request.cursor === undefined;
-  return postPageText(context, viewer, ids, {
+  return postPageJson(context, viewer, ids, {
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(isFirst ? { totalPosts: await postTotal(context, viewer, request.scope) } : {}),
   });

@@ -6,7 +6,7 @@ import type { PostDateKey } from '../../store/posts/post-lists.ts';
 import { requireVisiblePerson } from '../people/people.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import type { PageRequest } from './feed-page.ts';
-import { postPageText } from './post-texts.ts';
+import { postPageJson } from './post-json.ts';
 
 /**
  * Returns a page of the viewer's bookmarked posts, newest `postDate` first.
@@ -59,9 +59,9 @@ async function datedPage(
   const page = rows.slice(0, limit);
   const ids = page.map((row) => row.id);
   const last = page.at(-1);
-  if (!last || rows.length <= limit) return postPageText(context, viewer, ids);
+  if (!last || rows.length <= limit) return postPageJson(context, viewer, ids);
   const nextCursor = encodeCursor([last.postDateMs, last.id]);
-  return postPageText(context, viewer, ids, { nextCursor });
+  return postPageJson(context, viewer, ids, { nextCursor });
 }
 
 function parseCursor(cursor: string): PostDateKey {

@@ -8,7 +8,7 @@ import type { PostOrderRow } from '../../store/posts/post-order.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { feedIds } from './feed-page.ts';
-import { postPageText } from './post-texts.ts';
+import { postPageJson } from './post-json.ts';
 
 /** The requested part of the order. */
 export interface PostOrderRequest {
@@ -48,7 +48,7 @@ export async function postsByIds(
   ids: readonly string[],
 ): Promise<JsonOf<PostPage>> {
   if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
-  return postPageText(context, viewer, ids as readonly PostId[]);
+  return postPageJson(context, viewer, ids as readonly PostId[]);
 }
 
 function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCursor'> {

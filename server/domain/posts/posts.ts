@@ -23,6 +23,7 @@ import { enqueue } from '../shared/jobs.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
+import { ownFields, postJson, seenPosts } from './post-json.ts';
 import {
   attachedMedia,
   mediaIdsOf,
@@ -30,7 +31,6 @@ import {
   plannedMedia,
   type SubmittedPostMedia,
 } from './post-media.ts';
-import { ownFields, postText, seenPosts } from './post-texts.ts';
 import { postViews } from './post-views.ts';
 
 /** A submitted post, with raw values. */
@@ -118,9 +118,9 @@ export async function postById(
   const [own] = await ownFields(context, viewer, [seen]);
   const access = await store.postAccess.of(post, viewer.id);
   if (!access || !own) throw new DomainError('post_not_found'); // deleted in between
-  if (access.author === viewer.id) return postText(seen.shared, { ...own, comments });
+  if (access.author === viewer.id) return postJson(seen.shared, { ...own, comments });
   const { viewerFollowsAuthor: viewerFollows, authorFollowsViewer: followsViewer } = access;
-  return postText(seen.shared, { ...own, comments, viewerFollows, followsViewer });
+  return postJson(seen.shared, { ...own, comments, viewerFollows, followsViewer });
 }
 
 /**

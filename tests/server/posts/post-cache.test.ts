@@ -3,7 +3,7 @@ import type { PostId } from '#contract/ids.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
-import { postPageText } from '../../../server/domain/posts/post-texts.ts';
+import { postPageJson } from '../../../server/domain/posts/post-json.ts';
 import { cachedRecords } from '../../../server/record-cache.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -23,7 +23,7 @@ async function picture(): Promise<Blob> {
 /** The post as this process answers it, and as one does that knows nothing yet. */
 async function seenBy(viewer: TestPerson, postId: string): Promise<Post | undefined> {
   const page = async (cached = context.cached): Promise<PostPage> =>
-    JSON.parse(await postPageText({ ...context, cached }, viewer, [postId as PostId]));
+    JSON.parse(String(await postPageJson({ ...context, cached }, viewer, [postId as PostId])));
   const fresh = await page(cachedRecords());
   expect(await page()).toEqual(fresh);
   expect(await page()).toEqual(fresh);

@@ -2,7 +2,7 @@ import type { PostId } from '#contract/ids.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { JsonOf } from '../../json-of.ts';
+import { type JsonOf, jsonOf } from '../../json-of.ts';
 import type { SharedPost } from '../../record-cache.ts';
 import type { PostStanding, StoredPost } from '../../store/posts/posts.ts';
 import { sharedView } from './post-views.ts';
@@ -48,17 +48,12 @@ export async function seenPosts(
 }
 
 function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPost {
-  const text = JSON.stringify(sharedView(context, post)).slice(0, -1);
-  const value = {
-    author: post.author.id,
-    likes: post.likes,
-    commentsCount: post.commentsCount,
-    text,
-  };
+  const json = Buffer.from(JSON.stringify(sharedView(context, post)).slice(0, -1));
+  const { commentsCount, likes, state } = post;
+  const value = { author: post.author.id, likes, commentsCount, json };
   // The media of private posts have addresses that end.
   if (post.visibility === 'public') {
-    const entry = { state: post.state, value, madeAtMs: nowMs };
-    context.cached.posts.set(post.id, entry, 2 * text.length);
+    context.cached.posts.set(post.id, { state, value, madeAtMs: nowMs }, json.length);
   }
   return value;
 }
@@ -88,29 +83,39 @@ export async function ownFields(
 }
 
 /** Returns the JSON of a post. */
-export function postText({ text }: SharedPost, own: OwnFields): JsonOf<Post> {
-  return `${text},${JSON.stringify(own).slice(1)}` as JsonOf<Post>;
+export function postJson({ json }: SharedPost, own: OwnFields): JsonOf<Post> {
+  return jsonOf([json, ending(own)]);
 }
 
-/** Returns the JSON of those of `ids` that the viewer may see, in the order of `ids`. */
-async function visiblePostTexts(
-  context: Context,
-  viewer: Viewer,
-  ids: readonly PostId[],
-): Promise<JsonOf<Post>[]> {
-  const posts = await seenPosts(context, viewer, ids);
-  const own = await ownFields(context, viewer, posts);
-  return posts.map(({ shared }, at) => postText(shared, own[at] as OwnFields));
+/** The rest of a post's JSON. */
+function ending(own: OwnFields): Buffer {
+  return Buffer.from(`,${JSON.stringify(own).slice(1)}`);
 }
 
 /** Returns the JSON of a page: those of `ids` that the viewer may see, in the order of `ids`. */
-export async function postPageText(
+export async function postPageJson(
   context: Context,
   viewer: Viewer,
   ids: readonly PostId[],
   further: Omit<PostPage, 'posts'> = {},
 ): Promise<JsonOf<PostPage>> {
-  const posts = await visiblePostTexts(context, viewer, ids);
+  const posts = await seenPosts(context, viewer, ids);
+  const own = await ownFields(context, viewer, posts);
+  // All that are not marked end alike.
+  let unmarked: Buffer | undefined;
+  const parts: Buffer[] = [PAGE_START];
+  for (const [at, { shared }] of posts.entries()) {
+    const fields = own[at] as OwnFields;
+    const isMarked = fields.likedBy.length > 0 || fields.bookmarks.length > 0;
+    const end: Buffer = isMarked ? ending(fields) : (unmarked ?? ending(fields));
+    if (!isMarked) unmarked = end;
+    if (at > 0) parts.push(COMMA);
+    parts.push(shared.json, end);
+  }
   const rest = JSON.stringify(further).slice(1);
-  return `{"posts":[${posts.join(',')}]${rest === '}' ? '' : ','}${rest}` as JsonOf<PostPage>;
+  parts.push(Buffer.from(`]${rest === '}' ? '' : ','}${rest}`));
+  return jsonOf(parts);
 }
+
+const PAGE_START = Buffer.from('{"posts":[');
+const COMMA = Buffer.from(',');
