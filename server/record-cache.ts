@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { LruCache } from './lru-cache.ts';
+import type { PostOrderRow } from './store/posts/post-order.ts';
 
 /** What a post says to everybody who may see it, and what rules need of it. */
 export interface SharedPost {
@@ -14,10 +15,15 @@ export interface SharedPost {
 /** What a process knows of records, for all viewers. */
 export interface CachedRecords {
   readonly posts: RecordCache<SharedPost>;
+  /** What places in the order of posts say. */
+  readonly outlines: RecordCache<PostOrderRow>;
 }
 
 export function cachedRecords(): CachedRecords {
-  return { posts: new RecordCache(SERVER_LIMITS.cachedPostBytes) };
+  return {
+    posts: new RecordCache(SERVER_LIMITS.cachedPostBytes),
+    outlines: new RecordCache(SERVER_LIMITS.cachedOutlineBytes),
+  };
 }
 
 interface Entry<Value> {

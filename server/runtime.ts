@@ -176,7 +176,10 @@ export async function createRuntime(
       liveConnections: () => realtime.connections(),
       databaseWaiting: () => store.waiting(),
       uploadsWaiting: () => parser.waiting(),
-      cachedRecordBytes: () => context.cached.posts.bytes,
+      cachedRecordBytes: () => ({
+        posts: context.cached.posts.bytes,
+        outlines: context.cached.outlines.bytes,
+      }),
       isDegraded: context.isDegraded,
       jobsDue: () => store.jobs.dueByKind(now()),
     },

@@ -91,8 +91,17 @@ function addGauges(registers: Registry[], gauges: Gauges): void {
   add('hub_live_connections', 'Live connections of this process', gauges.liveConnections);
   add('hub_database_waiting', 'Work that waits for the database', gauges.databaseWaiting);
   add('hub_uploads_waiting', 'Uploads that wait to be checked', gauges.uploadsWaiting);
-  add('hub_cached_record_bytes', 'Records known as JSON', gauges.cachedRecordBytes);
   add('hub_degraded', 'Whether Redis is away', () => Number(gauges.isDegraded()));
+  new Gauge({
+    name: 'hub_cached_record_bytes',
+    help: 'What the process knows of records, by kind',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const known = Object.entries(gauges.cachedRecordBytes());
+      for (const [kind, bytes] of known) this.set({ kind }, bytes);
+    },
+  });
   new Gauge({
     name: 'hub_jobs_due',
     help: 'Jobs due now by kind, of all processes',

@@ -4,7 +4,8 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { type JsonOf, jsonOf } from '../../json-of.ts';
 import type { SharedPost } from '../../record-cache.ts';
-import type { PostStanding, StoredPost } from '../../store/posts/posts.ts';
+import type { PostStanding } from '../../store/posts/post-standings.ts';
+import type { StoredPost } from '../../store/posts/posts.ts';
 import { sharedView } from './post-views.ts';
 
 /** A post as one viewer sees it now. */

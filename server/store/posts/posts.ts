@@ -10,6 +10,14 @@ import {
   type NewAttachedMedia,
 } from '../media/media-columns.ts';
 import { addImagesAfterFirst, imagesAfterFirst } from './post-images.ts';
+import {
+  markColumns,
+  marksOf,
+  type PostStanding,
+  postState,
+  standingColumns,
+  standingOf,
+} from './post-standings.ts';
 import { visibleTo } from './post-visibility.ts';
 import { type PostedProject, postedProjects } from './posted-projects.ts';
 
@@ -53,24 +61,6 @@ export interface StoredPost {
   readonly revision: number;
   /** Of what only the viewer sees. */
   readonly viewerRevision: number;
-}
-
-/** A post that a viewer may see: its state, and what only they see of it. */
-export interface PostStanding {
-  readonly id: PostId;
-  readonly state: string;
-  readonly likedByViewer: boolean;
-  readonly bookmarkedByViewer: boolean;
-  readonly viewerRevision: number;
-}
-
-/**
- * The state of all that a post says to everybody: one state, one text. Its row, its images and its
- * counts change with its own revision, its author's with theirs, its project's with that; rows of
- * media never change.
- */
-function postState(revision: number, author: number, project: number | undefined): string {
-  return `${revision} ${author} ${project ?? 0}`;
 }
 
 export function posts(db: Db) {
@@ -154,41 +144,15 @@ export function posts(db: Db) {
   };
 }
 
-/** Posts that the viewer may see, with what only they see of them. */
-function selectSeen(db: Db, viewer: UserId) {
+function selectRecords(db: Db, viewer: UserId) {
   return db
     .selectFrom('post')
     .innerJoin('account', 'account.id', 'post.author_id')
-    .leftJoin('post_like', (join) =>
-      join.onRef('post_like.post_id', '=', 'post.id').on('post_like.account_id', '=', viewer),
-    )
-    .leftJoin('post_bookmark', (join) =>
-      join
-        .onRef('post_bookmark.post_id', '=', 'post.id')
-        .on('post_bookmark.account_id', '=', viewer),
-    )
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .leftJoin('media', 'media.id', 'post.media_id')
     .where(visibleTo(viewer))
     .select([
       'post.id',
-      'post.revision',
-      'account.revision as person_revision',
-      'post_like.account_id as liked_by_viewer',
-      'post_bookmark.account_id as bookmarked_by_viewer',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('viewer_counter')
-        .select('viewer_counter.revision')
-        .where('viewer_counter.account_id', '=', viewer)
-        .as('viewer_revision'),
-    );
-}
-
-function selectRecords(db: Db, viewer: UserId) {
-  return selectSeen(db, viewer)
-    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
-    .leftJoin('media', 'media.id', 'post.media_id')
-    .select([
       'post.author_id',
       'post.content',
       'post.media_alt',
@@ -201,9 +165,11 @@ function selectRecords(db: Db, viewer: UserId) {
       'post.post_date',
       'post.date_extended_by',
       'post.edited_at',
+      'post.revision',
       ...ENTRY_COLUMNS,
       ...MEDIA_COLUMNS,
-    ]);
+    ])
+    .select(markColumns(viewer));
 }
 
 const BY_IDS = prepared(
@@ -211,27 +177,15 @@ const BY_IDS = prepared(
     selectRecords(db, viewer).where('post.id', 'in', ids),
 );
 
-/** A project is its post's author's own, and is seen where the post is. */
 const STANDINGS = prepared(
   (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
-    selectSeen(db, viewer)
-      .leftJoin('project', (join) =>
-        join.onRef('project.id', '=', 'post.project_id').on('project.state', '=', 'published'),
-      )
-      .select('project.revision as project_revision')
-      .where('post.id', 'in', ids),
+    db
+      .selectFrom('post')
+      .select('post.id')
+      .select(standingColumns(viewer))
+      .where('post.id', 'in', ids)
+      .where(visibleTo(viewer)),
 );
-
-type StandingRow = Awaited<ReturnType<typeof STANDINGS.rows>>[number];
-
-function standingOf(row: StandingRow): PostStanding {
-  const { revision, person_revision, project_revision } = row;
-  return {
-    id: row.id as PostId,
-    state: postState(revision, person_revision, project_revision ?? undefined),
-    ...markedBy(row),
-  };
-}
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
@@ -250,7 +204,7 @@ function recordOf(
     project,
     likes: row.likes,
     commentsCount: row.comments_count,
-    ...markedBy(row),
+    ...marksOf(row),
     visibility: row.visibility,
     commentPermission: row.comment_permission,
     createdAtMs: row.created_at,
@@ -258,16 +212,5 @@ function recordOf(
     dateExtendedByMs: JSON.parse(row.date_extended_by) as number[],
     isEdited: row.edited_at !== null,
     revision: row.revision,
-  };
-}
-
-/** What only the viewer sees. */
-function markedBy(
-  row: Pick<StandingRow, 'liked_by_viewer' | 'bookmarked_by_viewer' | 'viewer_revision'>,
-) {
-  return {
-    likedByViewer: row.liked_by_viewer !== null,
-    bookmarkedByViewer: row.bookmarked_by_viewer !== null,
-    viewerRevision: row.viewer_revision ?? 0,
   };
 }

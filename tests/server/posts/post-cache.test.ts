@@ -4,6 +4,7 @@ import type { Post, PostPage } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
 import { postPageJson } from '../../../server/domain/posts/post-json.ts';
+import { postOrderPage } from '../../../server/domain/posts/post-order.ts';
 import { cachedRecords } from '../../../server/record-cache.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -29,6 +30,13 @@ async function seenBy(viewer: TestPerson, postId: string): Promise<Post | undefi
   expect(await page()).toEqual(fresh);
   const single = await viewer.call('post', { postId });
   expect(single.statusCode).toBe(fresh.posts.length === 0 ? 404 : 200);
+  for (const scope of ['hot', 'latest'] as const) {
+    const order = (cached = context.cached) =>
+      postOrderPage({ ...context, cached }, viewer, scope, { limit: 50, cursor: undefined });
+    const { nextCursor: _, ...columns } = await order(cachedRecords());
+    expect(await order()).toMatchObject(columns);
+    expect(await order()).toMatchObject(columns);
+  }
   const [post] = fresh.posts;
   if (post) {
     const { comments: _, ...fields } = post;
@@ -61,6 +69,21 @@ describe('what all viewers are shown of a post', () => {
     read.mockClear();
     for (const viewer of VIEWERS) await viewer.ok('post', { postId });
     expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+  });
+
+  it('is read once of its place in the order', async () => {
+    const { _id: postId } = await ann.ok('createPost', { content: 'Placed once' });
+    const read = vi.spyOn(context.store.postOrder, 'rowsOf');
+    const readIds = () => read.mock.calls.flatMap(([ids]) => ids);
+    for (const viewer of VIEWERS) await viewer.ok('postOrder', { scope: 'latest' });
+    expect(readIds().filter((id) => id === postId)).toHaveLength(1);
+    read.mockClear();
+    for (const viewer of VIEWERS) await viewer.ok('postOrder', { scope: 'hot' });
+    expect(readIds()).toEqual([]);
+    await ben.ok('likePost', { postId });
+    for (const viewer of VIEWERS) await viewer.ok('postOrder', { scope: 'hot' });
+    expect(readIds()).toEqual([postId]);
     read.mockRestore();
   });
 
