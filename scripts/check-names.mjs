@@ -1,5 +1,5 @@
 // The words of the code: no function is named by a verb that was given up (docs/GLOSSARY.md), and no
-// exported name means two things. `node scripts/check-names.mjs` reads the sources as TypeScript does;
+// name is exported by two files. `node scripts/check-names.mjs` reads the sources as TypeScript does;
 // a folder as its argument stands in for the project's.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -12,8 +12,6 @@ const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'te
 /** Verbs that meant several things each; the glossary says what to use instead. */
 const FORBIDDEN_VERB = /^(take|put|keep|note|hold|tell|hear|ask)(?=[A-Z]|$)/;
 
-/** The programs: a call of the page may have the name of what the server does for it. */
-const SIDES = [/^(src|workers|contract)\//, /^(server|contract)\//, /^(scripts|bench)\//];
 /** Each suite of the tests has words of its own. */
 const WITHOUT_CLASHES = /^tests\//;
 
@@ -64,29 +62,18 @@ function misnamedIn(source) {
   return found;
 }
 
-/** The names that a file exports and defines itself. */
-function exportedIn(source) {
-  return new Set(
-    source.statements.flatMap((statement) => {
-      const isExported = statement.modifiers?.some(
-        ({ kind }) => kind === ts.SyntaxKind.ExportKeyword,
-      );
-      if (!isExported) return [];
-      const declarations = ts.isVariableStatement(statement)
-        ? statement.declarationList.declarations
-        : [statement];
-      return declarations.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
-    }),
-  );
-}
-
-/** The files of `where` that may not define the same exported `name`: none, or two and more. */
-function clashing(name, where) {
-  // A type or a component is looked for by its name alone, on whichever side.
-  if (/^[A-Z]/.test(name)) return where.length > 1 ? where : [];
-  return SIDES.map((side) => where.filter((file) => side.test(file))).find(
-    (files) => files.length > 1,
-  );
+/** The names that a statement exports and defines, those of another file passed on left out. */
+function exportedBy(statement) {
+  if (ts.isExportDeclaration(statement)) {
+    const { moduleSpecifier, exportClause } = statement;
+    return moduleSpecifier || !exportClause ? [] : exportClause.elements.map(({ name }) => name);
+  }
+  const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported) return [];
+  const declarations = ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations
+    : [statement];
+  return declarations.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name] : []));
 }
 
 await runMain(async () => {
@@ -102,12 +89,13 @@ await runMain(async () => {
       problems.push(`${file}:${line}: ${name} is named by a verb that the glossary gives up`);
     }
     if (WITHOUT_CLASHES.test(file)) continue;
-    for (const name of exportedIn(source))
+    // A type and a value of one name in one file are one thing.
+    for (const name of new Set(source.statements.flatMap(exportedBy).map(({ text }) => text))) {
       definers.set(name, [...(definers.get(name) ?? []), file]);
+    }
   }
   for (const [name, where] of definers) {
-    const clash = clashing(name, where) ?? [];
-    if (clash.length > 0) problems.push(`${name} is exported by ${clash.join(', ')}`);
+    if (where.length > 1) problems.push(`${name} is exported by ${where.join(', ')}`);
   }
   process.stdout.write(`${files.length} files read\n`);
   if (problems.length > 0) throw new StepFailure(problems.join('\n'));

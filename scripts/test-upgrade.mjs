@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, startPostgres } from './lib/postgres.mjs';
-import { missingFields, playCalls, recordCalls, recordedCalls } from './lib/recorded-calls.mjs';
+import {
+  missingFields,
+  playCalls,
+  recordedCalls,
+  saveRecordedCalls,
+} from './lib/recorded-calls.mjs';
 import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
 import { needRedis } from './lib/system-programs.mjs';
 
@@ -49,7 +54,7 @@ async function compare(ref, records) {
     const older = await startServer(before, env, stops);
     const calls = recordedCalls();
     const alone = await playCalls(calls, [older]);
-    if (records) recordCalls(alone);
+    if (records) saveRecordedCalls(alone);
     say('starting this version beside it: it brings the database up to date');
     const newer = await startServer(ROOT, env, stops);
     const problems = [];

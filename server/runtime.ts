@@ -13,7 +13,7 @@ import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
 import { checkLink } from './domain/people/profile-links.ts';
-import { removePost } from './domain/posts/posts.ts';
+import { purgePost } from './domain/posts/posts.ts';
 import { watchedRecords } from './domain/posts/watched-records.ts';
 import { pushJob } from './jobs/push-job.ts';
 import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
@@ -140,7 +140,7 @@ export async function createRuntime(
   const jobHandlers: JobHandlers = {
     push: pushJob(context),
     link: (job, signal) => checkLink(context, job, signal),
-    removal: ({ post }, signal) => removePost(context, post, signal),
+    removal: ({ post }, signal) => purgePost(context, post, signal),
     // Without a mailer, queued mail waits.
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };

@@ -23,7 +23,7 @@ const POSTS_AT_ONCE = 2_000;
 const USUAL_LIKES = 5.1;
 /** The images that generated posts and people share. */
 const IMAGES = Object.keys(DESCRIPTIONS);
-const PORTRAITS = CAST.map(({ username }) => `portrait-${username}`);
+const PORTRAITS = CAST.map(({ portrait }) => portrait);
 
 export interface CrowdSize {
   readonly users: number;
@@ -72,7 +72,7 @@ export async function addCrowd(
 
 /** The account that the shared pictures belong to. */
 async function addPainter(context: Context, random: Random, nowMs: number): Promise<UserId> {
-  const id = idAt(nowMs - 900 * DAY_MS, random) as UserId;
+  const id = randomIdAt(nowMs - 900 * DAY_MS, random) as UserId;
   const username = `painter_${random.integer(1e6, 9e6)}`;
   await context.store.transaction((tx) =>
     tx.bulk.insert('account', [accountRow(id, username, random, nowMs - 900 * DAY_MS)]),
@@ -120,7 +120,7 @@ async function addPeople(
     do username = `${plain.slice(0, 22)}${random.integer(100_000, 9_999_999)}`;
     while (usernames.has(username));
     usernames.add(username);
-    const id = idAt(createdAtMs, random) as UserId;
+    const id = randomIdAt(createdAtMs, random) as UserId;
     return { ...accountRow(id, username, random, createdAtMs), first_name: first, last_name: last };
   });
   const ids = rows.map((row) => row.id as UserId);
@@ -177,12 +177,12 @@ async function addPosts(
   const media: MediaRecord[] = [];
   const rows = Array.from({ length: count }, () => {
     const createdAtMs = Math.round(nowMs - ageDays(random) * DAY_MS);
-    const id = idAt(createdAtMs, random) as PostId;
+    const id = randomIdAt(createdAtMs, random) as PostId;
     const author = random.pick(people);
     const image = random.chance(0.55) ? random.pick(pictures) : undefined;
     const copied = image && {
       ...image,
-      id: idAt(createdAtMs, random) as MediaRecord['id'],
+      id: randomIdAt(createdAtMs, random) as MediaRecord['id'],
       owner: author,
       createdAtMs,
     };
@@ -272,7 +272,7 @@ function randomText(random: Random): string {
 }
 
 /** An id of that moment. */
-export function idAt(moment: number, random: Random): string {
+export function randomIdAt(moment: number, random: Random): string {
   return newId(
     moment,
     Uint8Array.from({ length: 16 }, () => random.integer(0, 255)),

@@ -1,7 +1,7 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Context } from '../../server/context.ts';
 import { randomOf } from '../../server/demo/random.ts';
-import { accountRow, idAt, postRow } from './add-crowd.ts';
+import { accountRow, postRow, randomIdAt } from './add-crowd.ts';
 
 /** Authors of the two posts that are compared; both log in with this password. */
 export const POPULAR = {
@@ -22,8 +22,8 @@ export async function addPopularPosts(
     [POPULAR.one, likers.slice(0, 1)],
     [POPULAR.many, likers],
   ] as const) {
-    const author = idAt(createdAtMs, random) as UserId;
-    const post = idAt(createdAtMs, random) as PostId;
+    const author = randomIdAt(createdAtMs, random) as UserId;
+    const post = randomIdAt(createdAtMs, random) as PostId;
     await store.transaction(async (tx) => {
       await tx.bulk.insert('account', [
         { ...accountRow(author, username, random, createdAtMs), password_hash: passwordHash },

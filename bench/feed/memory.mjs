@@ -1,6 +1,6 @@
 // The memory of the page.
 
-import { openFeed, rest, wheel } from './reader.mjs';
+import { openFeedPage, rest, wheel } from './reader.mjs';
 
 const WARM_UP_PX = 20_000;
 const GROWTH_PX = 100_000;
@@ -12,7 +12,7 @@ const SPEED_PX_PER_SECOND = 8_000;
  */
 export async function measureMemory({ page }) {
   const session = await page.context().newCDPSession(page);
-  await openFeed(page);
+  await openFeedPage(page);
   await page.keyboard.press('End');
   await rest(page);
   await page.waitForTimeout(2_000);

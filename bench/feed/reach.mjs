@@ -1,6 +1,6 @@
 // Whether every post can be reached, and the requests of one jump to the end.
 
-import { cardsAreDrawn, cardsOnScreen, listSize, openFeed, rest, wheel } from './reader.mjs';
+import { cardsAreDrawn, cardsOnScreen, listSize, openFeedPage, rest, wheel } from './reader.mjs';
 
 /** Positions to which the thumb of the scroll bar is dragged. */
 const THUMB_POSITIONS = 40;
@@ -29,7 +29,7 @@ export async function measureReach({ page }, postCount) {
     return cards;
   };
 
-  await openFeed(page);
+  await openFeedPage(page);
   const requests = await countRequests(page, async () => {
     await page.keyboard.press('End');
     await page

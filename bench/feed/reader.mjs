@@ -80,14 +80,14 @@ export async function openReader(origin, token, { pixelRatio = 1, hasScrollbars 
 }
 
 /** Opens the feed at its top and waits for the first card. */
-export async function openFeed(page) {
+export async function openFeedPage(page) {
   await page.goto('/creative-hub');
   await page.waitForFunction(cardsAreDrawn);
 }
 
 /** Opens the feed, has it load the order of all its posts, and returns to the top. */
 export async function openWholeFeed(page) {
-  await openFeed(page);
+  await openFeedPage(page);
   await page.keyboard.press('End');
   await page.waitForFunction(() => {
     const card = document.querySelector('[role="feed"] [aria-setsize]');

@@ -1,7 +1,14 @@
 // What scrolling costs, and whether anything moves that should not.
 
 import { median } from '../../src/lib/bench-figures.ts';
-import { cardsAreDrawn, cardsOnScreen, openFeed, openWholeFeed, rest, wheel } from './reader.mjs';
+import {
+  cardsAreDrawn,
+  cardsOnScreen,
+  openFeedPage,
+  openWholeFeed,
+  rest,
+  wheel,
+} from './reader.mjs';
 import { openStaticPage } from './static-page.mjs';
 
 const SCROLL_PX = 24_000;
@@ -14,7 +21,7 @@ const WEAK_DEVICE = 6;
 
 /** The sum of all layout shifts over a scroll, and the most elements there were on the way. */
 export async function measureSteadiness({ page }) {
-  await openFeed(page);
+  await openFeedPage(page);
   await rest(page);
   const before = await page.evaluate(() => window.shiftSum);
   let mostNodes = 0;
@@ -68,7 +75,7 @@ function middleCard(cards) {
 
 /** Tasks of the main thread while scrolling through cards not seen before. */
 export async function measureTasks({ browser, page }) {
-  await openFeed(page);
+  await openFeedPage(page);
   await rest(page);
   await browser.startTracing(page, {
     categories: ['blink.user_timing', 'disabled-by-default-devtools.timeline'],
@@ -105,7 +112,7 @@ export async function measureTasks({ browser, page }) {
  */
 export async function measureCpu(reader, rounds) {
   const { page } = reader;
-  await openFeed(page);
+  await openFeedPage(page);
   const still = await openStaticPage(reader);
   const ratios = { process: [], mainThread: [] };
   for (let round = 0; round <= rounds; round += 1) {

@@ -19,9 +19,10 @@ const PROCESSES = { baseline: 0, progressive: LIMITS.uploadBytes };
  *
  * @param {string} path
  * @returns {Promise<Record<'write' | 'read', { baselineMs: number, progressiveMs: number,
- *   times: number, baselineBytes: number, progressiveBytes: number }>>} `write`: decoded, and encoded
- *   at full size; `read`: fitted into 3840×2160, from the file and from its lossless progressive twin;
- *   `times` is the median of each round's ratio, bytes are those of the package's memory.
+ *   times: number, baselineBytes: number, progressiveBytes: number } | undefined>>} `write`: decoded, and
+ *   encoded at full size; `read`: fitted into 3840×2160, from the file and from its lossless progressive
+ *   twin; `times` is the median of each round's ratio, bytes are those of the package's memory.
+ *   Undefined where the pipeline refuses a progressive file of so many pixels.
  */
 export async function progressiveCost(path, rounds) {
   aptInstall(['libjpeg-turbo-progs']);
@@ -55,6 +56,7 @@ async function pairOf(folder, jobs, rounds) {
     for (let round = 0; round <= rounds; round += 1) {
       for (const [at, [file, recipe]] of jobs.entries()) {
         const { outcome, ...cost } = await threads[at].run(file, recipe);
+        if (outcome === 'too_many_pixels') return undefined;
         if (outcome !== 'made') throw new Error(outcome);
         if (round > 0) runs[at].push(cost);
       }

@@ -136,11 +136,15 @@ function barLines({ photographs, jobs }) {
 function progressiveLines({ photographs, progressive }) {
   const row = ({ photo, write, read }) => {
     const { label } = photographs.find(({ file }) => file === photo);
-    const cells = [write, read].flatMap((pair) => [
-      `${ms(pair.baselineMs)}, ${ms(pair.progressiveMs)}`,
-      pair.times.toFixed(2),
-      `${mib(pair.baselineBytes)}, ${mib(pair.progressiveBytes)}`,
-    ]);
+    const cells = [write, read].flatMap((pair) =>
+      pair
+        ? [
+            `${ms(pair.baselineMs)}, ${ms(pair.progressiveMs)}`,
+            pair.times.toFixed(2),
+            `${mib(pair.baselineBytes)}, ${mib(pair.progressiveBytes)}`,
+          ]
+        : ['too many pixels', '–', '–'],
+    );
     return `| ${[label, ...cells].join(' | ')} |`;
   };
   return [

@@ -13,11 +13,11 @@ export function startChild(program) {
   const child = fork(join(import.meta.dirname, program), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  return { request: (question) => request(child, question), stop: () => stop(child) };
+  return { request: (question) => requestFrom(child, question), stop: () => stop(child) };
 }
 
 /** Sends `question` and answers the next thing that `child` says. */
-export function request(child, question) {
+export function requestFrom(child, question) {
   return new Promise((resolve, reject) => {
     const onMessage = (answer) => {
       child.off('exit', onExit);

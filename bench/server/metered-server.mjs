@@ -5,7 +5,7 @@ import { closeSync, cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
-import { request, stop } from './child.mjs';
+import { requestFrom, stop } from './child.mjs';
 
 /** Points enough for a load that no limit of rates stands in its way. */
 export const LIMIT_SCALE = '1000000';
@@ -103,7 +103,7 @@ async function startMetered(program, env, { root = ROOT, log = 'inherit' } = {})
   return {
     origin,
     /** CPU time so far and resident memory after a collection. */
-    usage: () => request(child, 'usage'),
+    usage: () => requestFrom(child, 'usage'),
     close: () => stop(child),
   };
 }

@@ -8,7 +8,7 @@ import { freePort, startCluster } from '../../scripts/lib/cluster.mjs';
 import { attempt, say } from '../../scripts/lib/steps.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
 import { POPULAR } from '../crowd/add-popular-posts.ts';
-import { request, startChild } from './child.mjs';
+import { requestFrom, startChild } from './child.mjs';
 import { clientOf, PATIENT } from './client.mjs';
 import { LIMIT_SCALE, runCrowd, startMeteredPair } from './metered-server.mjs';
 import { measurePages, timeCalls } from './pages.mjs';
@@ -182,7 +182,7 @@ async function measureProcesses({ posts, seconds }, { nginx }) {
     for (const server of servers) await server.restart();
     const world = await worldOf(a.address, 50);
     const cpuOf = async (used) => {
-      const usages = await Promise.all(used.map(({ child }) => request(child(), 'usage')));
+      const usages = await Promise.all(used.map(({ child }) => requestFrom(child(), 'usage')));
       return usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
     };
     const under = async (used) => {

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { freePort, startCluster } from '../../scripts/lib/cluster.mjs';
 import { attempt, ROOT, say } from '../../scripts/lib/steps.mjs';
 import { machineLine } from '../media/report.mjs';
-import { request } from '../server/child.mjs';
+import { requestFrom } from '../server/child.mjs';
 import { clientOf, formOf } from '../server/client.mjs';
 import { Journal } from './journal.mjs';
 import { Ledger } from './ledger.mjs';
@@ -173,7 +173,8 @@ function meterOf(servers, everyMs) {
     while (!isStopping.signal.aborted) {
       for (const { letter, child } of servers) {
         const process = child();
-        const usage = process.connected && (await request(process, 'usage').catch(() => undefined));
+        const usage =
+          process.connected && (await requestFrom(process, 'usage').catch(() => undefined));
         if (!usage) continue; // it was killed
         const known = byPid.get(process.pid) ?? { letter, samples: [] };
         byPid.set(process.pid, known);

@@ -12,7 +12,7 @@ export function recordedCalls() {
 }
 
 /** Records the answers of `played` as those of the version before. */
-export function recordCalls(played) {
+export function saveRecordedCalls(played) {
   writeFileSync(FILE, `${JSON.stringify(played, null, 2)}\n`);
 }
 

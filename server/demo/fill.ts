@@ -55,7 +55,7 @@ export async function fillWithDemo(
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await passwords.hash(password);
   const people = [...CAST, VISITOR];
-  const images = [...Object.keys(DESCRIPTIONS), ...people.map(portraitOf)];
+  const images = [...Object.keys(DESCRIPTIONS), ...people.map(({ portrait }) => portrait)];
   await withStoredImages(context, images, (media) =>
     store.transaction(async (tx) => {
       const random = randomOf(seed);
@@ -71,10 +71,6 @@ export async function fillWithDemo(
   const posted = people.flatMap(({ projects }) => projects).filter((project) => project.posted);
   const posts = people.flatMap((person) => person.posts).length + posted.length;
   return { username: VISITOR.username, password, people: CAST.length, posts };
-}
-
-function portraitOf({ username }: CastMember): string {
-  return `portrait-${username}`;
 }
 
 function idOf({ ids }: Pick<Filling, 'ids'>, username: string): UserId {
@@ -107,7 +103,7 @@ async function addWorks(filling: Filling, person: CastMember): Promise<void> {
     owner,
     {},
     {
-      profile: await addMedia(filling, owner, portraitOf(person)),
+      profile: await addMedia(filling, owner, person.portrait),
       banner: await addMedia(filling, owner, person.banner),
     },
   );

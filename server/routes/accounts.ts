@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { register } from '../domain/accounts/register.ts';
 import {
   type Caller,
+  endSession,
   type LoginOutcome,
-  logIn,
-  logOut,
+  logInWithPassword,
   redeemTicket,
 } from '../domain/accounts/sessions.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   mount(app, ACCOUNT_CALLS.login, async ({ body, request, reply }) => {
     const device = request.cookies[DEVICE_COOKIE];
     const attempt = { ...body, device, ...callerOf(request) };
-    return answerLogin(request, reply, await logIn(context, attempt));
+    return answerLogin(request, reply, await logInWithPassword(context, attempt));
   });
 
   mount(app, ACCOUNT_CALLS.getToken, async ({ params, request, reply }) => {
@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return { token };
   });
 
-  mount(app, ACCOUNT_CALLS.logout, ({ viewer }) => logOut(context, viewer));
+  mount(app, ACCOUNT_CALLS.logout, ({ viewer }) => endSession(context, viewer));
 }
 
 function callerOf(request: FastifyRequest): Caller {

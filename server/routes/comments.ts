@@ -14,7 +14,7 @@ import {
   deleteComment,
   editComment,
   editReply,
-  toggleCommentLike,
+  setCommentLike,
 } from '../domain/comments/comments.ts';
 import { mount } from '../http/mount.ts';
 import { pageOf } from '../http/paging.ts';
@@ -67,7 +67,7 @@ export function commentRoutes(app: FastifyInstance, context: Context): void {
     calls.likeNestedReplyAlias,
   ]) {
     mount(app, call, ({ viewer, params, body }) =>
-      toggleCommentLike(context, viewer, params, body.liked),
+      setCommentLike(context, viewer, params, body.liked),
     );
   }
 }

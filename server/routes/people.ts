@@ -7,7 +7,7 @@ import { type OtherUser, SelfUserSchema, SessionUserSchema } from '#contract/sch
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
-import { connections, followedUsers, followsOf, toggleFollow } from '../domain/people/follows.ts';
+import { connections, followedUsers, followsOf, setFollow } from '../domain/people/follows.ts';
 import { newcomerViews } from '../domain/people/newcomers.ts';
 import {
   anonymousView,
@@ -75,12 +75,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  mount(app, calls.follow, ({ viewer, params }) => toggleFollow(context, viewer, params.id, true));
-  mount(app, calls.unfollow, ({ viewer, params }) =>
-    toggleFollow(context, viewer, params.id, false),
-  );
+  mount(app, calls.follow, ({ viewer, params }) => setFollow(context, viewer, params.id, true));
+  mount(app, calls.unfollow, ({ viewer, params }) => setFollow(context, viewer, params.id, false));
   mount(app, calls.toggleFollow, ({ viewer, params, body }) =>
-    toggleFollow(context, viewer, params.id, body.following),
+    setFollow(context, viewer, params.id, body.following),
   );
   mount(app, calls.followedUsers, ({ viewer }) => followedUsers(context, viewer));
   mount(app, calls.connections, ({ viewer, query }) =>

@@ -5,9 +5,9 @@ import { LIMITS } from '#contract/limits.ts';
 import { encodeOrder, ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
-import { toggleBookmark } from '../domain/posts/bookmarks.ts';
+import { setBookmark } from '../domain/posts/bookmarks.ts';
 import { feedPage, plainFeed } from '../domain/posts/feed.ts';
-import { likers, toggleLike } from '../domain/posts/post-likes.ts';
+import { likers, setPostLike } from '../domain/posts/post-likes.ts';
 import { postsOf, savedPosts } from '../domain/posts/post-lists.ts';
 import { POST_FILE_FIELDS, submittedMedia } from '../domain/posts/post-media.ts';
 import { postOrderPage, postsByIds } from '../domain/posts/post-order.ts';
@@ -89,7 +89,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   );
 
   mount(app, calls.likePost, ({ viewer, params, body }) =>
-    toggleLike(context, viewer, params.postId, body.liked),
+    setPostLike(context, viewer, params.postId, body.liked),
   );
 
   mount(app, calls.postVersions, ({ viewer, params, query }) =>
@@ -101,7 +101,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   );
 
   mount(app, calls.bookmarkPost, ({ viewer, params, body }) =>
-    toggleBookmark(context, viewer, params.postId, body.bookmarked),
+    setBookmark(context, viewer, params.postId, body.bookmarked),
   );
 }
 

@@ -1,102 +1,102 @@
-import { accountExport } from './accounts/account-export.ts';
-import { accountLinks } from './accounts/account-links.ts';
-import { accountRemoval } from './accounts/account-removal.ts';
-import { accounts } from './accounts/accounts.ts';
-import { exportLinks } from './accounts/export-links.ts';
-import { firstMinutes } from './accounts/first-minutes.ts';
-import { invites } from './accounts/invites.ts';
-import { loginTickets } from './accounts/login-tickets.ts';
-import { pendingDeletions } from './accounts/pending-deletions.ts';
-import { sessions } from './accounts/sessions.ts';
-import { comments } from './comments/comments.ts';
+import { accountExportQueries } from './accounts/account-export.ts';
+import { accountLinkQueries } from './accounts/account-links.ts';
+import { accountRemovalQueries } from './accounts/account-removal.ts';
+import { accountQueries } from './accounts/accounts.ts';
+import { exportLinkQueries } from './accounts/export-links.ts';
+import { firstMinutesQueries } from './accounts/first-minutes.ts';
+import { inviteQueries } from './accounts/invites.ts';
+import { loginTicketQueries } from './accounts/login-tickets.ts';
+import { pendingDeletionQueries } from './accounts/pending-deletions.ts';
+import { sessionQueries } from './accounts/sessions.ts';
+import { commentQueries } from './comments/comments.ts';
 import { bulk } from './database/bulk.ts';
 import type { Database, Db } from './database/database.ts';
 import { requireMigrations } from './database/migrate.ts';
-import { likes } from './likes/likes.ts';
-import { media } from './media/media.ts';
-import { pendingFileRows } from './media/pending-files.ts';
-import { uploads } from './media/uploads.ts';
+import { likeQueries } from './likes/likes.ts';
+import { mediaQueries } from './media/media.ts';
+import { pendingFileQueries } from './media/pending-files.ts';
+import { uploadQueries } from './media/uploads.ts';
 import type { Engine } from './migrations/portable.ts';
-import { audit } from './moderation/audit.ts';
-import { reports } from './moderation/reports.ts';
-import { suspensions } from './moderation/suspensions.ts';
-import { notifications } from './notifications/notifications.ts';
-import { preferences } from './notifications/preferences.ts';
-import { pushSubscriptions } from './notifications/push-subscriptions.ts';
-import { viewerCounters } from './notifications/viewer-counters.ts';
-import { blocks } from './people/blocks.ts';
-import { follows } from './people/follows.ts';
-import { mutes } from './people/mutes.ts';
-import { newcomers } from './people/newcomers.ts';
-import { people } from './people/people.ts';
-import { peopleSearch } from './people/people-search.ts';
-import { profileLinks } from './people/profile-links.ts';
-import { profiles } from './people/profiles.ts';
-import { postAccess } from './posts/post-access.ts';
-import { postBookmarks } from './posts/post-bookmarks.ts';
-import { postFeed } from './posts/post-feed.ts';
-import { postLists } from './posts/post-lists.ts';
-import { postOrder } from './posts/post-order.ts';
-import { postUpdates } from './posts/post-updates.ts';
-import { postVersions } from './posts/post-versions.ts';
-import { posts } from './posts/posts.ts';
-import { projects } from './projects/projects.ts';
-import { counters } from './system/counters.ts';
-import { expired } from './system/expired.ts';
-import { idempotency } from './system/idempotency.ts';
-import { jobs } from './system/jobs.ts';
-import { newestRecord } from './system/newest-record.ts';
-import { secrets } from './system/secrets.ts';
+import { auditQueries } from './moderation/audit.ts';
+import { reportQueries } from './moderation/reports.ts';
+import { suspensionQueries } from './moderation/suspensions.ts';
+import { notificationQueries } from './notifications/notifications.ts';
+import { preferenceQueries } from './notifications/preferences.ts';
+import { pushSubscriptionQueries } from './notifications/push-subscriptions.ts';
+import { viewerCounterQueries } from './notifications/viewer-counters.ts';
+import { blockQueries } from './people/blocks.ts';
+import { followQueries } from './people/follows.ts';
+import { muteQueries } from './people/mutes.ts';
+import { newcomerQueries } from './people/newcomers.ts';
+import { peopleQueries } from './people/people.ts';
+import { peopleSearchQueries } from './people/people-search.ts';
+import { profileLinkQueries } from './people/profile-links.ts';
+import { profileQueries } from './people/profiles.ts';
+import { postAccessQueries } from './posts/post-access.ts';
+import { postBookmarkQueries } from './posts/post-bookmarks.ts';
+import { postFeedQueries } from './posts/post-feed.ts';
+import { postListQueries } from './posts/post-lists.ts';
+import { postOrderQueries } from './posts/post-order.ts';
+import { postUpdateQueries } from './posts/post-updates.ts';
+import { postVersionQueries } from './posts/post-versions.ts';
+import { postQueries } from './posts/posts.ts';
+import { projectQueries } from './projects/projects.ts';
+import { counterQueries } from './system/counters.ts';
+import { expiredQueries } from './system/expired.ts';
+import { idempotencyQueries } from './system/idempotency.ts';
+import { jobQueries } from './system/jobs.ts';
+import { newestRecordQueries } from './system/newest-record.ts';
+import { secretQueries } from './system/secrets.ts';
 
 function queriesOf(db: Db, engine: Engine) {
   return {
-    accounts: accounts(db),
-    accountExport: accountExport(db),
-    accountLinks: accountLinks(db),
-    exportLinks: exportLinks(db),
-    firstMinutes: firstMinutes(db),
-    accountRemoval: accountRemoval(db),
-    pendingDeletions: pendingDeletions(db),
+    accounts: accountQueries(db),
+    accountExport: accountExportQueries(db),
+    accountLinks: accountLinkQueries(db),
+    exportLinks: exportLinkQueries(db),
+    firstMinutes: firstMinutesQueries(db),
+    accountRemoval: accountRemovalQueries(db),
+    pendingDeletions: pendingDeletionQueries(db),
     bulk: bulk(db),
-    sessions: sessions(db),
-    loginTickets: loginTickets(db),
-    invites: invites(db),
-    follows: follows(db),
-    blocks: blocks(db),
-    mutes: mutes(db),
-    reports: reports(db),
-    suspensions: suspensions(db),
-    audit: audit(db),
-    newcomers: newcomers(db),
-    people: people(db),
-    peopleSearch: peopleSearch(db, engine),
-    posts: posts(db),
-    postOrder: postOrder(db),
-    postUpdates: postUpdates(db),
-    postVersions: postVersions(db),
-    postFeed: postFeed(db),
-    postLikes: likes(db, 'post'),
-    postBookmarks: postBookmarks(db),
-    postLists: postLists(db),
-    postAccess: postAccess(db),
-    comments: comments(db),
-    commentLikes: likes(db, 'comment'),
-    notifications: notifications(db),
-    profiles: profiles(db),
-    profileLinks: profileLinks(db),
-    projects: projects(db),
-    media: media(db),
-    pendingFileRows: pendingFileRows(db),
-    uploads: uploads(db),
-    counters: counters(db),
-    expired: expired(db),
-    idempotency: idempotency(db),
-    jobs: jobs(db),
-    preferences: preferences(db),
-    pushSubscriptions: pushSubscriptions(db),
-    newestRecord: newestRecord(db),
-    secrets: secrets(db),
-    viewerCounters: viewerCounters(db),
+    sessions: sessionQueries(db),
+    loginTickets: loginTicketQueries(db),
+    invites: inviteQueries(db),
+    follows: followQueries(db),
+    blocks: blockQueries(db),
+    mutes: muteQueries(db),
+    reports: reportQueries(db),
+    suspensions: suspensionQueries(db),
+    audit: auditQueries(db),
+    newcomers: newcomerQueries(db),
+    people: peopleQueries(db),
+    peopleSearch: peopleSearchQueries(db, engine),
+    posts: postQueries(db),
+    postOrder: postOrderQueries(db),
+    postUpdates: postUpdateQueries(db),
+    postVersions: postVersionQueries(db),
+    postFeed: postFeedQueries(db),
+    postLikes: likeQueries(db, 'post'),
+    postBookmarks: postBookmarkQueries(db),
+    postLists: postListQueries(db),
+    postAccess: postAccessQueries(db),
+    comments: commentQueries(db),
+    commentLikes: likeQueries(db, 'comment'),
+    notifications: notificationQueries(db),
+    profiles: profileQueries(db),
+    profileLinks: profileLinkQueries(db),
+    projects: projectQueries(db),
+    media: mediaQueries(db),
+    pendingFileRows: pendingFileQueries(db),
+    uploads: uploadQueries(db),
+    counters: counterQueries(db),
+    expired: expiredQueries(db),
+    idempotency: idempotencyQueries(db),
+    jobs: jobQueries(db),
+    preferences: preferenceQueries(db),
+    pushSubscriptions: pushSubscriptionQueries(db),
+    newestRecord: newestRecordQueries(db),
+    secrets: secretQueries(db),
+    viewerCounters: viewerCounterQueries(db),
   };
 }
 

@@ -88,7 +88,7 @@ function refuse(code: ProblemCode): (cause: unknown) => never {
  *
  * @returns the message of the failure, or `undefined` on success, when the prompt is closed.
  */
-export async function updateEmail(email: string): Promise<string | undefined> {
+export async function submitEmail(email: string): Promise<string | undefined> {
   const token = currentToken();
   if (token === undefined) return ERROR_MESSAGES.unauthorized;
   try {

@@ -114,7 +114,7 @@ const remove: ChangeCall<ProjectEntity, undefined> = {
  * Deletes one of the viewer's projects: removed at once, restored with a message if the server
  * refuses.
  */
-export async function deleteProject(project: Project): Promise<void> {
+export async function deleteOwnProject(project: Project): Promise<void> {
   const { _id: id, user: owner, title } = project;
   const subject = { kind: 'project', id };
   const change = { call: 'delete', subject, args: undefined, key: randomKey() };
@@ -124,7 +124,7 @@ export async function deleteProject(project: Project): Promise<void> {
   } catch (error) {
     logFailure('The project was not deleted.', error);
     if (viewerId() !== owner) return; // logged out meanwhile
-    const retry = () => void deleteProject(project);
+    const retry = () => void deleteOwnProject(project);
     showFailure(PROJECT_MESSAGES.deleting.failed(title), error, retry);
   }
 }

@@ -8,10 +8,10 @@ import { ApiProblem } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import {
+  endPushSubscription,
+  ensurePushSubscription,
   type PushSupport,
   pushSupport,
-  subscribeDevice,
-  unsubscribeDevice,
 } from '../lib/net/push-device.ts';
 import { withTimeout } from '../lib/scheduling/with-timeout.ts';
 import { getStored, removeStored, setStored } from '../lib/storage/storage.ts';
@@ -140,7 +140,7 @@ function runInOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promi
 
 async function subscribe(signal: AbortSignal): Promise<void> {
   const { publicKey } = await request(NOTIFICATIONS.pushKey, { signal });
-  const subscription = await subscribeDevice(publicKey);
+  const subscription = await ensurePushSubscription(publicKey);
   if (signal.aborted) return scheduleSync();
   if (!isSignedIn()) return; // logged out meanwhile: the next change ends it
   const body = subscriptionBody(subscription);
@@ -155,7 +155,7 @@ function subscriptionBody(subscription: PushSubscription): PushSubscriptionBody 
 
 /** Ends the subscription and returns its address. */
 async function unsubscribe(signal: AbortSignal): Promise<string | undefined> {
-  const endpoint = await unsubscribeDevice();
+  const endpoint = await endPushSubscription();
   if (signal.aborted) scheduleSync();
   return endpoint;
 }
@@ -169,7 +169,7 @@ function scheduleSync(): void {
 
 async function syncSubscription(signal: AbortSignal): Promise<void> {
   if (deviceNow() === 'on') await subscribe(signal);
-  else await unsubscribeDevice();
+  else await endPushSubscription();
 }
 
 /** The permission can be changed in the browser's settings at any time. */

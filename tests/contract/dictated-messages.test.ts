@@ -10,7 +10,7 @@ import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server/answers.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { greetingFor } from '#contract/rules/greeting.ts';
 

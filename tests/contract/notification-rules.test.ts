@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notificationMessage } from '#contract/messages/en/server.ts';
+import { notificationMessage } from '#contract/messages/en/server/answers.ts';
 import { NOTIFICATION_TYPES, recipientOf } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst, joinsGroup } from '#contract/rules/notification-grouping.ts';
 import {

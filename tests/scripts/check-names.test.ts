@@ -35,18 +35,27 @@ it('allows words that only begin like a given-up verb, values, and calls of the 
   expect(status).toBe(0);
 });
 
-it('forbids two exported types of one name, and two functions of one name in one program, but not in tests', () => {
+it('forbids a name that two files export and define, in one program or in two, but not in tests', () => {
   const { problems } = check({
     'src/a.ts': 'export interface Row {}\nexport function load() {}\nexport function save() {}',
-    'workers/b.ts': 'export const load = () => {};',
-    'server/c.ts': 'export type Row = string;\nexport function save() {}',
+    'workers/b.ts': 'const read = () => {};\nexport { read as load };',
+    'server/c.ts': 'export type Row = string;\nexport const save = 1;\nfunction load() {}',
     'tests/d.test.ts': 'export interface Row {}\nfunction askAll() {}',
   });
   expect(problems).toEqual([
     'tests/d.test.ts:2: askAll is named by a verb that the glossary gives up',
     'Row is exported by server/c.ts, src/a.ts',
+    'save is exported by server/c.ts, src/a.ts',
     'load is exported by src/a.ts, workers/b.ts',
   ]);
+});
+
+it('allows a type and a value of one name in one file, and a name that is passed on', () => {
+  const { status } = check({
+    'src/a.ts': 'export const KINDS = [];\nexport type KINDS = string;',
+    'src/b.ts': "export { KINDS } from './a.ts';",
+  });
+  expect(status).toBe(0);
 });
 
 it('fails when there is nothing to read', () => {

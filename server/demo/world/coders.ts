@@ -1,6 +1,6 @@
-import { type CastMember, DAY, HOUR } from './types.ts';
+import { DAY, HOUR, type ScriptedPerson } from './types.ts';
 
-export const CODERS: readonly CastMember[] = [
+export const CODERS: readonly ScriptedPerson[] = [
   {
     username: 'theo.lindqvist',
     firstName: 'Theo',

@@ -1,6 +1,6 @@
-import { type CastMember, DAY, HOUR } from './types.ts';
+import { DAY, HOUR, type ScriptedPerson } from './types.ts';
 
-export const DESIGNERS: readonly CastMember[] = [
+export const DESIGNERS: readonly ScriptedPerson[] = [
   {
     username: 'felix.brandt',
     firstName: 'Felix',

@@ -1,6 +1,6 @@
-import { type CastMember, DAY, HOUR } from './types.ts';
+import { DAY, HOUR, type ScriptedPerson } from './types.ts';
 
-export const ILLUSTRATORS: readonly CastMember[] = [
+export const ILLUSTRATORS: readonly ScriptedPerson[] = [
   {
     username: 'mara.voss',
     firstName: 'Mara',

@@ -1,6 +1,6 @@
-import { type CastMember, DAY, HOUR } from './types.ts';
+import { DAY, HOUR, type ScriptedPerson } from './types.ts';
 
-export const INTERFACE_DESIGNERS: readonly CastMember[] = [
+export const INTERFACE_DESIGNERS: readonly ScriptedPerson[] = [
   {
     username: 'linh.pham',
     firstName: 'Linh',

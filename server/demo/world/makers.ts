@@ -1,6 +1,6 @@
-import { type CastMember, DAY, HOUR } from './types.ts';
+import { DAY, HOUR, type ScriptedPerson } from './types.ts';
 
-export const MAKERS: readonly CastMember[] = [
+export const MAKERS: readonly ScriptedPerson[] = [
   {
     username: 'amara_okafor',
     firstName: 'Amara',

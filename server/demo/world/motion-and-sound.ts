@@ -1,6 +1,6 @@
-import { type CastMember, DAY, HOUR } from './types.ts';
+import { DAY, HOUR, type ScriptedPerson } from './types.ts';
 
-export const MOTION_AND_SOUND: readonly CastMember[] = [
+export const MOTION_AND_SOUND: readonly ScriptedPerson[] = [
   {
     username: 'noor.haddad',
     firstName: 'Noor',

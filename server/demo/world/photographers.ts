@@ -1,6 +1,6 @@
-import { type CastMember, DAY, HOUR } from './types.ts';
+import { DAY, HOUR, type ScriptedPerson } from './types.ts';
 
-export const PHOTOGRAPHERS: readonly CastMember[] = [
+export const PHOTOGRAPHERS: readonly ScriptedPerson[] = [
   {
     username: 'ines.carvalho',
     firstName: 'Inês',

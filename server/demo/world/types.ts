@@ -16,12 +16,17 @@ export interface PersonProfile {
 }
 
 /** A person of the demo, with everything they made. */
-export interface CastMember extends PersonProfile {
+export interface ScriptedPerson extends PersonProfile {
   /** Of who is new; others joined at a random time. */
   readonly joinedDaysAgo?: number;
   readonly banner: DemoImage;
   readonly projects: readonly ScriptedProject[];
   readonly posts: readonly ScriptedPost[];
+}
+
+export interface CastMember extends ScriptedPerson {
+  /** Name of the image. */
+  readonly portrait: string;
 }
 
 export interface ScriptedProject {

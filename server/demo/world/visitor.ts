@@ -3,6 +3,7 @@ import type { CastMember } from './types.ts';
 /** The account that the visitor logs in to: posts and projects to edit, extend and delete. */
 export const VISITOR: CastMember = {
   username: 'demo',
+  portrait: 'portrait-demo',
   firstName: 'Demo',
   lastName: 'Visitor',
   title: 'Here to look around',

@@ -6,7 +6,7 @@ import {
   passwordChangedMail,
   resetMail,
   verifyMail,
-} from '#contract/messages/en/mail.ts';
+} from '#contract/messages/en/server/mail.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { LinkPurpose } from '../../store/accounts/account-links.ts';

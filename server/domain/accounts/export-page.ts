@@ -1,4 +1,4 @@
-import { EXPORT_MESSAGES } from '#contract/messages/en/server.ts';
+import { EXPORT_MESSAGES } from '#contract/messages/en/server/answers.ts';
 import type { ExportRow } from '../../store/accounts/account-export.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { ProjectMedia, ProjectRecord } from '../../store/projects/project-records.ts';

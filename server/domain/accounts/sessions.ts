@@ -47,7 +47,10 @@ export interface LoginAttempt extends Caller {
  *   `account_suspended` if the password is right; `too_many_requests` after too many failures;
  *   `busy`.
  */
-export async function logIn(context: Context, attempt: LoginAttempt): Promise<LoginOutcome> {
+export async function logInWithPassword(
+  context: Context,
+  attempt: LoginAttempt,
+): Promise<LoginOutcome> {
   const username = attempt.username.trim().toLowerCase();
   const stored = await context.store.accounts.credentialsOf(username);
   const limits = guessLimits(context, username, stored, attempt);
@@ -116,7 +119,7 @@ export async function redeemTicket(
 }
 
 /** Ends the viewer's session. */
-export async function logOut({ store, realtime }: Context, viewer: Viewer): Promise<void> {
+export async function endSession({ store, realtime }: Context, viewer: Viewer): Promise<void> {
   await store.transaction((tx) => tx.sessions.end(viewer.session));
   realtime.endSessions([viewer.session]);
 }

@@ -1,5 +1,5 @@
 import type { CommentId, PostId } from '#contract/ids.ts';
-import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server/answers.ts';
 import { compareComments } from '#contract/rules/comment-order.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';

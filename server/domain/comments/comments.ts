@@ -101,7 +101,7 @@ export async function deleteComment(
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `own_comment_like`,
  *   `own_reply_like`.
  */
-export async function toggleCommentLike(
+export async function setCommentLike(
   context: Context,
   viewer: Viewer,
   path: CommentPath,

@@ -6,7 +6,7 @@ import { countsAt, removeComment } from '../comments/comments.ts';
 import { removeActivity } from '../notifications/notifications.ts';
 import { audienceOf, audienceShowing } from '../posts/post-audience.ts';
 import { projectAudience } from '../projects/project-audience.ts';
-import { mediaIn } from '../projects/project-parts.ts';
+import { mediaIdsIn } from '../projects/project-parts.ts';
 
 /** What open pages are told of a takedown. */
 export interface TakedownNews {
@@ -55,7 +55,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
     const project = isId(id) ? await tx.projects.byId(id as ProjectId) : undefined;
     if (!project) return undefined;
     await tx.projects.remove(project.id);
-    await tx.media.release([...mediaIn(project)], nowMs);
+    await tx.media.release([...mediaIdsIn(project)], nowMs);
     await tx.accounts.raiseRevision(project.owner);
     const payload = { projectId: project.id, revision: project.revision + 1 };
     return { event: { name: 'project:deleted', payload }, owner: project.owner };

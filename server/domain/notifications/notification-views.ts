@@ -1,4 +1,4 @@
-import { notificationMessage } from '#contract/messages/en/server.ts';
+import { notificationMessage } from '#contract/messages/en/server/answers.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import { isAboutComment } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';

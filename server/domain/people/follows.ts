@@ -22,7 +22,7 @@ import { pageOfPeople } from './people-lists.ts';
  * @param wish Whether to follow; undefined toggles.
  * @throws {DomainError} `not_found`; `own_follow` for the viewer.
  */
-export async function toggleFollow(
+export async function setFollow(
   context: Context,
   viewer: Viewer,
   id: string,

@@ -1,6 +1,6 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { UNKNOWN_NAME } from '#contract/messages/en/server/answers.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';

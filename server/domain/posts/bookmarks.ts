@@ -10,7 +10,7 @@ import { applyWish } from '../shared/wish.ts';
  * @param wish Whether to have it; undefined toggles.
  * @throws {DomainError} `post_not_found`
  */
-export async function toggleBookmark(
+export async function setBookmark(
   context: Context,
   viewer: Viewer,
   postId: string,

@@ -22,7 +22,7 @@ import { audienceShowing } from './post-audience.ts';
  * @param wish Whether to like it; undefined toggles.
  * @throws {DomainError} `post_not_found`; `own_post_like` if the viewer wrote it.
  */
-export async function toggleLike(
+export async function setPostLike(
   context: Context,
   viewer: Viewer,
   postId: string,

@@ -160,7 +160,7 @@ export async function deletePost(
 }
 
 /** Removes what is left of a post that was deleted. */
-export async function removePost(
+export async function purgePost(
   { store }: Pick<Context, 'store'>,
   post: PostId,
   stop: AbortSignal,

@@ -37,7 +37,7 @@ function expectedUpload(
 }
 
 /** Returns the ids of all media in the project. */
-export function mediaIn(project: ProjectRecord): ReadonlySet<MediaId> {
+export function mediaIdsIn(project: ProjectRecord): ReadonlySet<MediaId> {
   const blocks = project.blocks.map((block) => block.media);
   const media = [project.cover, ...project.gallery, ...blocks];
   return new Set(media.flatMap((media) => media?.id ?? []));

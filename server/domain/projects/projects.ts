@@ -30,7 +30,7 @@ import {
   requireVisibleProject,
 } from './project-access.ts';
 import { projectAudience } from './project-audience.ts';
-import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
+import { expectedUploads, mediaIdsIn, partsAfter, retainedFileNames } from './project-parts.ts';
 import { projectView } from './project-views.ts';
 
 /** A submitted project form. */
@@ -168,8 +168,8 @@ async function write(
   const after = await tx.projects.byId(id);
   if (!after) throw new Error('A project that was just written cannot be read.');
   if (before) {
-    const used = mediaIn(after);
-    await tx.media.release([...mediaIn(before).difference(used)], context.now());
+    const used = mediaIdsIn(after);
+    await tx.media.release([...mediaIdsIn(before).difference(used)], context.now());
     await tx.media.reclaim([...used]);
   }
   return after;
@@ -189,7 +189,7 @@ export async function deleteProject(
   const { project, selfRevision } = await context.store.transaction(async (tx) => {
     const project = await requireOwnProject(tx, viewer, id);
     await tx.projects.remove(project.id);
-    await tx.media.release([...mediaIn(project)], context.now());
+    await tx.media.release([...mediaIdsIn(project)], context.now());
     return { project, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
   });
   const payload = { projectId: project.id, revision: project.revision + 1 };

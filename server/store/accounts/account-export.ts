@@ -185,7 +185,7 @@ const SECTIONS = {
 
 export type ExportSectionName = keyof typeof SECTIONS;
 
-export function accountExport(db: Db) {
+export function accountExportQueries(db: Db) {
   return {
     sections: Object.keys(SECTIONS) as readonly ExportSectionName[],
 

@@ -20,7 +20,7 @@ export interface NewAccountLink {
   readonly expiresAtMs: number;
 }
 
-export function accountLinks(db: Db) {
+export function accountLinkQueries(db: Db) {
   return {
     async add(link: NewAccountLink): Promise<void> {
       await db

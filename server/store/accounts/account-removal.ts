@@ -36,7 +36,7 @@ const BELONGINGS = [
  * Removes an account while keeping all counters of others correct. What may be much is removed
  * piece by piece: such a function returns how many rows it removed, less than `limit` at the end.
  */
-export function accountRemoval(db: Db) {
+export function accountRemovalQueries(db: Db) {
   return {
     marks: Object.keys(MARKS) as readonly Mark[],
 

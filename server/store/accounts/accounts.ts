@@ -56,7 +56,7 @@ function emailKeyOf(email: string): string {
   return email.toLowerCase();
 }
 
-export function accounts(db: Db) {
+export function accountQueries(db: Db) {
   return {
     /** Adds the account, its address unproven; returns false if its name is taken. */
     async add(account: NewAccount): Promise<boolean> {

@@ -11,7 +11,7 @@ export interface NewExportLink {
   readonly expiresAtMs: number;
 }
 
-export function exportLinks(db: Db) {
+export function exportLinkQueries(db: Db) {
   return {
     async add({ tokenHash, account, session, uses, expiresAtMs }: NewExportLink): Promise<void> {
       await db

@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
 /** Accounts whose first minutes have not ended. */
-export function firstMinutes(db: Db) {
+export function firstMinutesQueries(db: Db) {
   return {
     async start(account: UserId): Promise<void> {
       await db.insertInto('first_minutes').values({ account_id: account }).execute();

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-export function invites(db: Db) {
+export function inviteQueries(db: Db) {
   return {
     async add(codeHash: string, createdAtMs: number, expiresAtMs: number): Promise<void> {
       await db

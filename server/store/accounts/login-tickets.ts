@@ -6,7 +6,7 @@ export interface LoginTicket {
   readonly session: SessionId;
 }
 
-export function loginTickets(db: Db) {
+export function loginTicketQueries(db: Db) {
   return {
     async add(
       ticketHash: string,

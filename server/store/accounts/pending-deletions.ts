@@ -7,7 +7,7 @@ export interface DueDeletion {
   readonly username: string;
 }
 
-export function pendingDeletions(db: Db) {
+export function pendingDeletionQueries(db: Db) {
   return {
     /** Schedules the account for removal; it is hidden from now on. */
     async add(account: UserId, deletionAtMs: number): Promise<void> {

@@ -35,7 +35,7 @@ export interface NewSession {
 /** Bound variables per statement. */
 const IDS_PER_QUERY = 512;
 
-export function sessions(db: Db) {
+export function sessionQueries(db: Db) {
   return {
     async add(session: NewSession): Promise<void> {
       await db

@@ -52,7 +52,7 @@ export interface CommentCountsAt {
 /** Bound variables per statement. */
 const IDS_PER_QUERY = 500;
 
-export function comments(db: Db) {
+export function commentQueries(db: Db) {
   async function pageBelow(parent: CommentId, page: CommentQuery): Promise<CommentRecord[]> {
     return (await BELOW.rows(db, { parent, ...pageOf(page) })).map(recordOf);
   }

@@ -8,7 +8,7 @@ import { isVisibleTo } from '../people/person-visibility.ts';
 type LikedId = { readonly post: PostId; readonly comment: CommentId };
 
 /** Likes of posts or of comments. */
-export function likes<Kind extends keyof LikedId>(db: Db, kind: Kind) {
+export function likeQueries<Kind extends keyof LikedId>(db: Db, kind: Kind) {
   type Id = LikedId[Kind];
   const queries = QUERIES[kind];
 

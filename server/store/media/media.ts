@@ -71,7 +71,7 @@ export interface ImageViewers {
   readonly isPosted: boolean;
 }
 
-export function media(db: Db) {
+export function mediaQueries(db: Db) {
   return {
     async add(media: MediaRecord): Promise<void> {
       await db.insertInto('media').values(mediaRowOf(media)).execute();

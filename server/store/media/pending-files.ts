@@ -7,7 +7,7 @@ export interface FileHolder {
 }
 
 /** Files that an upload needs before their row exists, and files that are being removed. */
-export function pendingFileRows(db: Db) {
+export function pendingFileQueries(db: Db) {
   async function add(files: readonly string[], { id, endsAtMs }: FileHolder, isRemoval: 0 | 1) {
     if (files.length === 0) return;
     await db

@@ -23,7 +23,7 @@ export interface UploadPart {
 }
 
 /** Files that arrive in parts, until forms use them. */
-export function uploads(db: Db) {
+export function uploadQueries(db: Db) {
   return {
     async add(owner: UserId, upload: NewUpload): Promise<void> {
       await db

@@ -21,7 +21,7 @@ export interface AuditRecord extends NewAuditRecord {
 }
 
 /** Log of operator actions. The database itself refuses updates and deletes. */
-export function audit(db: Db) {
+export function auditQueries(db: Db) {
   return {
     async add({ who, what, about, why, atMs, news }: NewAuditRecord): Promise<void> {
       await db

@@ -28,7 +28,7 @@ export interface ReportRecord extends Omit<NewReport, 'reporter' | 'files'> {
   readonly closingNote: string;
 }
 
-export function reports(db: Db) {
+export function reportQueries(db: Db) {
   return {
     /** Adds the report; returns false if the reporter has an open one on the same subject. */
     async add(report: NewReport): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-export function suspensions(db: Db) {
+export function suspensionQueries(db: Db) {
   return {
     /** Suspends the account; returns false if it already was. */
     async add(account: UserId, reason: string, nowMs: number): Promise<boolean> {

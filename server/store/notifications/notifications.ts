@@ -36,7 +36,7 @@ export interface NotificationQuery {
 /** In larger notifications, hidden people are counted among the newest activities only. */
 const HIDDEN_AMONG = 100;
 
-export function notifications(db: Db) {
+export function notificationQueries(db: Db) {
   return {
     ...notificationActivities(db),
 

@@ -3,7 +3,7 @@ import type { NotificationPreferences } from '#contract/rules/notification-prefe
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
-export function preferences(db: Db) {
+export function preferenceQueries(db: Db) {
   return {
     /** Returns the stored preferences; types added later are missing in them. */
     async storedOf(account: UserId): Promise<Partial<NotificationPreferences> | undefined> {

@@ -18,7 +18,7 @@ export interface PushSubscriptionRecord extends PushTarget {
   readonly session: SessionId;
 }
 
-export function pushSubscriptions(db: Db) {
+export function pushSubscriptionQueries(db: Db) {
   return {
     /** Adds a device, or reassigns a known one to the account and session now using it. */
     async set(subscription: PushSubscriptionRecord, createdAtMs: number): Promise<void> {

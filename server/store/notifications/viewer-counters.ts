@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
 /** Counts the changes of what only one person sees: notifications, saved posts, muted people. */
-export function viewerCounters(db: Db) {
+export function viewerCounterQueries(db: Db) {
   return {
     /** 0 for somebody for whom nothing has changed yet. */
     async revisionOf(viewer: UserId): Promise<number> {

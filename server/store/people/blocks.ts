@@ -5,7 +5,7 @@ import { prepared } from '../database/prepared.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
 import { isActive } from './person-visibility.ts';
 
-export function blocks(db: Db) {
+export function blockQueries(db: Db) {
   return {
     /** Adds the block; returns false if it existed. */
     async add(blocker: UserId, blocked: UserId, nowMs: number): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface FollowCounts {
   readonly followerRevision: number;
 }
 
-export function follows(db: Db) {
+export function followQueries(db: Db) {
   return {
     /** Adds the follow and updates both counts; returns false if it existed. */
     async add(follower: UserId, followee: UserId, nowMs: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { prepared } from '../database/prepared.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
 import { isVisibleTo } from './person-visibility.ts';
 
-export function mutes(db: Db) {
+export function muteQueries(db: Db) {
   return {
     /** Adds the mute; returns false if it existed. */
     async add(muter: UserId, muted: UserId, nowMs: number): Promise<boolean> {

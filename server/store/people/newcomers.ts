@@ -40,7 +40,7 @@ const PROJECT_IMAGE = sql<string | null>`coalesce(project.cover_media_id,
   (select media_id from project_image where project_id = project.id order by position limit 1))`;
 
 /** People who are new, and their first works. */
-export function newcomers(db: Db) {
+export function newcomerQueries(db: Db) {
   /** Pictures among the first posts of a person. */
   function postsOf(author: RawBuilder<string>, viewer: UserId, posts: number) {
     const first = db

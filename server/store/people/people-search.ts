@@ -44,7 +44,7 @@ const KEYS_PER_INSERT = 100;
 /** Shorter terms have no trigram. */
 const TRIGRAM_CHARS = 3;
 
-export function peopleSearch(db: Db, engine: Engine) {
+export function peopleSearchQueries(db: Db, engine: Engine) {
   /**
    * Adds people to `found` in key order until it has `limit`; a person with several keys counts
    * once.

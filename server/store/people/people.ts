@@ -12,7 +12,7 @@ interface Names {
   readonly lastName: string;
 }
 
-export function people(db: Db) {
+export function peopleQueries(db: Db) {
   async function strangersAfter(
     viewer: UserId,
     pivot: string,

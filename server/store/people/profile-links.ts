@@ -14,7 +14,7 @@ export interface StoredLink extends LinkFacts {
 }
 
 /** The links of profiles, in the order of their owners. */
-export function profileLinks(db: Db) {
+export function profileLinkQueries(db: Db) {
   return {
     async of(account: UserId): Promise<StoredLink[]> {
       return (await OF.rows(db, { account })).map(linkOf);

@@ -8,7 +8,7 @@ export interface ProfileImages {
   readonly banner: MediaId | undefined;
 }
 
-export function profiles(db: Db) {
+export function profileQueries(db: Db) {
   return {
     async imagesOf(account: UserId): Promise<ProfileImages> {
       const row = await db

@@ -19,7 +19,7 @@ export interface AuthoredPost extends Pick<PostAccess, 'id' | 'author' | 'visibi
   readonly revision: number;
 }
 
-export function postAccess(db: Db) {
+export function postAccessQueries(db: Db) {
   return {
     /** Returns `undefined` if the post does not exist or is hidden from the viewer. */
     async of(post: PostId, viewer: UserId): Promise<PostAccess | undefined> {

@@ -2,7 +2,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
-export function postBookmarks(db: Db) {
+export function postBookmarkQueries(db: Db) {
   return {
     /** Adds the bookmark; returns false if it existed. */
     async add(post: PostId, account: UserId, nowMs: number): Promise<boolean> {

@@ -41,7 +41,7 @@ const NOTHING: FeedStretch = { places: [], readTo: undefined };
 
 const START = { likes: START_COUNT, postDateMs: START_MS, id: START_ID as PostId } as const;
 
-export function postFeed(db: Db) {
+export function postFeedQueries(db: Db) {
   async function fresh({ viewer, asOfMs, freshAfterMs, after, limit }: FeedQuery) {
     const { shown, readTo } = await readVisible(limit, (size, last) => {
       const { likes, postDateMs, id } = last ? sortKeyOf(last, true) : (after ?? START);

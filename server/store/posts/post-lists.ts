@@ -12,7 +12,7 @@ export interface PostDateKey {
 }
 
 /** Lists of posts that a person may see, newest `postDate` first. */
-export function postLists(db: Db) {
+export function postListQueries(db: Db) {
   function newest(viewer: UserId | undefined, after: PostDateKey | undefined, limit: number) {
     const { postDateMs = START_MS, id = START_ID } = after ?? {};
     return db

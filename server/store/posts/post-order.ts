@@ -44,7 +44,7 @@ export interface PostOrderRow {
 /** Bound variables per statement. */
 const IDS_PER_QUERY = 500;
 
-export function postOrder(db: Db) {
+export function postOrderQueries(db: Db) {
   return {
     async latest({
       viewer,

@@ -20,7 +20,7 @@ export interface PostDates {
   readonly dateExtendedByMs: readonly number[];
 }
 
-export function postUpdates(db: Db) {
+export function postUpdateQueries(db: Db) {
   return {
     async save(post: PostId, update: PostUpdate): Promise<void> {
       const [first, ...images] = update.media;

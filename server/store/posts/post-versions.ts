@@ -15,7 +15,7 @@ export interface StoredPostVersion {
   readonly writtenAtMs: number;
 }
 
-export function postVersions(db: Db) {
+export function postVersionQueries(db: Db) {
   return {
     /**
      * Adds the post as it is to its versions, before it is edited. Beyond `LIMITS.postVersions` the

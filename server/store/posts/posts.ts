@@ -63,7 +63,7 @@ export interface StoredPost {
   readonly viewerRevision: number;
 }
 
-export function posts(db: Db) {
+export function postQueries(db: Db) {
   return {
     async add(post: NewPostRecord): Promise<void> {
       const [first, ...images] = post.media;

@@ -18,7 +18,7 @@ export interface PortfolioTotals {
   readonly media: number;
 }
 
-export function projects(db: Db) {
+export function projectQueries(db: Db) {
   return {
     async add(
       project: { readonly id: ProjectId; readonly owner: UserId } & ProjectFields,

@@ -29,7 +29,7 @@ export interface WrongCounter {
   readonly counted: number;
 }
 
-export function counters(db: Db) {
+export function counterQueries(db: Db) {
   return {
     names: COUNTERS.map(([table, column]) => `${table}.${column}`),
 

@@ -16,7 +16,7 @@ const EXPIRING = {
 
 export type ExpiringTable = keyof typeof EXPIRING;
 
-export function expired(db: Db) {
+export function expiredQueries(db: Db) {
   return {
     /** Deletes up to `limit` rows whose moment is not after `untilMs`; returns how many. */
     remove(table: ExpiringTable, untilMs: number, limit: number): Promise<number> {

@@ -9,7 +9,7 @@ export interface StoredResponse {
   readonly answer: string;
 }
 
-export function idempotency(db: Db) {
+export function idempotencyQueries(db: Db) {
   return {
     async find(
       account: UserId,

@@ -20,7 +20,7 @@ export interface NewJob {
   readonly runAtMs: number;
 }
 
-export function jobs(db: Db) {
+export function jobQueries(db: Db) {
   return {
     /** Adds a job unless one with its id is queued. It is part of the transaction. */
     async enqueue(job: NewJob): Promise<void> {

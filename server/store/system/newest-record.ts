@@ -1,7 +1,7 @@
 import { idTimeMs } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-export function newestRecord(db: Db) {
+export function newestRecordQueries(db: Db) {
   return {
     /** Returns when the newest record was made, in milliseconds; 0 if there is none. */
     async madeAtMs(): Promise<number> {

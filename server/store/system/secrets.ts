@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-export function secrets(db: Db) {
+export function secretQueries(db: Db) {
   return {
     /** Returns the secret `name`, storing `fresh` if there is none yet. */
     async getOrAdd(name: string, fresh: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { ImageField } from '../../features/profile/image-field.tsx';
 import { profileFormOf, saveProfile } from '../../features/profile/profile-form.ts';

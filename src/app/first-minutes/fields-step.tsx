@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { profileFormOf, saveProfile } from '../../features/profile/profile-form.ts';
 import { useForm } from '../../forms/use-form.ts';

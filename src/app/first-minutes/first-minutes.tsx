@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { useSelf } from '../../state/session.ts';
-import { endFirstMinutes } from './end-first-minutes.ts';
+import { closeFirstMinutes } from './close-first-minutes.ts';
 import { FaceStep } from './face-step.tsx';
 import { FieldsStep } from './fields-step.tsx';
 import { loadPeopleOfFields } from './load-people-of-fields.ts';
@@ -53,6 +53,6 @@ export function FirstMinutes() {
     case 'face':
       return <FaceStep {...props} />;
     default:
-      return <PublishStep {...props} onNext={endFirstMinutes} />;
+      return <PublishStep {...props} onNext={closeFirstMinutes} />;
   }
 }

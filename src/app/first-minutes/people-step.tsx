@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { coverOf } from '../../features/portfolio/project-images.ts';
 import { PersonRow } from '../../features/shared/people/person-row.tsx';
 import { focusStyle, srcSetOf } from '../../lib/media/cropped-image.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import styles from './first-minutes.module.css';

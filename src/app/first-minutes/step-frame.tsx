@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
-import { endFirstMinutes } from './end-first-minutes.ts';
+import { closeFirstMinutes } from './close-first-minutes.ts';
 import styles from './first-minutes.module.css';
 
 const messages = FIRST_MINUTES_MESSAGES;
@@ -45,7 +45,7 @@ export function StepFrame(props: StepFrameProps) {
           {place}
         </p>
         <div className={styles.actions}>
-          <button type="button" className={styles.skip} onClick={endFirstMinutes}>
+          <button type="button" className={styles.skip} onClick={closeFirstMinutes}>
             {messages.skipAll}
           </button>
           {onBack && <Button onClick={onBack}>{messages.back}</Button>}

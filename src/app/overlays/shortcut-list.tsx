@@ -1,4 +1,4 @@
-import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
 import { ShortcutSwitch } from '../../features/settings/shortcut-switch.tsx';
 import { InfoDialog } from '../../ui/dialog/info-dialog.tsx';
 import styles from './shortcut-list.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
 import { topDialog } from '../../lib/dom/top-dialog.ts';
 import { isSingleKey } from '../../lib/storage/device-settings.ts';
 import { ADDRESSES, TYPE_HASH, WRITE_HASH } from '../../navigation/addresses.ts';

@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { emailProblem } from '#contract/rules/accounts.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { formText } from '../../lib/dom/form-text.ts';
-import { updateEmail } from '../../state/log-in.ts';
+import { submitEmail } from '../../state/log-in.ts';
 import { logOut } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
@@ -21,7 +21,7 @@ export function EmailPrompt() {
       confirmation: formText(entries, 'confirm').trim(),
     }),
     check: emailsProblem,
-    send: ({ email }) => updateEmail(email),
+    send: ({ email }) => submitEmail(email),
     onDone(failure) {
       if (failure !== undefined) refuse({ message: failure });
     },

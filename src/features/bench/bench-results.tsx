@@ -7,10 +7,10 @@ import styles from './bench.module.css';
 import { BenchChart } from './bench-chart.tsx';
 import { searchOf } from './bench-settings.ts';
 import {
+  benchResultsMarkdown,
   COLUMNS,
   captionOf,
   cellsOf,
-  markdownOf,
   STEP_COLUMNS,
   stepCells,
   stepsOf,
@@ -51,7 +51,9 @@ export function BenchResults({ report }: BenchResultsProps) {
       {batches.length > 0 && <BatchTable batches={batches} />}
       <p className={styles.hint}>{BENCH_MESSAGES.how}</p>
       <div className={styles.actions}>
-        <Button onClick={() => void copyText(markdownOf(comparisons, navigator.userAgent))}>
+        <Button
+          onClick={() => void copyText(benchResultsMarkdown(comparisons, navigator.userAgent))}
+        >
           {BENCH_MESSAGES.copy}
         </Button>
         <Button onClick={() => saveAsJson(report)}>{BENCH_MESSAGES.save}</Button>

@@ -61,7 +61,7 @@ export function captionOf({ photo }: Comparison): string {
 }
 
 /** The results as Markdown, one table for each photograph and job. */
-export function markdownOf(comparisons: readonly Comparison[], browser: string): string {
+export function benchResultsMarkdown(comparisons: readonly Comparison[], browser: string): string {
   const { way: ways, job: jobs, failed } = BENCH_MESSAGES;
   const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   const tables = comparisons.map((comparison) =>

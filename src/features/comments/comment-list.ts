@@ -9,7 +9,7 @@ import { logFailure } from '../../lib/net/log-failure.ts';
 import {
   type CommentLocation,
   comments,
-  deleteComment,
+  deleteOwnComment,
   sendAddition,
 } from '../../state/entities/comments.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -260,7 +260,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     },
 
     async remove(id: CommentId): Promise<void> {
-      await deleteComment(id).catch(reportFailure);
+      await deleteOwnComment(id).catch(reportFailure);
     },
   };
 }

@@ -5,7 +5,7 @@ import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import {
   commentKind,
-  editComment,
+  editOwnComment,
   type ShownComment,
   useComment,
 } from '../../state/entities/comments.ts';
@@ -137,7 +137,7 @@ function CommentBody({ comment, viewer, replyRefusal, onCopyLink, doing }: Comme
             draft={{ user: viewer, key: DRAFT_KEYS.editComment(comment.id) }}
             onCancel={read}
             onSend={async ({ text }) => {
-              await editComment(comment.id, text);
+              await editOwnComment(comment.id, text);
               read();
             }}
           />

@@ -2,7 +2,7 @@ import Image from 'lucide-react/icons/image';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Video from 'lucide-react/icons/video';
 import { Link, useNavigate } from 'react-router-dom';
-import { WORKING_ON_MESSAGES } from '#contract/messages/en/working-on.ts';
+import { WORKING_ON_MESSAGES } from '#contract/messages/en/guidance/working-on.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { setComposerFiles } from '../../state/composer-files.ts';

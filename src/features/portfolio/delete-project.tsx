@@ -1,6 +1,6 @@
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { deleteProject } from '../../state/portfolio.ts';
+import { deleteOwnProject } from '../../state/portfolio.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
@@ -24,7 +24,7 @@ export function DeleteProject({ project, onDone }: DeleteProjectProps) {
         look="danger"
         onClick={() => {
           onDone(true);
-          void deleteProject(project);
+          void deleteOwnProject(project);
         }}
       >
         {messages.yes}

@@ -2,7 +2,7 @@ import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { UNKNOWN_NAME } from '#contract/messages/en/server/answers.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api/request.ts';
 import type { Profile } from '../../state/entities/people.ts';

@@ -1,4 +1,4 @@
-import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
 import { setDeviceSetting, useDeviceSettings } from '../../state/device-settings.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 

@@ -33,7 +33,7 @@ export async function registerPushWorker(): Promise<void> {
  *
  * @throws {DOMException} if the browser cannot reach its push service, or has none.
  */
-export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
+export async function ensurePushSubscription(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register(PUSH_WORKER_PATH);
   await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
@@ -46,7 +46,7 @@ export async function subscribeDevice(publicKey: string): Promise<PushSubscripti
 }
 
 /** Ends this device's subscription; returns its address, if there was one. */
-export async function unsubscribeDevice(): Promise<string | undefined> {
+export async function endPushSubscription(): Promise<string | undefined> {
   if (pushSupport() !== 'supported') return undefined;
   const registration = await navigator.serviceWorker.getRegistration(PUSH_WORKER_PATH);
   const subscription = await registration?.pushManager.getSubscription();

@@ -2,7 +2,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { COMMENTS } from '#contract/calls/comments.ts';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
-import { STUB_TEXT } from '#contract/messages/en/server.ts';
+import { STUB_TEXT } from '#contract/messages/en/server/answers.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type {
   Comment,
@@ -229,7 +229,7 @@ const edit: ChangeCall<CommentEntity, CommentEdit> = {
 };
 
 /** Edits the viewer's own comment. @throws {ApiProblem} */
-export async function editComment(id: CommentId, text: string): Promise<void> {
+export async function editOwnComment(id: CommentId, text: string): Promise<void> {
   const args = { ...addressOf(id), text };
   await mutate(comments, edit, {
     call: 'edit',
@@ -240,7 +240,7 @@ export async function editComment(id: CommentId, text: string): Promise<void> {
 }
 
 /** Deletes the viewer's own comment. @throws {ApiProblem} */
-export async function deleteComment(id: CommentId): Promise<void> {
+export async function deleteOwnComment(id: CommentId): Promise<void> {
   const subject = { kind: 'comment', id };
   await sendDeletion({ call: 'delete', subject, args: addressOf(id), key: randomKey() });
 }

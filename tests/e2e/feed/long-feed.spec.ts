@@ -8,7 +8,7 @@ import {
   cardsOnScreen,
   countVisiblePosts,
   listSize,
-  openFeed,
+  openFeedPage,
   openReader,
   openWholeFeed,
   rest,
@@ -166,7 +166,7 @@ describe('a feed longer than the largest element', () => {
           const isOrder = response.url().includes('/api/posts/order');
           if (isOrder) stretches.push(response.headers()['content-type'] ?? '');
         });
-        await openFeed(page);
+        await openFeedPage(page);
         await rest(page);
         expect(stretches).toHaveLength(1);
         const thumb = await thumbOf(page);

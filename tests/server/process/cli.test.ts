@@ -215,7 +215,7 @@ describe('the demo script', () => {
   it('everybody in the demo has a face, several projects and posts', () => {
     expect(CAST.length).toBeGreaterThanOrEqual(20);
     for (const person of [...CAST, VISITOR]) {
-      expect(existsSync(imageFile(`portrait-${person.username}`)), person.username).toBe(true);
+      expect(existsSync(imageFile(person.portrait)), person.username).toBe(true);
       expect(person.projects.length, person.username).toBeGreaterThanOrEqual(2);
       expect(person.posts.length, person.username).toBeGreaterThanOrEqual(1);
     }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PASSWORD } from '../../support/server/accounts.ts';
-import { Model } from '../../support/server/hub-model.ts';
-import { BEFORE, EDIT_WINDOW_MS, PEOPLE, STEP, type Step } from '../../support/server/hub-step.ts';
-import { plannedCall } from '../../support/server/hub-steps.ts';
-import { expectViews } from '../../support/server/hub-views.ts';
+import { Model } from '../../support/server/hub/model.ts';
+import { BEFORE, EDIT_WINDOW_MS, PEOPLE, STEP, type Step } from '../../support/server/hub/step.ts';
+import { plannedCall } from '../../support/server/hub/steps.ts';
+import { expectViews } from '../../support/server/hub/views.ts';
 import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 

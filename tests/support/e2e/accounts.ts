@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { expectUi } from './browser.ts';
 
 /** Signs up through the page, as a new person does, and fills in the email prompt if it opens. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { pathOf } from '#contract/calls/route.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/first-minutes.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';

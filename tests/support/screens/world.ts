@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { pathOf } from '#contract/calls/route.ts';
 import { imageFile } from '../../../server/demo/gallery.ts';
 import { PASSWORD } from '../e2e/accounts.ts';
@@ -72,7 +73,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   await follow(stranger, owner);
   await owner.client.bare('POST', `/api/users/${blocked.id}/block`);
   await fillProfile(owner, {
-    portrait: artwork('portrait-mara.voss'),
+    portrait: artwork('portrait/illustrators-mara.voss'),
     banner: artwork('silk-ocean-wide'),
     title: 'Landscape photographer',
     countries: 'Norway, Portugal',
@@ -82,7 +83,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     languages: 'English, Norwegian',
   });
   await fillProfile(friend, {
-    portrait: artwork('portrait-theo.lindqvist'),
+    portrait: artwork('portrait/coders-theo.lindqvist'),
     banner: artwork('contours-mono-wide'),
     title: 'Plotter artist',
     countries: 'Germany',
@@ -92,7 +93,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     languages: 'German, English',
   });
   await fillProfile(stranger, {
-    portrait: artwork('portrait-ines.carvalho'),
+    portrait: artwork('portrait/photographers-ines.carvalho'),
     title: 'Toolmaker for artists',
     countries: 'Ireland',
     bio: 'Mends machines that draw.',
@@ -101,7 +102,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     languages: 'English, Igbo',
   });
   await fillProfile(unreachable, {
-    portrait: artwork('portrait-jun.tanaka'),
+    portrait: artwork('portrait/coders-jun.tanaka'),
     title: 'Type designer',
   });
 
@@ -322,7 +323,8 @@ async function follow({ client }: Resident, { id }: Resident): Promise<void> {
 
 /** A picture of the demonstration. */
 function artwork(name: string): File {
-  return new File([readFileSync(imageFile(name))], `${name}.webp`, { type: 'image/webp' });
+  const file = imageFile(name);
+  return new File([readFileSync(file)], basename(file.pathname), { type: 'image/webp' });
 }
 
 /** The body of an answer that must not be a refusal. */

@@ -3,7 +3,7 @@ import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
-import { logIn, updateEmail } from '../../../src/state/log-in.ts';
+import { logIn, submitEmail } from '../../../src/state/log-in.ts';
 import { openReport, useReport } from '../../../src/state/moderation.ts';
 import { beginSession, logOut, refreshSelf, session, setSelf } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -305,7 +305,7 @@ describe('a new e-mail', () => {
     signedIn();
     mockApi({ 'POST /api/users/update-email': () => jsonResponse(200, user) });
 
-    expect(await updateEmail('mira@example.org')).toBeUndefined();
+    expect(await submitEmail('mira@example.org')).toBeUndefined();
     expect(session.current).toMatchObject({ user: { email: 'mira@example.org' } });
     expect(session.isEmailPromptOpen).toBe(false);
   });
@@ -326,7 +326,7 @@ describe('a new e-mail', () => {
     signedIn();
     mockApi({ 'POST /api/users/update-email': answer });
 
-    expect(await updateEmail('mira@example.org')).toBe(words);
+    expect(await submitEmail('mira@example.org')).toBe(words);
     expect(session.isEmailPromptOpen).toBe(true);
   });
 
@@ -337,7 +337,7 @@ describe('a new e-mail', () => {
       'POST /api/users/update-email': () => promise,
       'POST /api/users/logout': () => new Response(null, { status: 204 }),
     });
-    const updated = updateEmail('mira@example.org');
+    const updated = submitEmail('mira@example.org');
     await expect.poll(() => calls).toHaveLength(1);
     logOut();
     resolve(jsonResponse(200, user));
@@ -347,6 +347,6 @@ describe('a new e-mail', () => {
   });
 
   it('needs a token', async () => {
-    expect(await updateEmail('mira@example.org')).toBe(ERROR_MESSAGES.unauthorized);
+    expect(await submitEmail('mira@example.org')).toBe(ERROR_MESSAGES.unauthorized);
   });
 });

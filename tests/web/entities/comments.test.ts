@@ -8,7 +8,11 @@ import type { Comment, CommentCounts, Reply } from '#contract/schema/comment.ts'
 import { moreReplies, TOP } from '../../../src/features/comments/comment-branches.ts';
 import { createCommentList } from '../../../src/features/comments/comment-list.ts';
 import { ApiProblem } from '../../../src/lib/api/api-problem.ts';
-import { comments, editComment, toggleCommentLike } from '../../../src/state/entities/comments.ts';
+import {
+  comments,
+  editOwnComment,
+  toggleCommentLike,
+} from '../../../src/state/entities/comments.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
@@ -386,7 +390,7 @@ function run(model: Model, client: Client, { do: what, number }: { do: string; n
     case 'like':
       return isOpen && !isOwn && void toggleCommentLike(shown);
     case 'edit':
-      return isOwn && void editComment(shown, text).catch(() => undefined);
+      return isOwn && void editOwnComment(shown, text).catch(() => undefined);
     case 'delete':
       return isOwn && void list.remove(shown);
     case 'refresh':

@@ -7,7 +7,7 @@ import { loadPeople, loadProfile } from '../../../src/state/entities/load-people
 import { people } from '../../../src/state/entities/people.ts';
 import { projects } from '../../../src/state/entities/projects.ts';
 import { setFollowed } from '../../../src/state/follows.ts';
-import { deleteProject, getProject, setProject } from '../../../src/state/portfolio.ts';
+import { deleteOwnProject, getProject, setProject } from '../../../src/state/portfolio.ts';
 import { refreshSelf, session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -149,7 +149,7 @@ const STEPS = {
   'delete project': (number) => {
     const id = model.projectIds()[number % 3];
     const project = id === undefined ? undefined : getProject(id);
-    return project && deleteProject(project);
+    return project && deleteOwnProject(project);
   },
   'delete project elsewhere': (number) => model.remove(model.projectIds()[number % 3] ?? ''),
   serve: (number) =>

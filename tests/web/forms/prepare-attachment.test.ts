@@ -7,7 +7,7 @@ import type {
   MediaKind,
   MediaProbe,
 } from '#workers/media/media-types.ts';
-import { postFormData } from '../../../src/features/posts/composer/create-post.ts';
+import { postFormData } from '../../../src/features/posts/composer/submit-post.ts';
 import {
   type AttachmentPolicy,
   POST_MEDIA,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { UNKNOWN_NAME } from '#contract/messages/en/server/answers.ts';
 
 import { FollowerNames } from '../../../src/features/profile/follower-names.tsx';
 import { idOf } from '../../support/web/feed-posts.ts';

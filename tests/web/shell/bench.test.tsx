@@ -7,7 +7,7 @@ import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts
 import { workerCounts } from '../../../src/features/bench/batches.ts';
 import { BenchScreen } from '../../../src/features/bench/bench-screen.tsx';
 import { BENCH_JOBS, searchOf, settingsIn } from '../../../src/features/bench/bench-settings.ts';
-import { markdownOf } from '../../../src/features/bench/comparison-text.ts';
+import { benchResultsMarkdown } from '../../../src/features/bench/comparison-text.ts';
 import { type Comparison, runComparison } from '../../../src/features/bench/run-comparison.ts';
 import { BENCH_SAMPLES } from '../../../src/features/bench/samples.ts';
 import type { PipelineStep } from '../../../src/lib/bench-figures.ts';
@@ -86,7 +86,7 @@ it('leaves out a method that cannot make the image, and reports it', async () =>
     true,
     false,
   ]);
-  expect(markdownOf(await done, 'A browser')).toContain(BENCH_MESSAGES.failed);
+  expect(benchResultsMarkdown(await done, 'A browser')).toContain(BENCH_MESSAGES.failed);
 });
 
 it('reports the other methods even when the pipeline cannot make the image', async () => {
@@ -94,7 +94,7 @@ it('reports the other methods even when the pipeline cannot make the image', asy
     { pipeline: 10, decoder: 20, bitmap: 5 },
     { fails: (way) => way === 'pipeline' },
   );
-  const text = markdownOf(await done, 'A browser');
+  const text = benchResultsMarkdown(await done, 'A browser');
   expect(text).toContain('| 20 ms (20–20) |');
   expect(text).not.toContain('NaN');
 });
@@ -111,7 +111,7 @@ it('escapes file names in the Markdown table', () => {
     job: 'fit',
     results: [],
   };
-  expect(markdownOf([comparison], 'A browser')).toContain('### a\\|b # c.jpg, 1 B');
+  expect(benchResultsMarkdown([comparison], 'A browser')).toContain('### a\\|b # c.jpg, 1 B');
 });
 
 it('measures a photo with every method, in real workers', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
 import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { PostActions } from '../../../src/features/posts/card/post-actions.tsx';

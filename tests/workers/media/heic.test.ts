@@ -7,9 +7,9 @@ import * as jpeg from '#media-pkg';
 import { decodeTiles, heifDecoderConfig } from '../../../workers/media/heif-decoder.ts';
 import { createMediaService } from '../../../workers/media/media-service.ts';
 import type { MediaProgress } from '../../../workers/media/media-types.ts';
+import heicUrl from '../../fixtures/media/heic/with-gps.heic?url';
+import planesUrl from '../../fixtures/media/heic/with-gps.heic.i420?url';
 import pngUrl from '../../fixtures/media/rgb.png?url';
-import heicUrl from '../../fixtures/media/with-gps.heic?url';
-import planesUrl from '../../fixtures/media/with-gps.heic.i420?url';
 
 const TILE_PX = 64;
 

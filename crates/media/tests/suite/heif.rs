@@ -7,7 +7,7 @@ use media::{heif, probe};
 #[test]
 fn the_size_is_that_of_the_primary_image_and_not_of_its_tiles() {
     // 61×45 pixels in one tile of 64×64, by heif-enc; its EXIF turns by 90° and names a place.
-    let found = probe::read(&fixture("with-gps.heic")).unwrap();
+    let found = probe::read(&fixture("heic/with-gps.heic")).unwrap();
     assert_eq!(found.kind, Kind::Heic);
     assert_eq!(found.seen_size(), (61, 45));
     assert_eq!(found.exif.orientation, 1);
@@ -17,7 +17,7 @@ fn the_size_is_that_of_the_primary_image_and_not_of_its_tiles() {
 
 #[test]
 fn a_turn_in_the_container_counts() {
-    let mut file = fixture("with-gps.heic");
+    let mut file = fixture("heic/with-gps.heic");
     // The bit depth, a property of the primary image, becomes a turn of 90° to the left.
     let at = file.windows(4).position(|name| name == b"pixi").unwrap();
     file[at..at + 5].copy_from_slice(b"irot\x01");
@@ -27,7 +27,7 @@ fn a_turn_in_the_container_counts() {
 
 #[test]
 fn a_beginning_or_a_damaged_header_tells_less_and_costs_nothing() {
-    let file = fixture("with-gps.heic");
+    let file = fixture("heic/with-gps.heic");
     for length in 12..file.len() {
         let found = probe::read(&file[..length]).unwrap();
         assert!([(61, 45), (0, 0)].contains(&found.seen_size()), "{length}");

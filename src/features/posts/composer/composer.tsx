@@ -15,15 +15,15 @@ import { refreshSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { DraftNote } from '../../shared/attachments/draft-note.tsx';
-import { createPost } from './create-post.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import {
-  audienceOf,
+  allowedVisibility,
   PostForm,
   type PostFormFields,
   postProblem,
   usePostFields,
 } from './post-form.tsx';
+import { submitPost } from './submit-post.ts';
 import { usePostDraft, useRestoredPost } from './use-post-draft.ts';
 import { usePostMedia } from './use-post-media.ts';
 
@@ -70,11 +70,11 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const privateProblem =
     author.followingCount > 0 ? undefined : ERROR_MESSAGES.private_needs_following;
   const media = usePostMedia(NO_MEDIA, restored.media);
-  const { visibility, hasReturned } = audienceOf(wished.visibility, privateProblem);
+  const { visibility, hasReturned } = allowedVisibility(wished.visibility, privateProblem);
   const fields = { ...wished, visibility };
   const aboutAll = hasReturned && forAll?.fields === wished ? forAll.answer : undefined;
   const { submission, isSending, submit, cancel } = useSubmit({
-    send: createPost,
+    send: submitPost,
     fallback: ERROR_MESSAGES.post_failed,
   });
   const over = useDroppedFiles((files) => {

@@ -12,7 +12,7 @@ import { DiscardDialog } from '../../../ui/dialog/discard-dialog.tsx';
 import { DraftNote } from '../../shared/attachments/draft-note.tsx';
 import { EditWindowNote } from './edit-window-note.tsx';
 import { PostForm, postProblem } from './post-form.tsx';
-import { updatePost } from './update-post.ts';
+import { submitPostUpdate } from './submit-post-update.ts';
 import { useEditedPost } from './use-edited-post.ts';
 
 interface EditPostProps {
@@ -44,7 +44,7 @@ function EditPostForm(props: EditPostProps) {
   const edited = useEditedPost(author, post);
   const { fields, media, isLocked, hasChanges, canSend } = edited;
   const { submission, isSending, submit, cancel } = useSubmit({
-    send: updatePost,
+    send: submitPostUpdate,
     fallback: ERROR_MESSAGES.edit_failed,
   });
   const over = useDroppedFiles((files) => {

@@ -56,7 +56,7 @@ export function usePostFields(initial: PostFormFields | (() => PostFormFields)) 
  *
  * @param privateProblem why it cannot be private, or `undefined`; a stored private post always can.
  */
-export function audienceOf(wish: Visibility, privateProblem: string | undefined) {
+export function allowedVisibility(wish: Visibility, privateProblem: string | undefined) {
   const hasReturned = wish === 'private' && privateProblem !== undefined;
   return { visibility: hasReturned ? ('public' as const) : wish, hasReturned };
 }

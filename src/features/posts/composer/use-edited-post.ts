@@ -8,8 +8,8 @@ import type { Post } from '#contract/schema/post.ts';
 import type { SessionUser } from '#contract/schema/user.ts';
 import { useTimeLeft } from '../../../hooks/use-time-left.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
-import { audienceOf, type PostFormFields, usePostFields } from './post-form.tsx';
-import type { PostEditChanges } from './update-post.ts';
+import { allowedVisibility, type PostFormFields, usePostFields } from './post-form.tsx';
+import type { PostEditChanges } from './submit-post-update.ts';
 import { usePostDraft, useRestoredPost } from './use-post-draft.ts';
 import { usePostMedia } from './use-post-media.ts';
 
@@ -35,7 +35,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
   const media = usePostMedia(storedMedia, restored.media);
   const publicCode = visibilityProblem(stored.visibility, 'private', author.followingCount > 0);
   const privateProblem = publicCode && ERROR_MESSAGES[publicCode];
-  const { visibility, hasReturned } = audienceOf(written.visibility, privateProblem);
+  const { visibility, hasReturned } = allowedVisibility(written.visibility, privateProblem);
   const leftMs = useTimeLeft(Date.parse(post.createdAt) + LIMITS.postEditWindowMs);
   const isLocked = leftMs === 0;
 

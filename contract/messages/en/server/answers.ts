@@ -1,4 +1,4 @@
-import type { NotificationType } from '../../rules/notification-audience.ts';
+import type { NotificationType } from '../../../rules/notification-audience.ts';
 
 // Text that the server writes into its answers, because every client shows it as it comes.
 

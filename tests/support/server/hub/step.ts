@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { CallName, Values } from './calls.ts';
-import type { PersonNo } from './hub-model.ts';
+import type { CallName, Values } from '../calls.ts';
+import type { PersonNo } from './model.ts';
 
 /** People of a sequence. */
 export const PEOPLE = 4;

@@ -20,7 +20,7 @@ export interface PostInput {
  *
  * @throws {ApiProblem} when it was not made. @throws the signal's reason when it aborts first.
  */
-export async function createPost(
+export async function submitPost(
   post: PostInput,
   { idempotencyKey, startedAtMs, signal, onProgress }: SendOptions,
 ): Promise<Post> {

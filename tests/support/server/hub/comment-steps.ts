@@ -1,6 +1,6 @@
-import type { Values } from './calls.ts';
-import type { Model, ModelComment } from './hub-model.ts';
-import { EDIT_WINDOW_MS, NOBODYS_ID, type Plan, pick, type Step, setMark } from './hub-step.ts';
+import type { Values } from '../calls.ts';
+import type { Model, ModelComment } from './model.ts';
+import { EDIT_WINDOW_MS, NOBODYS_ID, type Plan, pick, type Step, setMark } from './step.ts';
 
 export function planOfComment(model: Model, step: Step, nowMs: number): Plan {
   const { what, who, at, isOn, isToggle, text } = step;

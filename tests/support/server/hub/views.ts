@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
-import type { Model, ModelComment, ModelPost, PersonNo } from './hub-model.ts';
-import type { TestPerson } from './test-server.ts';
+import type { TestPerson } from '../test-server.ts';
+import type { Model, ModelComment, ModelPost, PersonNo } from './model.ts';
 
 /** Expects that the person is shown what the model says: posts, comments, projects, people and lists. */
 export async function expectViews(model: Model, viewer: PersonNo, person: TestPerson) {

@@ -1,8 +1,8 @@
-import { PASSWORD } from './accounts.ts';
-import type { CallName, Values } from './calls.ts';
-import { planOfComment } from './hub-comment-steps.ts';
-import type { Model, PersonNo } from './hub-model.ts';
-import { EDIT_WINDOW_MS, type Outcome, type Plan, pick, type Step, setMark } from './hub-step.ts';
+import { PASSWORD } from '../accounts.ts';
+import type { CallName, Values } from '../calls.ts';
+import { planOfComment } from './comment-steps.ts';
+import type { Model, PersonNo } from './model.ts';
+import { EDIT_WINDOW_MS, type Outcome, type Plan, pick, type Step, setMark } from './step.ts';
 
 interface PlannedCall {
   readonly name: CallName;

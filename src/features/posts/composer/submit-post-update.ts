@@ -23,7 +23,7 @@ export interface PostEditChanges {
  *
  * @throws {ApiProblem} when it was not changed. @throws the signal's reason when it aborts first.
  */
-export async function updatePost(
+export async function submitPostUpdate(
   changes: PostEditChanges,
   { signal, onProgress }: SendOptions,
 ): Promise<Post> {
