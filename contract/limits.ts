@@ -41,6 +41,10 @@ export const LIMITS = {
   variantQuality: 0.75,
   /** Preview of a new image in an editor. */
   previewWidthPx: 640,
+  /** Longest side of the copy that stands for an image until it is prepared. */
+  waitingCopyPx: 240,
+  /** Chosen files that a list shows as they are while they wait; copies stand for the others. */
+  filesShownWaiting: 12,
   posterSidePx: 1280,
   galleryFiles: 50,
   postImages: 10,

@@ -123,6 +123,14 @@ export const PROJECT_IMAGE: ImageRecipe = {
   variantWidthsPx: [LIMITS.previewWidthPx],
 };
 
+/** What is seen of an image that waits to be prepared, blurred: quick to make, small to keep. */
+export const WAITING_IMAGE: ImageRecipe = {
+  ...PROFILE_IMAGE,
+  maxWidthPx: LIMITS.waitingCopyPx,
+  maxHeightPx: LIMITS.waitingCopyPx,
+  placeholder: false,
+};
+
 /**
  * An original as a browser shows it, where browsers show the file differently or not at all; made to
  * be compared with its result, never sent.

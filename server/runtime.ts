@@ -34,6 +34,7 @@ import { makeVapidKeys, type VapidKeys } from './push/vapid.ts';
 import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
 import { socketGateway } from './realtime/socket-gateway.ts';
+import { cachedRecords } from './record-cache.ts';
 import { hmacSigner } from './signer.ts';
 import { steadyClock } from './steady-clock.ts';
 
@@ -116,6 +117,7 @@ export async function createRuntime(
   const context: Context = {
     settings: { registration: config.registration, publicOrigin: config.publicOrigin },
     store,
+    cached: cachedRecords(),
     blobs: cachedBlobs(blobs),
     pendingFiles: pendingFiles({ store, now, newId: () => newId(now()) }),
     parser,
@@ -180,6 +182,10 @@ export async function createRuntime(
       liveConnections: () => realtime.connections(),
       databaseWaiting: () => store.waiting(),
       uploadsWaiting: () => parser.waiting(),
+      cachedRecordBytes: () => ({
+        posts: context.cached.posts.bytes,
+        outlines: context.cached.outlines.bytes,
+      }),
       isDegraded: context.isDegraded,
       jobsDue: () => store.jobs.dueByKind(now()),
     },

@@ -157,8 +157,8 @@ export const PROJECT_MESSAGES = {
     placeInvalid: (last: number) => `Enter a number from 1 to ${last}.`,
     move: 'Move',
 
-    preparing: (name: string) => `Preparing ${name}`,
-    preparingAll: (total: number) => `Preparing ${total} files`,
+    preparingAll: (total: number) =>
+      total === 1 ? 'Preparing 1 file' : `Preparing ${total} files`,
     prepared: (done: number, total: number) => `${done} of ${total}`,
     timeLeft: (minutes: number) => {
       if (minutes < 1) return minutes === 0 ? 'a few seconds left' : 'less than a minute left';

@@ -205,6 +205,14 @@ function isSameFile(a: SlotAttachment, b: SlotAttachment): boolean {
   return a.source === b.source;
 }
 
+/** The width by the height of an image or video, where they are known. */
+export function ratioOf(attachment: SlotAttachment): number | undefined {
+  if (attachment.status === 'working') return attachment.ratio;
+  const { widthPx = 0, heightPx = 0 } =
+    attachment.status === 'stored' ? attachment : attachment.facts.after;
+  return heightPx > 0 ? widthPx / heightPx : undefined;
+}
+
 /** The images and videos without a description, the cover aside. */
 export function undescribedIn({ blocks, gallery }: EditorForm): readonly MediaSlot[] {
   const inBlocks = blocks.filter((block) => block.type !== 'text');

@@ -13,6 +13,8 @@ export interface RefusedFile {
   readonly place: SlotPlace;
   readonly problem: ProblemCode;
   readonly source: AttachmentSource;
+  /** The same file may be prepared the next time. */
+  readonly canRetry?: boolean | undefined;
 }
 
 /** What can be undone. */

@@ -121,9 +121,9 @@ export const TRANSITIONS = {
   /** Applies how far a file has got or what became of it. A refused one leaves, and is named. */
   setAttachment(state: EditorState, key: string, attachment: Attachment): EditorState {
     if (attachment.status !== 'refused') return withAttachment(state, key, attachment);
-    const { problem, source } = attachment;
-    const refused = [...state.refused, { key, place: placeOf(state.form, key), problem, source }];
-    return withoutFile({ ...state, refused }, key);
+    const { problem, source, canRetry } = attachment;
+    const file = { key, place: placeOf(state.form, key), problem, source, canRetry };
+    return withoutFile({ ...state, refused: [...state.refused, file] }, key);
   },
   /** Tries a refused file again, in the place that it had or, where that is gone, at the end. */
   retry(state: EditorState, key: string): EditorState {

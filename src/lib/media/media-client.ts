@@ -1,7 +1,12 @@
 import { proxy, type Remote, transfer } from 'comlink';
 
 import { LIMITS } from '#contract/limits.ts';
-import { type ImageRecipe, MEDIA_LIMITS, POSTER_IMAGE } from '#contract/media-recipes.ts';
+import {
+  type ImageRecipe,
+  MEDIA_LIMITS,
+  POSTER_IMAGE,
+  WAITING_IMAGE,
+} from '#contract/media-recipes.ts';
 import type {
   FinishedImage,
   InspectedVideo,
@@ -133,6 +138,17 @@ export function createMediaClient(
 
     makeImage,
 
+    /** Makes a small copy of an image before its turn comes. Aborted, it keeps its worker. */
+    async makeWaitingCopy(file: Blob, source: MediaProbe, signal: AbortSignal): Promise<Blob> {
+      const { image } = await runJob({
+        call: async (media) => media.makeImage(file, WAITING_IMAGE),
+        bytes: source.memoryBytes || file.size * MEMORY_PER_FILE_BYTE,
+        isBrief: true,
+        signal,
+      });
+      return new Blob([image.bytes], { type: image.mime });
+    },
+
     /** Reads a video's facts and blanks where and with which device it was taken. */
     async inspectVideo(
       file: Blob,
@@ -194,5 +210,12 @@ export function spawnMediaWorker(): SpawnedWorker {
 }
 
 /** The page's one client. Its first worker starts with the first job, or with `warmMedia`. */
-export const { warmMedia, probeMedia, makeImage, inspectVideo, makePoster, galleryPngFromDataUrl } =
-  createMediaClient(spawnMediaWorker);
+export const {
+  warmMedia,
+  probeMedia,
+  makeImage,
+  makeWaitingCopy,
+  inspectVideo,
+  makePoster,
+  galleryPngFromDataUrl,
+} = createMediaClient(spawnMediaWorker);

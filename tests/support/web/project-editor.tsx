@@ -20,6 +20,9 @@ export const PIXEL =
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const title = () => page.getByRole('textbox', { name: messages.title, exact: true });
+/** A file that a browser shows. */
+export const pictureNamed = (name: string) =>
+  new File([Uint8Array.fromBase64(PIXEL.split(',')[1] ?? '')], name, { type: 'image/png' });
 export const fileNamed = (name: string, type = 'image/png') => new File([name], name, { type });
 
 type Ready = Extract<Attachment, { status: 'ready' }>;
@@ -51,16 +54,27 @@ export function ready(source: AttachmentSource): Ready {
 export function heldJobs() {
   const jobs = new Map<
     string,
-    { end: () => void; refuse: () => void; progress: (share: number) => void; signal: AbortSignal }
+    {
+      end: () => void;
+      refuse: () => void;
+      progress: (share: number) => void;
+      ratio: (ratio: number) => void;
+      copy: (copy: Blob) => void;
+      signal: AbortSignal;
+    }
   >();
-  const accept: typeof prepareAttachment = (source, _policy, { signal, onProgress }) =>
+  const accept: typeof prepareAttachment = (source, _policy, options) =>
     new Promise((resolve, reject) => {
       const name = source.kind === 'file' ? source.file.name : 'embedded';
+      const { signal, onProgress, onRatio, onCopy } = options;
       signal.addEventListener('abort', () => reject(signal.reason));
       jobs.set(name, {
         end: () => resolve(ready(source)),
-        refuse: () => resolve({ status: 'refused', source, problem: 'resize_failed' }),
+        refuse: () =>
+          resolve({ status: 'refused', source, problem: 'resize_failed', canRetry: true }),
         progress: onProgress,
+        ratio: (ratio) => onRatio?.(ratio),
+        copy: (copy) => onCopy?.(copy),
         signal,
       });
     });

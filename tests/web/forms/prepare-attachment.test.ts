@@ -80,6 +80,7 @@ const film: InspectedVideo = {
   isHevc: false,
 };
 
+const small = new Blob(['small'], { type: 'image/jpeg' });
 const still = new File(['still'], 'poster.jpg', { type: 'image/jpeg' });
 
 function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): AttachmentPipeline {
@@ -94,6 +95,7 @@ function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): AttachmentPipelin
       if (refusal) throw new MediaError(refusal, 'for the test');
       return film;
     },
+    makeCopy: async () => small,
     pngFromDataUrl: async () => finished,
     poster: async () => still,
   };
@@ -117,6 +119,7 @@ describe('a picked file', () => {
     const untouched: AttachmentPipeline = {
       probe: fail,
       makeImage: fail,
+      makeCopy: fail,
       pngFromDataUrl: fail,
       inspect: fail,
       poster: fail,
@@ -170,6 +173,40 @@ describe('a picked file', () => {
     expect(sent?.name).toBe('wave.png');
     expect(sent?.type).toBe('image/jpeg');
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(finished.image.bytes);
+  });
+
+  it('that waits is shown by a small copy, which is given up once its turn has come', async () => {
+    const begin = Promise.withResolvers<void>();
+    const copying: AbortSignal[] = [];
+    const seen: unknown[] = [];
+    const pipeline: AttachmentPipeline = {
+      ...pipelineFor('png'),
+      makeImage: async (_file, _recipe, { onProgress }) => {
+        await begin.promise;
+        onProgress?.({ stage: 'reading', share: 0 });
+        return finished;
+      },
+      makeCopy: async (_file, _probe, waiting) => {
+        copying.push(waiting);
+        return small;
+      },
+    };
+    const media = prepareAttachment(
+      { kind: 'file', file: fileOf(10) },
+      PROJECT_GALLERY,
+      {
+        signal,
+        onProgress: IGNORE,
+        onRatio: (ratio) => seen.push(ratio),
+        onCopy: (copy) => seen.push(copy),
+      },
+      pipeline,
+    );
+    await expect.poll(() => seen).toEqual([800 / 600, small]);
+    expect(copying[0]?.aborted).toBe(false);
+    begin.resolve();
+    expect((await media).status).toBe('ready');
+    expect(copying[0]?.aborted).toBe(true);
   });
 
   it('passes without its location when it is a video, with the kind of its bytes', async () => {
@@ -301,6 +338,20 @@ describe('a refused file', () => {
       'worker_lost',
     ] as const) {
       expect(await problemWith('png', code)).toBe(failed);
+    }
+  });
+
+  it('can be tried again only where the device failed, not the file', async () => {
+    const canRetry = async (code: MediaRefusal, kind: MediaKind = 'png') => {
+      const outcome = await prepared(fileOf(10), pipelineFor(kind, code));
+      return outcome.status === 'refused' && outcome.canRetry === true;
+    };
+    for (const code of ['worker_lost', 'unreadable'] as const) {
+      expect(await canRetry(code)).toBe(true);
+      expect(await canRetry(code, 'mp4')).toBe(true);
+    }
+    for (const code of ['truncated', 'corrupt', 'unknown_kind', 'too_many_bytes'] as const) {
+      expect(await canRetry(code)).toBe(false);
     }
   });
 });

@@ -151,6 +151,25 @@ describe('the order of blocks', () => {
     });
   }
 
+  it('does not scroll beyond the end of the editor, however long something is dragged there', async () => {
+    const many = Array.from({ length: 8 }, (_, i) => textBlock(i + 1));
+    await openEditor(projectOf({ contentBlocks: many }));
+    const scroller = page.getByRole('dialog').element();
+    const handle = button(messages.dragBlock(1)).element();
+    const { left, top } = handle.getBoundingClientRect();
+    const init = { bubbles: true, pointerId: 1, pointerType: 'mouse', clientX: left + 4 };
+    const press = (type: string, clientY: number) =>
+      handle.dispatchEvent(new PointerEvent(type, { ...init, clientY }));
+    const lowest = scroller.scrollHeight - scroller.clientHeight;
+    expect(lowest).toBeGreaterThan(0);
+    press('pointerdown', top + 4);
+    press('pointermove', innerHeight - 4);
+    await expect.poll(() => scroller.scrollTop).toBeCloseTo(lowest, 0);
+    for (let n = 0; n < 5; n += 1) await new Promise(requestAnimationFrame);
+    expect(scroller.scrollTop).toBeCloseTo(lowest, 0);
+    press('pointerup', innerHeight - 4);
+  });
+
   it('keeps a handle that is moved by keys in sight, above the foot', async () => {
     const many = Array.from({ length: 30 }, (_, i) => textBlock(i + 1));
     await openEditor(projectOf({ contentBlocks: many }));

@@ -1,7 +1,7 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -20,6 +20,7 @@ import {
   messages,
   openEditor,
   PIXEL,
+  pictureNamed,
   region,
   saveAndConfirm,
   startEditorTest,
@@ -56,11 +57,7 @@ beforeEach(startEditorTest);
 it('an image of the gallery is shown while it is prepared, blurred until it is ready', async () => {
   const { jobs, accept } = heldJobs();
   await openEditor(undefined, accept);
-  const bytes = Uint8Array.fromBase64(PIXEL.split(',')[1] ?? '');
-  dropFiles(
-    [new File([bytes], 'a.png', { type: 'image/png' })],
-    region(messages.gallery).element(),
-  );
+  dropFiles([pictureNamed('a.png')], region(messages.gallery).element());
   const image = () => cells().first().element().querySelector('img');
   const blur = () => getComputedStyle(image() ?? document.body).filter;
   await expect.poll(() => image()?.naturalWidth).toBe(1);
@@ -69,8 +66,54 @@ it('an image of the gallery is shown while it is prepared, blurred until it is r
   await expect.poll(blur).toBe('none');
 });
 
+it('of many files that wait the first are shown themselves, each other one by its small copy', async () => {
+  const { jobs, accept } = heldJobs();
+  await openEditor(undefined, accept);
+  const names = Array.from({ length: LIMITS.filesShownWaiting + 1 }, (_, n) => `${n}.png`);
+  dropFiles(
+    names.map((name) => pictureNamed(name)),
+    region(messages.gallery).element(),
+  );
+  const imageOf = (at: number) => cells().nth(at).element().querySelector('img');
+  await expect.poll(() => imageOf(names.length - 2)?.naturalWidth).toBe(1);
+  expect(imageOf(names.length - 1)).toBeNull();
+  jobs.get(names.at(-1) ?? '')?.copy(pictureNamed('small.png'));
+  await expect.poll(() => imageOf(names.length - 1)?.naturalWidth).toBe(1);
+});
+
+it('an image of a block has its own shape from the first moment on, blurred until it is ready', async () => {
+  const { jobs, accept } = heldJobs();
+  await openEditor(undefined, accept);
+  dropFiles([pictureNamed('a.png')], region(messages.blocks).element());
+  const image = () => region(messages.blocks).element().querySelector('img');
+  const shape = () => {
+    const frame = image()?.parentElement?.getBoundingClientRect();
+    return frame && frame.width / frame.height;
+  };
+  await expect.poll(() => image()?.naturalWidth).toBe(1);
+  jobs.get('a.png')?.ratio(4 / 3);
+  await expect.poll(shape).toBeCloseTo(4 / 3, 1);
+  expect(getComputedStyle(image() ?? document.body).filter).toContain('blur');
+  jobs.get('a.png')?.end(); // 4 × 3 pixels
+  await expect.poll(() => getComputedStyle(image() ?? document.body).filter).toBe('none');
+  expect(shape()).toBeCloseTo(4 / 3, 1);
+});
+
+it('on a narrow screen, details of what is chosen are out of the way while it is carried', async () => {
+  await openEditor();
+  dropFiles([pictureNamed('a.png'), pictureNamed('b.png')], region(messages.gallery).element());
+  const details = region(messages.image(1, 2));
+  const isInSight = () => details.element().getBoundingClientRect().top < innerHeight;
+  await cells().first().click();
+  await expect.poll(isInSight).toBe(true);
+  await userEvent.keyboard(' ');
+  await expect.poll(isInSight).toBe(false);
+  await userEvent.keyboard(' ');
+  await expect.poll(isInSight).toBe(true);
+});
+
 describe('files', () => {
-  it('dropped together become a block each, with its own progress, and saving waits', async () => {
+  it('dropped together become a block each, with one bar for all, and saving waits', async () => {
     const uploads = mockUploads();
     const { jobs, accept } = heldJobs();
     await openEditor(undefined, accept);
@@ -79,8 +122,8 @@ describe('files', () => {
     await expect.element(page.getByText(messages.waiting(3))).toBeVisible();
     jobs.get('b.png')?.progress(0.5);
     await expect
-      .element(page.getByRole('progressbar', { name: messages.preparing('b.png') }))
-      .toHaveAttribute('aria-valuenow', '50');
+      .element(page.getByRole('progressbar', { name: messages.preparingAll(3) }))
+      .toHaveAttribute('aria-valuenow', '17');
     await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'true');
     await expect.element(button(messages.add)).toHaveAccessibleDescription(messages.waiting(3));
     await button(messages.add).click({ force: true });

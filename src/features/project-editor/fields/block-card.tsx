@@ -23,6 +23,8 @@ interface BlockCardProps {
   readonly block: EditorBlock;
   readonly index: number;
   readonly total: number;
+  /** While its file is prepared, the file itself is shown. */
+  readonly isShown: boolean;
   readonly isChosen: boolean;
   readonly problem: ProblemCode | undefined;
   readonly editor: ProjectEditorStore;
@@ -37,6 +39,7 @@ export const BlockCard = memo(function BlockCard({
   block,
   index,
   total,
+  isShown,
   isChosen,
   problem,
   editor,
@@ -84,7 +87,13 @@ export const BlockCard = memo(function BlockCard({
       {block.type === 'text' ? (
         <BlockText block={block} problem={problem} editor={editor} />
       ) : (
-        <BlockMedia block={block} position={position} isChosen={isChosen} editor={editor} />
+        <BlockMedia
+          block={block}
+          position={position}
+          isShown={isShown}
+          isChosen={isChosen}
+          editor={editor}
+        />
       )}
     </div>
   );
@@ -118,12 +127,13 @@ function BlockText({ block, problem, editor }: BlockTextProps) {
 interface BlockMediaProps {
   readonly block: MediaBlock;
   readonly position: number;
+  readonly isShown: boolean;
   readonly isChosen: boolean;
   readonly editor: ProjectEditorStore;
 }
 
 /** An image or video, and the button that brings its details. */
-function BlockMedia({ block, position, isChosen, editor }: BlockMediaProps) {
+function BlockMedia({ block, position, isShown, isChosen, editor }: BlockMediaProps) {
   const { key, alt, type } = block;
   return (
     <>
@@ -132,6 +142,7 @@ function BlockMedia({ block, position, isChosen, editor }: BlockMediaProps) {
         kind={type}
         label={alt || messages.preview(`${messages.kinds[type]} ${position}`)}
         editor={editor}
+        isShown={isShown}
       />
       <div className={styles.line}>
         <p className={styles.described}>{alt.trim() || messages.noDescription}</p>

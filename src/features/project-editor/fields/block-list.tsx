@@ -8,6 +8,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import ticks from '../../../ui/styles/tick-pattern.module.css';
 import { acceptOf, PROJECT_BLOCKS } from '../../shared/attachments/policies.ts';
 import marks from '../../shared/reorder/drop-mark.module.css';
 import { useReorder } from '../../shared/reorder/use-reorder.ts';
@@ -18,6 +19,7 @@ import type { EditorProblems } from '../editor-problems.ts';
 import type { Selection } from '../editor-selection.ts';
 import { BlockCard } from './block-card.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
+import { shownWaiting } from './slot-image.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -36,6 +38,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   const { blocks, selection, full, problems, editor, onAnnounce } = props;
   const id = useId();
   const problem = problems.get('blocks') ?? full;
+  const shown = shownWaiting(blocks);
   const { listProps, entryFor, move } = useReorder({
     layout: 'rows',
     count: blocks.length,
@@ -58,7 +61,9 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
       <h3 id={id} className={styles.sectionTitle}>
         {messages.blocks}
       </h3>
-      {blocks.length === 0 && <p className={styles.empty}>{messages.noBlocks}</p>}
+      {blocks.length === 0 && (
+        <p className={classes(styles.empty, ticks.ticks)}>{messages.noBlocks}</p>
+      )}
       <ul {...listProps} className={styles.blocks}>
         {blocks.map((block, index) => (
           <li key={block.key} className={classes(styles.entry, marks.row)} {...entryFor(index)}>
@@ -66,6 +71,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
               block={block}
               index={index}
               total={blocks.length}
+              isShown={shown.has(block.key)}
               isChosen={selection?.keys.has(block.key) === true}
               problem={problems.get(`slot:${block.key}`)}
               editor={editor}

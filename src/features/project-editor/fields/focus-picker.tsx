@@ -2,7 +2,7 @@ import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { FocalPoint } from '#contract/schema/project.ts';
 import styles from '../editor.module.css';
-import type { SlotAttachment } from '../editor-form.ts';
+import { ratioOf, type SlotAttachment } from '../editor-form.ts';
 import picker from './focus-picker.module.css';
 
 const messages = PROJECT_MESSAGES.editor;
@@ -24,7 +24,7 @@ interface FocusPickerProps {
  * fraction shows the point at the same fraction of itself: that is where the ring stands.
  */
 export function FocusPicker({ attachment, focus = CENTRE, onChange, children }: FocusPickerProps) {
-  const ratio = ratioOf(attachment);
+  const ratio = attachment.status === 'working' ? undefined : ratioOf(attachment);
 
   function handleClick({ currentTarget, clientX, clientY, detail }: MouseEvent): void {
     const box = currentTarget.getBoundingClientRect();
@@ -87,15 +87,6 @@ export function pressedPoint(ratio: number, focus: FocalPoint, pressed: FocalPoi
     x: withinUnit(((scaleX - 1) * focus.x + pressed.x) / scaleX),
     y: withinUnit(((scaleY - 1) * focus.y + pressed.y) / scaleY),
   };
-}
-
-function ratioOf(attachment: SlotAttachment): number | undefined {
-  if (attachment.status === 'stored') {
-    return attachment.heightPx > 0 ? attachment.widthPx / attachment.heightPx : undefined;
-  }
-  if (attachment.status !== 'ready') return undefined;
-  const { widthPx, heightPx } = attachment.facts.after;
-  return heightPx ? (widthPx ?? 0) / heightPx : undefined;
 }
 
 function withinUnit(value: number): number {

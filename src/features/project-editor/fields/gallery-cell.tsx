@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
 import type { MediaSlot } from '../editor-form.ts';
 import styles from './gallery-cell.module.css';
+import { useSlotImage } from './slot-image.ts';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -16,7 +16,7 @@ interface GalleryCellProps {
   readonly isChosen: boolean;
   readonly isCover: boolean;
   /** While its file is prepared, the file itself is shown. */
-  readonly isPreviewed: boolean;
+  readonly isShown: boolean;
 }
 
 /**
@@ -24,11 +24,11 @@ interface GalleryCellProps {
  * for itself: many files report their progress at once.
  */
 export const GalleryCell = memo(function GalleryCell(props: GalleryCellProps) {
-  const { slot, position, isChosen, isCover, isPreviewed } = props;
+  const { slot, position, isChosen, isCover, isShown } = props;
   return (
     <>
       <span aria-hidden className={classes(styles.frame, isChosen && ticks.ticks)}>
-        <CellImage slot={slot} isPreviewed={isPreviewed} />
+        <CellImage slot={slot} isShown={isShown} />
         {isChosen && <Check size={16} className={styles.check} />}
         {isCover && <span className={styles.mark}>{messages.cover}</span>}
       </span>
@@ -46,27 +46,19 @@ export function cellNote({ alt, attachment }: MediaSlot): string | undefined {
   return alt.trim() === '' ? messages.noDescription : undefined;
 }
 
-type CellImageProps = Pick<GalleryCellProps, 'slot' | 'isPreviewed'>;
+type CellImageProps = Pick<GalleryCellProps, 'slot' | 'isShown'>;
 
 /** The image of a cell; blurred where it waits for its file. */
-function CellImage({ slot: { attachment, before }, isPreviewed }: CellImageProps) {
-  const source = attachment.status === 'working' ? attachment.source : undefined;
-  const shown = source ? before : attachment;
-  const chosen = isPreviewed && source?.kind === 'file' ? source.file : undefined;
-  const url = useObjectUrl(chosen ?? (shown?.status === 'ready' ? shown.preview : undefined));
-  // A loaded image stays until the next one is there.
-  const [lastUrl, setLastUrl] = useState(url);
-  if (url !== undefined && url !== lastUrl) setLastUrl(url);
-  const embedded = source?.kind === 'data-url' ? source.dataUrl : undefined;
-  const stored = shown?.status === 'stored' ? shown : undefined;
-  const src = url ?? embedded ?? (stored && (stored.previewSrc || stored.src)) ?? lastUrl;
+function CellImage({ slot, isShown }: CellImageProps) {
+  const { src, hash } = useSlotImage(slot, isShown);
+  const isWaiting = slot.attachment.status === 'working';
   return src === undefined ? null : (
     <Picture
       src={src}
       alt=""
-      hash={stored?.placeholder}
+      hash={hash}
       draggable={false}
-      className={classes(styles.image, source && styles.waiting)}
+      className={classes(styles.image, isWaiting && styles.waiting)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import ticks from '../../../ui/styles/tick-pattern.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { acceptOf, PROJECT_GALLERY } from '../../shared/attachments/policies.ts';
 import { useReorder } from '../../shared/reorder/use-reorder.ts';
@@ -15,12 +16,10 @@ import type { Selection } from '../editor-selection.ts';
 import cells from './gallery-cell.module.css';
 import { cellNote, GalleryCell } from './gallery-cell.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
+import { shownWaiting } from './slot-image.ts';
 import { useCellSelection } from './use-cell-selection.ts';
 
 const messages = PROJECT_MESSAGES.editor;
-
-/** How many chosen files are drawn before they are prepared: they may have megabytes each. */
-const MAX_PREVIEWS = 12;
 
 interface GalleryFieldProps {
   readonly gallery: readonly MediaSlot[];
@@ -40,8 +39,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
   const described = gallery.filter(({ alt }) => alt.trim() !== '').length;
   const [focusedKey, setFocusedKey] = useState<string>();
   const problem = problems.get('gallery');
-  const waiting = gallery.filter(({ attachment }) => attachment.status === 'working');
-  const previewed = new Set(waiting.slice(0, MAX_PREVIEWS));
+  const shown = shownWaiting(gallery);
   const isChosen = (key: string) => selection?.list === 'gallery' && selection.keys.has(key);
   const { listProps, entryFor, wasLifted, isDragging } = useReorder({
     layout: 'grid',
@@ -117,7 +115,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
               position={index + 1}
               isChosen={isChosen(slot.key)}
               isCover={slot.key === coverKey}
-              isPreviewed={previewed.has(slot)}
+              isShown={shown.has(slot.key)}
             />
           </div>
         ))}
@@ -126,7 +124,13 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
       <div role="alert" className={classes(styles.problem, styles.region)}>
         {problem && ERROR_MESSAGES[problem]}
       </div>
-      <p className={styles.hint}>{total > 1 ? messages.selectHint : messages.galleryHint}</p>
+      {total === 0 ? (
+        <p className={classes(styles.empty, cells.dropPlace, ticks.ticks)}>
+          {messages.galleryHint}
+        </p>
+      ) : (
+        <p className={styles.hint}>{total > 1 ? messages.selectHint : messages.galleryHint}</p>
+      )}
     </section>
   );
 });

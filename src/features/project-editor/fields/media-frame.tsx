@@ -1,17 +1,23 @@
-import type { ComponentProps } from 'react';
+import X from 'lucide-react/icons/x';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { useObjectUrl } from '../../../hooks/use-object-url.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import { ratioStyle } from '../../../ui/styles/ratio-style.ts';
 import { sourceName } from '../../shared/attachments/attachment.ts';
 import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
-import type { MediaSlot, SlotAttachment } from '../editor-form.ts';
+import { type MediaSlot, ratioOf, type SlotAttachment } from '../editor-form.ts';
 import styles from './media-frame.module.css';
 import { removeEntry } from './remove-entry.ts';
+import { useSlotImage } from './slot-image.ts';
 
 const words = PROJECT_MESSAGES.editor;
+
+/** Of a file whose size is not known yet. */
+const USUAL_RATIO = 3 / 2;
+/** What is even taller stands in a frame of this ratio. */
+const TALLEST_RATIO = 0.4;
 
 interface MediaFrameProps {
   readonly slot: MediaSlot;
@@ -19,97 +25,58 @@ interface MediaFrameProps {
   /** Names the picture for those who listen. */
   readonly label: string;
   readonly editor: ProjectEditorStore;
+  /** While its file is prepared, the file itself is shown. */
+  readonly isShown?: boolean;
   /** Lists cut it to 4:3: it is shown as they do. */
   readonly isCut?: boolean;
 }
 
-/** A picture or film of the form: how far it has got, or what it looks like. */
-export function MediaFrame({ slot, kind, label, editor, isCut = false }: MediaFrameProps) {
-  const { key, attachment } = slot;
-  switch (attachment.status) {
-    case 'stored':
-      return (
-        <Preview
-          src={attachment.previewSrc || attachment.src}
-          kind={previewKind(attachment, kind)}
-          label={label}
-          isCut={isCut}
-        />
-      );
-    case 'ready':
-      return (
-        <>
-          <ReadyPreview attachment={attachment} label={label} isCut={isCut} />
-          <Meter attachment={attachment} />
-        </>
-      );
-    case 'working':
-      return (
-        <>
-          <div className={classes(styles.waiting, isCut && styles.cut)}>
-            <ProgressBar label={words.preparing(nameIn(attachment))} share={attachment.share} />
-            {attachment.source.kind === 'file' && (
-              <Button
-                aria-label={words.stopName(nameIn(attachment))}
-                onClick={({ currentTarget }) => removeEntry(currentTarget, () => editor.stop(key))}
-              >
-                {words.stop}
-              </Button>
-            )}
-          </div>
-          <Meter attachment={attachment} />
-        </>
-      );
-  }
-}
-
-function Meter(props: ComponentProps<typeof AttachmentMeter>) {
-  return <AttachmentMeter {...props} embeddedName={words.fromDataUrl} />;
-}
-
-function nameIn(attachment: Exclude<SlotAttachment, { status: 'stored' }>): string {
-  return sourceName(attachment.source, words.fromDataUrl);
+/** A picture or film of the form in its own shape, blurred while it waits for its file. */
+export function MediaFrame(props: MediaFrameProps) {
+  const { slot, kind, label, editor, isShown = true, isCut = false } = props;
+  const { key, attachment, before } = slot;
+  const { src, hash } = useSlotImage(slot, isShown);
+  const isWaiting = attachment.status === 'working';
+  const ratio = ratioOf(attachment) ?? (before && ratioOf(before)) ?? USUAL_RATIO;
+  return (
+    <>
+      <div
+        className={classes(styles.frame, isCut && styles.cut)}
+        style={ratioStyle(Math.max(TALLEST_RATIO, ratio))}
+      >
+        {src !== undefined && isFilm(attachment, kind) ? (
+          <video src={src} muted playsInline controls preload="metadata" aria-label={label} />
+        ) : (
+          src !== undefined && (
+            <Picture
+              src={src}
+              alt={label}
+              hash={hash}
+              draggable={false}
+              className={classes(styles.image, isWaiting && styles.waiting)}
+            />
+          )
+        )}
+        {isWaiting && <span className={styles.note}>{words.preparingOne}</span>}
+        {isWaiting && attachment.source.kind === 'file' && (
+          <IconButton
+            label={words.stopName(sourceName(attachment.source))}
+            className={styles.stop}
+            onClick={({ currentTarget }) => removeEntry(currentTarget, () => editor.stop(key))}
+          >
+            <X size={18} />
+          </IconButton>
+        )}
+      </div>
+      {attachment.status !== 'stored' && (
+        <AttachmentMeter attachment={attachment} embeddedName={words.fromDataUrl} />
+      )}
+    </>
+  );
 }
 
 /** A film is shown by its still picture where it has one. */
-function previewKind(
-  attachment: Extract<SlotAttachment, { status: 'stored' }>,
-  kind: 'image' | 'video',
-) {
-  return kind === 'video' && attachment.previewSrc === '' ? 'video' : 'image';
-}
-
-interface ReadyPreviewProps {
-  readonly attachment: Extract<SlotAttachment, { status: 'ready' }>;
-  readonly label: string;
-  readonly isCut: boolean;
-}
-
-function ReadyPreview({ attachment, label, isCut }: ReadyPreviewProps) {
-  const url = useObjectUrl(attachment.preview);
-  const kind = attachment.kind === 'video' && !attachment.poster ? 'video' : 'image';
-  return url === undefined ? (
-    <div className={classes(styles.picture, isCut && styles.cut)} />
-  ) : (
-    <Preview src={url} kind={kind} label={label} isCut={isCut} />
-  );
-}
-
-interface PreviewProps {
-  readonly src: string;
-  readonly kind: 'image' | 'video';
-  readonly label: string;
-  readonly isCut: boolean;
-}
-
-function Preview({ src, kind, label, isCut }: PreviewProps) {
-  return (
-    <div className={classes(styles.picture, isCut && styles.cut)}>
-      {kind === 'video' ? (
-        <video src={src} muted playsInline controls preload="metadata" aria-label={label} />
-      ) : (
-        <img src={src} alt={label} decoding="async" draggable={false} />
-      )}
-    </div>
-  );
+function isFilm(attachment: SlotAttachment, kind: 'image' | 'video'): boolean {
+  if (attachment.status === 'stored') return kind === 'video' && attachment.previewSrc === '';
+  return attachment.status === 'ready' && attachment.kind === 'video' && !attachment.poster;
 }

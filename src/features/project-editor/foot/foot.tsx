@@ -44,8 +44,14 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
       <div className={styles.refused}>
         <RefusedInProject refused={hasSheet ? [] : refused} editor={editor} />
       </div>
-      {preparation.pending > 1 && (
-        <Preparation {...preparation} onStopAll={() => confirmation.ask('stopAll')} />
+      {preparation.pending > 0 && (
+        <Preparation
+          {...preparation}
+          onStopAll={() => {
+            if (preparation.pending > 1) confirmation.ask('stopAll');
+            else editor.stopAll();
+          }}
+        />
       )}
       {hasSheet ? (
         <ImageSheet state={state} problems={problems} editor={editor} onAnnounce={onAnnounce} />

@@ -26,7 +26,7 @@ export function Preparation({ pending, total, share, onStopAll }: PreparationPro
         {words.prepared(total - pending, total)}
         {left?.minutes !== undefined && ` · ${words.timeLeft(left.minutes)}`}
       </span>
-      <Button onClick={onStopAll}>{words.stopAll}</Button>
+      <Button onClick={onStopAll}>{pending > 1 ? words.stopAll : words.stop}</Button>
     </div>
   );
 }

@@ -15,6 +15,10 @@ export type Attachment =
       readonly source: AttachmentSource;
       /** How much of the work is done, in [0, 1]. */
       readonly share: number;
+      /** Width by height, once the file's header was read. */
+      readonly ratio?: number | undefined;
+      /** A small copy that stands for it where many wait. */
+      readonly copy?: Blob | undefined;
     }
   | {
       readonly status: 'ready';
@@ -32,6 +36,8 @@ export type Attachment =
       readonly status: 'refused';
       readonly source: AttachmentSource;
       readonly problem: ProblemCode;
+      /** The same file may be prepared the next time: nothing is wrong with the file itself. */
+      readonly canRetry?: boolean | undefined;
     };
 
 export type ReadyAttachment = Extract<Attachment, { status: 'ready' }>;

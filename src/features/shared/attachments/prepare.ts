@@ -12,7 +12,9 @@ import {
   inspectVideo,
   MediaError,
   type MediaOptions,
+  type MediaRefusal,
   makeImage,
+  makeWaitingCopy,
   probeMedia,
 } from '../../../lib/media/media-client.ts';
 import { imageFacts, videoFacts } from '../../../lib/media/media-facts.ts';
@@ -28,6 +30,7 @@ export interface AttachmentPipeline {
     recipe: ImageRecipe,
     options: MediaOptions & { readonly probe: MediaProbe },
   ): Promise<FinishedImage>;
+  makeCopy(file: File, probe: MediaProbe, signal: AbortSignal): Promise<Blob>;
   pngFromDataUrl(dataUrl: string, options: MediaOptions): Promise<FinishedImage>;
   inspect(file: File, options: MediaOptions): Promise<InspectedVideo>;
   poster(file: File, signal: AbortSignal): Promise<File | undefined>;
@@ -36,6 +39,7 @@ export interface AttachmentPipeline {
 const WORKER_PIPELINE: AttachmentPipeline = {
   probe: probeMedia,
   makeImage,
+  makeCopy: makeWaitingCopy,
   pngFromDataUrl: galleryPngFromDataUrl,
   inspect: inspectVideo,
   poster: videoPoster,
@@ -44,6 +48,10 @@ const WORKER_PIPELINE: AttachmentPipeline = {
 export interface PrepareOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
+  /** Called with an image's width by height, as soon as its header was read. */
+  readonly onRatio?: ((ratio: number) => void) | undefined;
+  /** Called with a small copy of an image that has to wait. Absent: none is made. */
+  readonly onCopy?: ((copy: Blob) => void) | undefined;
 }
 
 export type Prepared = Extract<Attachment, { status: 'ready' | 'refused' }>;
@@ -72,14 +80,14 @@ export async function prepareAttachment(
     return await prepare(source, policy, options, pipeline);
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    return { status: 'refused', source, problem: problemOf(error, policy.problems) };
+    return refusedBy(error, source, policy.problems);
   }
 }
 
 async function prepare(
   source: AttachmentSource,
   policy: AttachmentPolicy,
-  { signal, onProgress }: PrepareOptions,
+  { signal, onProgress, onRatio, onCopy }: PrepareOptions,
   pipeline: AttachmentPipeline,
 ): Promise<Prepared> {
   const { priority } = policy;
@@ -99,19 +107,30 @@ async function prepare(
     return { status: 'refused', source, problem: policy.problems.wrongKind };
   }
   if (kind === 'image') {
-    const finished = await pipeline.makeImage(file, policy.recipe, {
+    const { widthPx, heightPx } = probe;
+    if (heightPx > 0) onRatio?.(widthPx / heightPx);
+    const begun = new AbortController();
+    const making = pipeline.makeImage(file, policy.recipe, {
       probe,
       signal,
       priority,
-      onProgress: ({ share }) => onProgress(share),
+      onProgress({ share }) {
+        begun.abort();
+        onProgress(share);
+      },
     });
-    return readyImage(source, file.name, finished);
+    // A file whose turn comes at once needs no copy.
+    if (onCopy) {
+      const waiting = AbortSignal.any([signal, begun.signal]);
+      pipeline.makeCopy(file, probe, waiting).then(onCopy, () => undefined); // the file itself tells
+    }
+    return readyImage(source, file.name, await making);
   }
   const video = await pipeline.inspect(file, { signal, priority }).catch((error: unknown) => {
     if (!(error instanceof MediaError)) throw error;
-    return problemOf(error, { ...policy.problems, failed: 'video_failed' });
+    return refusedBy(error, source, { ...policy.problems, failed: 'video_failed' });
   });
-  if (typeof video === 'string') return { status: 'refused', source, problem: video };
+  if ('status' in video) return video;
   onProgress(0.5);
   const poster = await pipeline.poster(file, signal);
   // The picker's guess at the type is not to be trusted; the leading bytes are.
@@ -134,6 +153,18 @@ function readyImage(source: AttachmentSource, name: string, finished: FinishedIm
     poster: undefined,
     facts: imageFacts(finished),
   };
+}
+
+/** The device or its storage failed, not the file. */
+const RETRIED: ReadonlySet<MediaRefusal> = new Set(['worker_lost', 'unreadable']);
+
+function refusedBy(
+  error: MediaError,
+  source: AttachmentSource,
+  problems: AttachmentPolicy['problems'],
+): Prepared {
+  const problem = problemOf(error, problems);
+  return { status: 'refused', source, problem, canRetry: RETRIED.has(error.code) };
 }
 
 function problemOf({ code }: MediaError, problems: AttachmentPolicy['problems']): ProblemCode {

@@ -10,12 +10,6 @@ import heads from '../../../ui/styles/panel-head.module.css';
 import { type AttachmentSource, sourceName } from './attachment.ts';
 import styles from './refused-files.module.css';
 
-/** The same file may be prepared the next time; one that is too large or of another kind never is. */
-const RETRIED: ReadonlySet<ProblemCode> = new Set([
-  'resize_failed',
-  'image_failed',
-  'video_failed',
-]);
 /** More are counted. */
 const MAX_NAMES = 20;
 
@@ -24,6 +18,7 @@ interface RefusedFilesProps {
     readonly key: string;
     readonly source: AttachmentSource;
     readonly problem: ProblemCode;
+    readonly canRetry?: boolean | undefined;
   }[];
   /** What an embedded image is called. */
   readonly embeddedName?: string;
@@ -71,18 +66,17 @@ export function RefusedFiles(props: RefusedFilesProps) {
         <section className={styles.frame}>
           <div className={heads.head}>
             <h3 className={heads.title}>{MEDIA_MESSAGES.refusedCount(refused.length)}</h3>
+            <div className={styles.choices}>{children}</div>
             <IconButton label={MEDIA_MESSAGES.dismiss} isAtEnd onClick={onDismiss}>
               <X size={18} />
             </IconButton>
           </div>
           <ul className={styles.list}>
-            {refused.slice(0, MAX_NAMES).map(({ key, source, problem }) => (
+            {refused.slice(0, MAX_NAMES).map(({ key, source, problem, canRetry }) => (
               <li key={key} className={styles.file}>
                 <bdi className={styles.name}>{sourceName(source, embeddedName)}</bdi>
                 <span className={styles.reason}>{ERROR_MESSAGES[problem]}</span>
-                {RETRIED.has(problem) && (
-                  <Button onClick={() => onRetry(key)}>{COMMON_MESSAGES.retry}</Button>
-                )}
+                {canRetry && <Button onClick={() => onRetry(key)}>{COMMON_MESSAGES.retry}</Button>}
               </li>
             ))}
           </ul>
@@ -94,7 +88,6 @@ export function RefusedFiles(props: RefusedFilesProps) {
           {refused.some(({ problem }) => problem === 'unsupported_file') && (
             <p className={styles.reason}>{MEDIA_MESSAGES.taken}</p>
           )}
-          <div className={styles.choices}>{children}</div>
         </section>
       )}
     </div>

@@ -10,8 +10,17 @@ export function scrollerOf(list: HTMLElement): Element | undefined {
   return box ?? document.scrollingElement ?? undefined;
 }
 
-/** Scrolls where `y` lies near an edge; returns whether that moved anything. */
-export function scrollAtEdge(scroller: Element | undefined, y: number): boolean {
+/** How far a box can be scrolled down. */
+export function lowestScroll({ scrollHeight, clientHeight }: Element): number {
+  return scrollHeight - clientHeight;
+}
+
+/**
+ * Scrolls where `y` lies near an edge; returns whether that moved anything.
+ *
+ * @param lowestPx where it ends: what is dragged makes the box higher the further it goes down.
+ */
+export function scrollAtEdge(scroller: Element | undefined, y: number, lowestPx: number): boolean {
   if (!scroller) return false;
   const box = scroller.getBoundingClientRect();
   // The whole page is higher than the window.
@@ -20,7 +29,10 @@ export function scrollAtEdge(scroller: Element | undefined, y: number): boolean 
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
   const before = scroller.scrollTop;
   if (y < top + pxOf(scrollPaddingTop) + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);
-  else if (y > bottom - pxOf(scrollPaddingBottom) - EDGE_PX) scroller.scrollBy(0, SCROLL_PX);
+  else if (y > bottom - pxOf(scrollPaddingBottom) - EDGE_PX) {
+    const left = lowestPx - scroller.scrollTop;
+    if (left > 0) scroller.scrollBy(0, Math.min(SCROLL_PX, left));
+  }
   return scroller.scrollTop !== before;
 }
 

@@ -16,7 +16,7 @@ import {
   targetIndex,
 } from './drop-target.ts';
 import { entryStep } from './entry-step.ts';
-import { scrollAtEdge, scrollerOf } from './scroll-at-edge.ts';
+import { lowestScroll, scrollAtEdge, scrollerOf } from './scroll-at-edge.ts';
 import { useFocusAfterMove } from './use-focus-after-move.ts';
 
 /** Entries that are being moved together. */
@@ -34,9 +34,10 @@ interface Drag {
 interface DragStart {
   readonly x: number;
   readonly y: number;
-  /** What scrolls the list, and how far it was scrolled. */
+  /** What scrolls the list, how far it was scrolled, and how far it can be. */
   readonly scroller: Element | undefined;
   readonly scrollPx: number;
+  readonly lowestPx: number;
   readonly rects: readonly EntryRect[];
 }
 
@@ -90,7 +91,8 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     if (!drag || drag.isByKeys) return;
     let frame = 0;
     const tick = () => {
-      if (scrollAtEdge(start.current?.scroller, pointer.current.y)) follow();
+      const from = start.current;
+      if (from && scrollAtEdge(from.scroller, pointer.current.y, from.lowestPx)) follow();
       frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
@@ -161,6 +163,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
       y: event.clientY,
       scroller,
       scrollPx: scroller?.scrollTop ?? 0,
+      lowestPx: scroller ? lowestScroll(scroller) : 0,
       rects: [...list.current.children].map((entry) => entry.getBoundingClientRect()),
     };
     const by = event.pointerType === 'touch' ? 'touch' : 'mouse';
