@@ -97,6 +97,7 @@ it.each([
     for (let n = 0; n < 5; n += 1) {
       answers.push(await caller.call('createPost', { content: 'hello' }));
     }
+    await new Promise((turnEnds) => setImmediate(turnEnds)); // the lines of a turn are one write
     stderr.mockRestore();
     store.mockRestore();
     const lines = logged
