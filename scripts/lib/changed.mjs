@@ -77,7 +77,7 @@ function testsOf(suite, tests, { changed, sources, isStore }) {
   return [...new Set([...journeys, ...smoke])];
 }
 
-/** Who names each file: by an import, as the script of a worker, or as an address beside it. */
+/** Who names each file: by an import or a glob, as the script of a worker, or as an address beside it. */
 function importersOf(sources) {
   const importers = new Map();
   for (const [file, text] of sources) {
@@ -85,8 +85,13 @@ function importersOf(sources) {
       const target = specifier.startsWith('#')
         ? specifier.slice(1)
         : posix.join(posix.dirname(file), specifier);
-      if (!importers.has(target)) importers.set(target, new Set());
-      importers.get(target).add(file);
+      // `import.meta.glob` names many at once.
+      const isGlob = target.includes('*');
+      const named = (source) => posix.matchesGlob(source, target);
+      for (const source of isGlob ? [...sources.keys()].filter(named) : [target]) {
+        if (!importers.has(source)) importers.set(source, new Set());
+        importers.get(source).add(file);
+      }
     }
   }
   return importers;

@@ -6,27 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DRAFT_LIMITS } from '#contract/draft-limits.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
-import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
-import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
-import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
-import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { resetMail, verifyMail } from '#contract/messages/en/server/mail.ts';
-import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -62,26 +42,19 @@ function messagesIn(words: unknown, path: string): (readonly [string, string])[]
   return Object.entries(words ?? {}).flatMap(([name, part]) => messagesIn(part, `${path}.${name}`));
 }
 
+/** Every module of the catalogue. */
+const MODULES = import.meta.glob<Record<string, unknown>>('../../contract/messages/en/**/*.ts', {
+  eager: true,
+});
+
+/** By the first word of its catalogue: `post.edit.over` is in `POST_DIALOG_MESSAGES`. */
 const MESSAGES = [
-  ...messagesIn(ERROR_MESSAGES, 'errors'),
-  ...messagesIn(ACCOUNT_MESSAGES, 'account'),
-  ...messagesIn(AUTH_MESSAGES, 'auth'),
-  ...messagesIn(BENCH_MESSAGES, 'bench'),
-  ...messagesIn(COMMENT_MESSAGES, 'comment'),
-  ...messagesIn(COMMON_MESSAGES, 'common'),
-  ...messagesIn(COMPARISON_MESSAGES, 'comparison'),
-  ...messagesIn(FEED_MESSAGES, 'feed'),
-  ...messagesIn(LIGHTBOX_MESSAGES, 'lightbox'),
-  ...messagesIn(MEDIA_MESSAGES, 'media'),
-  ...messagesIn(MODERATION_MESSAGES, 'moderation'),
-  ...messagesIn(NOTIFICATION_MESSAGES, 'notification'),
-  ...messagesIn(PEOPLE_MESSAGES, 'people'),
-  ...messagesIn({ ...POST_MESSAGES, ...POST_DIALOG_MESSAGES }, 'post'),
-  ...messagesIn(PROFILE_MESSAGES, 'profile'),
-  ...messagesIn(PROJECT_MESSAGES, 'project'),
-  ...messagesIn(SETTINGS_MESSAGES, 'settings'),
-  ...messagesIn(SHELL_MESSAGES, 'shell'),
-  ...messagesIn(SHORTCUT_MESSAGES, 'shortcuts'),
+  ...Object.values(MODULES)
+    .flatMap((module) => Object.entries(module))
+    .flatMap(([name, words]) => {
+      const [subject] = name.toLowerCase().split('_');
+      return name.endsWith('_MESSAGES') ? messagesIn(words, String(subject)) : [];
+    }),
   ['mail.verify', verifyMail('…', '…').text] as const,
 ];
 
@@ -93,40 +66,40 @@ const username = [LIMITS.usernameMinChars, LIMITS.usernameMaxChars];
 
 /** Every message with numbers, and the limits that they state. */
 const STATED: Readonly<Record<string, readonly number[]>> = {
-  'errors.username_invalid': username,
-  'errors.password_length': [LIMITS.passwordMinChars, LIMITS.passwordMaxChars],
-  'errors.blocks_too_many': [LIMITS.blockedUsers],
-  'errors.mutes_too_many': [LIMITS.mutedUsers],
-  'errors.post_too_long': [LIMITS.postTextChars],
-  'errors.alt_too_long': [LIMITS.mediaAltChars],
-  'errors.caption_too_long': [LIMITS.mediaCaptionChars],
-  'errors.edit_window_over': [LIMITS.postEditWindowMs / MINUTE_MS],
-  'errors.extension_too_soon': [LIMITS.dateExtensionGapMs / DAY_MS],
-  'errors.extension_limit': [LIMITS.dateExtensionsMax],
-  'errors.comment_length': [1, LIMITS.commentChars],
-  'errors.profile_title_too_long': [LIMITS.profileTitleChars],
-  'errors.profile_name_too_long': [LIMITS.nameMaxChars],
-  'errors.bio_too_long': [LIMITS.bioChars],
-  'errors.profile_list_invalid': [LIMITS.profileListEntries, LIMITS.profileListEntryChars],
-  'errors.profile_links_invalid': [LIMITS.profileLinks, LIMITS.profileLinkChars],
-  'errors.experience_invalid': [0, LIMITS.yearsOfExperienceMax],
-  'errors.project_title_too_long': [LIMITS.projectTitleChars],
-  'errors.project_subtitle_too_long': [LIMITS.projectSubtitleChars],
-  'errors.short_description_too_long': [LIMITS.shortDescriptionChars],
-  'errors.keywords_invalid': [LIMITS.projectKeywords, LIMITS.projectKeywordChars],
-  'errors.project_block_too_long': [LIMITS.projectBlockChars],
-  'errors.project_text_too_long': [LIMITS.projectTextChars],
-  'errors.project_blocks_too_many': [LIMITS.projectBlocks],
-  'errors.gallery_too_many': [LIMITS.galleryFiles],
-  'errors.post_images_too_many': [LIMITS.postImages],
-  'errors.project_files_too_large': [SERVER_LIMITS.projectFormBytes / MB],
-  'errors.portfolio_text_too_long': [LIMITS.portfolioTextChars],
-  'errors.portfolio_media_too_many': [LIMITS.portfolioMedia],
-  'errors.projects_too_many': [LIMITS.userProjects],
-  'errors.report_note_too_long': [LIMITS.reportNoteChars],
-  'errors.post_file_too_large': [uploadMb],
-  'errors.file_too_large': [uploadMb],
-  'errors.gallery_files_too_large': [uploadMb],
+  'error.username_invalid': username,
+  'error.password_length': [LIMITS.passwordMinChars, LIMITS.passwordMaxChars],
+  'error.blocks_too_many': [LIMITS.blockedUsers],
+  'error.mutes_too_many': [LIMITS.mutedUsers],
+  'error.post_too_long': [LIMITS.postTextChars],
+  'error.alt_too_long': [LIMITS.mediaAltChars],
+  'error.caption_too_long': [LIMITS.mediaCaptionChars],
+  'error.edit_window_over': [LIMITS.postEditWindowMs / MINUTE_MS],
+  'error.extension_too_soon': [LIMITS.dateExtensionGapMs / DAY_MS],
+  'error.extension_limit': [LIMITS.dateExtensionsMax],
+  'error.comment_length': [1, LIMITS.commentChars],
+  'error.profile_title_too_long': [LIMITS.profileTitleChars],
+  'error.profile_name_too_long': [LIMITS.nameMaxChars],
+  'error.bio_too_long': [LIMITS.bioChars],
+  'error.profile_list_invalid': [LIMITS.profileListEntries, LIMITS.profileListEntryChars],
+  'error.profile_links_invalid': [LIMITS.profileLinks, LIMITS.profileLinkChars],
+  'error.experience_invalid': [0, LIMITS.yearsOfExperienceMax],
+  'error.project_title_too_long': [LIMITS.projectTitleChars],
+  'error.project_subtitle_too_long': [LIMITS.projectSubtitleChars],
+  'error.short_description_too_long': [LIMITS.shortDescriptionChars],
+  'error.keywords_invalid': [LIMITS.projectKeywords, LIMITS.projectKeywordChars],
+  'error.project_block_too_long': [LIMITS.projectBlockChars],
+  'error.project_text_too_long': [LIMITS.projectTextChars],
+  'error.project_blocks_too_many': [LIMITS.projectBlocks],
+  'error.gallery_too_many': [LIMITS.galleryFiles],
+  'error.post_images_too_many': [LIMITS.postImages],
+  'error.project_files_too_large': [SERVER_LIMITS.projectFormBytes / MB],
+  'error.portfolio_text_too_long': [LIMITS.portfolioTextChars],
+  'error.portfolio_media_too_many': [LIMITS.portfolioMedia],
+  'error.projects_too_many': [LIMITS.userProjects],
+  'error.report_note_too_long': [LIMITS.reportNoteChars],
+  'error.post_file_too_large': [uploadMb],
+  'error.file_too_large': [uploadMb],
+  'error.gallery_files_too_large': [uploadMb],
   'media.draft.size': [DRAFT_LIMITS.filesBytes / MB],
   'project.editor.placeHint': [1],
   'project.editor.placeInvalid': [1],
@@ -173,7 +146,7 @@ const NOT_LIMITS = [
   'project.editor.coverHint',
   'media.taken',
   'media.notShownHere',
-  'errors.jpeg_unsupported',
+  'error.jpeg_unsupported',
   'lightbox.check',
   'post.file.check',
   'post.file.same',

@@ -5,6 +5,8 @@ const SOURCES = new Map([
   ['contract/limits.ts', ''],
   ['src/state/feed.ts', "import { LIMITS } from '#contract/limits.ts';"],
   ['server/store/posts.ts', "import { LIMITS } from '#contract/limits.ts';"],
+  ['contract/messages/en/feed.ts', ''],
+  ['tests/contract/messages.test.ts', "import.meta.glob('../../contract/messages/**/*.ts')"],
   ['workers/feed.worker.ts', ''],
   [
     'tests/support/world.ts',
@@ -51,6 +53,12 @@ it('runs the tests that import a changed file, directly or not', () => {
     server: ['tests/server/posts.test.ts'],
     web: ['tests/web/feed.test.tsx'],
     e2e: ['tests/e2e/people/newcomer.spec.ts'],
+  });
+});
+
+it('runs the tests that name a changed file by a glob', () => {
+  expect(testsFor('contract/messages/en/feed.ts')).toMatchObject({
+    contract: ['tests/contract/messages.test.ts'],
   });
 });
 
