@@ -246,7 +246,7 @@ it('a project in a post reaches both edges of a phone', async () => {
   const cover = () => document.querySelector('img[alt="Sheet"]')?.getBoundingClientRect();
   await expect.poll(() => cover()?.width).toBe(390);
   expect(cover()?.left).toBe(0);
-  expect(cover()?.height).toBe(Math.round((390 * 9) / 16));
+  expect(cover()?.height).toBeCloseTo(Math.round((390 * 9) / 16));
   // Nothing scrolls sideways for it.
   const dialog = page.getByRole('dialog').element();
   expect(dialog.scrollWidth).toBe(dialog.clientWidth);
