@@ -96,6 +96,12 @@ export const SERVER_LIMITS = {
   idempotencyKeyChars: 200,
 
   // Load
+  /** JSON of posts that a process knows. */
+  cachedPostBytes: 32 * MB,
+  /** About 20,000 places in the order of posts. */
+  cachedOutlineBytes: 8 * MB,
+  /** How long what was made of a record is used, whatever its revision says. */
+  cachedRecordMs: 10 * MINUTE_MS,
   /** Calls are refused as `busy` while the event loop is later than this, on average of a second. */
   loopDelayMaxMs: 500,
   /** JSON and texts of at least this size are compressed. */

@@ -19,6 +19,7 @@ import { type LoopDelay, measureLoopDelay, shedLoad } from './http/shed-load.ts'
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { refuseSlowReaders } from './http/slow-readers.ts';
 import { authenticate } from './http/viewer.ts';
+import { gatheredLines } from './log-lines.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { apiDocumentRoutes } from './routes/api-document.ts';
@@ -72,7 +73,11 @@ export async function createApp(
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, stream: process.stderr, serializers: { err: withoutValues } },
+    logger: {
+      level: logLevel,
+      stream: gatheredLines(process.stderr),
+      serializers: { err: withoutValues },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,

@@ -6,6 +6,7 @@ import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media/media-types.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { CachedRecords } from './record-cache.ts';
 import type { PushTarget } from './store/notifications/push-subscriptions.ts';
 import type { Store } from './store/store.ts';
 
@@ -163,6 +164,8 @@ export interface PendingFiles {
 export interface Context {
   readonly settings: Settings;
   readonly store: Store;
+  /** What this process has read, for all viewers. */
+  readonly cached: CachedRecords;
   readonly blobs: BlobStore;
   readonly pendingFiles: PendingFiles;
   readonly parser: MediaParser;

@@ -34,6 +34,7 @@ import { makeVapidKeys, type VapidKeys } from './push/vapid.ts';
 import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
 import { socketGateway } from './realtime/socket-gateway.ts';
+import { cachedRecords } from './record-cache.ts';
 import { hmacSigner } from './signer.ts';
 import { steadyClock } from './steady-clock.ts';
 
@@ -116,6 +117,7 @@ export async function createRuntime(
   const context: Context = {
     settings: { registration: config.registration, publicOrigin: config.publicOrigin },
     store,
+    cached: cachedRecords(),
     blobs: cachedBlobs(blobs),
     pendingFiles: pendingFiles({ store, now, newId: () => newId(now()) }),
     parser,
@@ -134,7 +136,6 @@ export async function createRuntime(
     metrics: metrics ?? NO_METRICS,
     report,
   };
-  if (await isLeader()) await indexUnindexedPeople(context);
   const jobHandlers: JobHandlers = {
     push: pushJob(context),
     link: (job, signal) => checkLink(context, job, signal),
@@ -143,6 +144,13 @@ export async function createRuntime(
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };
   const stopController = new AbortController();
+  // A start waits for no step over all rows that a new version asks for.
+  const indexing = indexAsLeader().catch((cause: unknown) =>
+    report('People could not be indexed for the search.', cause),
+  );
+  async function indexAsLeader(): Promise<void> {
+    if (await isLeader()) await indexUnindexedPeople(context, stopController.signal);
+  }
   const checkOperator = await watchOperator({
     context: { store, realtime: { publish: realtime.publishLocally } },
     endStaleSessions: () => realtime.endStaleSessions(),
@@ -174,13 +182,17 @@ export async function createRuntime(
       liveConnections: () => realtime.connections(),
       databaseWaiting: () => store.waiting(),
       uploadsWaiting: () => parser.waiting(),
+      cachedRecordBytes: () => ({
+        posts: context.cached.posts.bytes,
+        outlines: context.cached.outlines.bytes,
+      }),
       isDegraded: context.isDegraded,
       jobsDue: () => store.jobs.dueByKind(now()),
     },
     runDueJobs: () => runDueJobs(context, jobHandlers),
     async close() {
       stopController.abort();
-      await Promise.all(schedules.map((schedule) => schedule.stop()));
+      await Promise.all([indexing, ...schedules.map((schedule) => schedule.stop())]);
       push.close();
       pages.close();
       await parser.close();

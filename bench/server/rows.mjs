@@ -10,13 +10,16 @@ import { median } from '../../src/lib/bench-figures.ts';
 import { POPULAR } from '../crowd/add-popular-posts.ts';
 import { requestFrom, startChild } from './child.mjs';
 import { clientOf, PATIENT } from './client.mjs';
-import { LIMIT_SCALE, runCrowd, startMeteredPair } from './metered-server.mjs';
+import { LIMIT_SCALE, runCrowd, startMeteredPair, startMeteredServer } from './metered-server.mjs';
 import { measurePages, timeCalls } from './pages.mjs';
 import {
   AUTHORS,
   CONNECTIONS,
   crowdOf,
+  loadServer,
+  measureSockets,
   onPostgres,
+  peopleFor,
   searchOfReader,
   withMeteredServer,
   worldOf,
@@ -53,6 +56,7 @@ export const ROWS = {
       async (hub) => (await searchOfReader(hub)).random,
     ),
   },
+  live: { size: { posts: 20_000, sockets: 5_000, seconds: 10 }, measure: measureLive },
   before: { size: { posts: 10_000, seconds: 8, readers: 50 }, measure: measureBefore },
   // Shorter, each process is measured while its code is still being compiled.
   processes: { size: { posts: 10_000, seconds: 20 }, measure: measureProcesses },
@@ -118,6 +122,29 @@ async function popularIn(hub) {
   const figures = { one: await measure(POPULAR.one), many: await measure(POPULAR.many) };
   await client.close();
   return figures;
+}
+
+/** Live connections on SQLite, and mixed calls before, beside and after them. */
+async function measureLive({ posts, sockets, seconds }) {
+  const hub = await startMeteredServer({ posts, likes: posts * 10, people: AUTHORS });
+  const load = startChild('load.mjs');
+  const crowd = startChild('sockets.mjs');
+  try {
+    const world = await worldOf(hub.origin, peopleFor(sockets));
+    const under = () => loadServer(hub, load, { ...world, mix: 'mixed', seconds });
+    say('warming up');
+    await under();
+    say(`mixed calls, then ${sockets} live connections`);
+    const before = await under();
+    const live = await measureSockets(hub, crowd, world, sockets);
+    say(`${live.held} opened in ${Math.round(live.openedMs / 1000)} s; mixed calls beside them`);
+    const beside = await under();
+    await crowd.stop();
+    say('mixed calls after them');
+    return { sqlite: { live, alone: [before, await under()], beside } };
+  } finally {
+    await Promise.all([load.stop(), crowd.stop(), hub.close()]);
+  }
 }
 
 /** CPU of a mixed call of this build and of another one, in turns. */

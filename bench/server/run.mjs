@@ -1,5 +1,6 @@
 // The server's benchmark from its hub to its figures.
 
+import { SERVER_LIMITS } from '../../contract/server-limits.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { say } from '../../scripts/lib/steps.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
@@ -31,15 +32,11 @@ export async function benchServer(options) {
   const load = startChild('load.mjs');
   const crowd = startChild('sockets.mjs');
   try {
-    say(`signing ${readers} people up`);
-    const world = await worldOf(hub.origin, readers);
-    const under = async (mix, length = seconds, server = hub) => {
-      const before = await server.usage();
-      const question = { ...world, origins: [server.origin], mix, connections: CONNECTIONS };
-      const result = await load.request({ ...question, seconds: length });
-      const after = await server.usage();
-      return { ...result, cpuMsPerCall: (after.cpuMs - before.cpuMs) / result.calls };
-    };
+    const signedUp = Math.max(readers, peopleFor(sockets));
+    say(`signing ${signedUp} people up`);
+    const world = await worldOf(hub.origin, signedUp);
+    const under = (mix, length = seconds, server = hub) =>
+      loadServer(server, load, { ...world, mix, seconds: length });
     say('warming up');
     await under('mixed', Math.min(5, seconds));
     say(`${seconds} s of mixed calls`);
@@ -93,6 +90,23 @@ export async function benchServer(options) {
   }
 }
 
+/** Loads a server with calls of a mix, and answers what came of them and what each took of its CPU. */
+export async function loadServer(server, load, question) {
+  const before = await server.usage();
+  const result = await load.request({
+    ...question,
+    origins: [server.origin],
+    connections: CONNECTIONS,
+  });
+  const after = await server.usage();
+  return { ...result, cpuMsPerCall: (after.cpuMs - before.cpuMs) / result.calls };
+}
+
+/** How many people so many live connections need, with the one who posts what they are told of. */
+export function peopleFor(sockets) {
+  return 1 + Math.ceil(sockets / SERVER_LIMITS.liveConnectionsOfPerson);
+}
+
 /** People with their tokens, and the posts and pictures that they find. */
 export async function worldOf(origin, count) {
   const client = clientOf(origin, 2, PATIENT);
@@ -135,23 +149,31 @@ export async function worldOf(origin, count) {
 }
 
 /** The first reader posts, the others are told of it. */
-async function measureSockets(hub, crowd, { readers: [author, ...readers], posts }, count) {
+export async function measureSockets(hub, crowd, { readers: [author, ...readers], posts }, count) {
   const before = await hub.usage();
+  const startMs = performance.now();
   const { held, problem } = await crowd.request({
     origin: hub.origin,
     readers,
     count,
     watched: { hot: posts.slice(0, SHOWN), all: posts },
   });
+  const openedMs = performance.now() - startMs;
   const after = await hub.usage();
   const events = [];
   for (let event = 0; event < EVENTS; event += 1) {
     events.push(await crowd.request({ origin: hub.origin, token: author }));
   }
+  const told = await hub.usage();
+  const heapOf = ({ heapBytes, externalBytes }) => heapBytes + externalBytes;
   return {
     wanted: count,
     held,
     ...(problem === undefined ? {} : { problem }),
+    openCpuMs: (after.cpuMs - before.cpuMs) / Math.max(1, held),
+    openedMs,
+    heapBytesEach: (heapOf(after) - heapOf(before)) / Math.max(1, held),
+    eventCpuMs: (told.cpuMs - after.cpuMs) / EVENTS,
     bytesEach: Math.max(0, after.rssBytes - before.rssBytes) / Math.max(1, held),
     told: events.at(-1).told,
     eventMs: median(events.map(({ tookMs }) => tookMs)),

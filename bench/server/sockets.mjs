@@ -38,7 +38,7 @@ async function openAll({ origin, readers, count, watched }) {
       ),
     );
   }
-  return { held: sockets.length, problem: problems[0] };
+  return { held: sockets.filter(({ connected }) => connected).length, problem: problems[0] };
 }
 
 /** What one page shows: most the first ten of "Hot", the others ten anywhere. */
@@ -65,6 +65,8 @@ function open(origin, token, postIds) {
       });
     });
     socket.once('connect_error', reject);
+    // The only word of a connection that the server closes before it is admitted.
+    socket.once('disconnect', (reason) => reject(new Error(`A connection ended: ${reason}`)));
   });
 }
 

@@ -33,11 +33,11 @@ export function leftAfterDeletion(replies: number): 'nothing' | 'stub' {
 }
 
 /** Whether a stub has lost its last reply. */
-export function isEmptyStub(remark: {
+export function isEmptyStub(comment: {
   readonly isDeleted: boolean;
   readonly replies: number;
 }): boolean {
-  return remark.isDeleted && remark.replies === 0;
+  return comment.isDeleted && comment.replies === 0;
 }
 
 /** Whether the author may still change the text. */

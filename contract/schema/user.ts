@@ -70,6 +70,8 @@ const profileFields = {
   /** Copies of the images from narrow to wide, the last one the image itself. */
   profileImageVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   bannerImageVariants: Type.Optional(Type.Array(MediaVariantSchema)),
+  /** ThumbHash in base64; empty where there is none. */
+  bannerImagePlaceholder: Type.Optional(Text),
   countries: Type.Array(Text),
   about: Type.Object({ bio: Text, memberSince: Type.String({ format: 'date-time' }) }),
   skills: Type.Array(Text),

@@ -42,6 +42,7 @@ export async function verifyMedia(
     if (!(await store.media.referenced([file])).has(file)) unreferenced += 1;
   }
   const wrong = await store.counters.wrong(NAMES_MAX);
+  const unindexed = await store.peopleSearch.countUnindexed();
   const lines = [
     ...problem(missing, 'missing: copy them from a backup into the folder media, or the bucket'),
     ...problem(damaged, 'damaged: replace them from a backup'),
@@ -50,6 +51,9 @@ export async function verifyMedia(
     ),
     `${store.counters.names.length} counters were compared with what they count; ${wrong.length === 0 ? 'all agree.' : 'some are wrong, which is a mistake of the program: please report it, with these lines.'}`,
     `${files} files of the database were looked for${contents ? ' and read' : ''}; ${missing.length} are missing, ${damaged.length} are damaged.`,
+    unindexed === 0
+      ? 'Everybody is in the index of the search.'
+      : `${unindexed} people are not in the index of the search yet: a running server adds them.`,
     unreferenced === 0
       ? 'No file lies there for nothing.'
       : `${unreferenced} files belong to nothing: the server removes them a day after they came, or npm run hub -- sweep.`,

@@ -6,6 +6,7 @@ import { methodOf, type RouteParams } from '#contract/calls/route.ts';
 import { DoneSchema } from '#contract/schema/account.ts';
 import type { Call } from '#contract/schema/call.ts';
 import type { Viewer } from '../context.ts';
+import type { JsonOf } from '../json-of.ts';
 import { allowNoBody } from './json-bodies.ts';
 
 /** What a handler gets: everything its call describes, validated. */
@@ -28,11 +29,14 @@ type ViewerOf<Described extends Call> = Described extends { readonly access: 'pu
     ? Viewer | undefined
     : Viewer;
 
-/** For calls that answer `{ok: true}` anything, for calls without JSON the reply they sent. */
+/**
+ * The answer, or its JSON. For calls that answer `{ok: true}` anything, for calls without JSON the
+ * reply they sent.
+ */
 type Result<Described extends Call> = Described extends { readonly answer: typeof DoneSchema }
   ? unknown
   : Described extends { readonly answer: infer Answer extends TSchema }
-    ? Static<Answer>
+    ? Static<Answer> | JsonOf<Static<Answer>>
     : FastifyReply;
 
 /** Serves a call: its description validates the request, requires access and serializes the answer. */
@@ -70,6 +74,7 @@ export function mount<Described extends Call>(
         reply,
       } as Incoming<Described>);
       if (creates) reply.code(status);
+      if (Buffer.isBuffer(result)) reply.type('application/json; charset=utf-8');
       return answer === DoneSchema ? { ok: true } : result;
     },
   });

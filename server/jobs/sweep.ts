@@ -1,11 +1,14 @@
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { removeDueAccounts } from '../domain/accounts/account-deletion.ts';
-import { removeOrphan } from '../domain/media/uploads.ts';
+import { removeOrphans } from '../domain/media/uploads.ts';
+import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { enqueueDueLinks } from '../domain/people/profile-links.ts';
 import { inBatches } from '../domain/shared/batches.ts';
 import type { ExpiringTable } from '../store/system/expired.ts';
 import { pruneNotifications } from './prune-notifications.ts';
+
+const FILES_PER_QUERY = 128;
 
 /** How long what expires is kept beyond its moment, in milliseconds. */
 const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
@@ -20,8 +23,8 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
 };
 
 /**
- * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files, and
- * queues what is due daily;
+ * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files,
+ * queues what is due daily and indexes people whom a start has not come to;
  * a little per transaction, so that others get a turn. The next one goes on where `stop` ended it.
  */
 export async function sweep(context: Context, stop?: AbortSignal): Promise<void> {
@@ -38,8 +41,14 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
   await removeDueAccounts(context, stop);
   await enqueueDueLinks(context);
   await pruneNotifications({ store }, nowMs, stop);
+  await indexUnindexedPeople(context, stop);
+  let files: string[] = [];
   for await (const file of blobs.olderThan(nowMs - SERVER_LIMITS.orphanMs)) {
     if (stop?.aborted) return;
-    await removeOrphan(context, file);
+    files.push(file);
+    if (files.length < FILES_PER_QUERY) continue;
+    await removeOrphans(context, files);
+    files = [];
   }
+  await removeOrphans(context, files);
 }

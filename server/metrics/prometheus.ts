@@ -93,6 +93,16 @@ function addGauges(registers: Registry[], gauges: Gauges): void {
   add('hub_uploads_waiting', 'Uploads that wait to be checked', gauges.uploadsWaiting);
   add('hub_degraded', 'Whether Redis is away', () => Number(gauges.isDegraded()));
   new Gauge({
+    name: 'hub_cached_record_bytes',
+    help: 'What the process knows of records, by kind',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const known = Object.entries(gauges.cachedRecordBytes());
+      for (const [kind, bytes] of known) this.set({ kind }, bytes);
+    },
+  });
+  new Gauge({
     name: 'hub_jobs_due',
     help: 'Jobs due now by kind, of all processes',
     labelNames: ['kind'],

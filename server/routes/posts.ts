@@ -56,9 +56,9 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.post, ({ viewer, params }) => postById(context, viewer, params.postId));
 
-  mount(app, calls.postsByIds, async ({ viewer, query }) => ({
-    posts: await postsByIds(context, viewer, query.ids.split(',')),
-  }));
+  mount(app, calls.postsByIds, ({ viewer, query }) =>
+    postsByIds(context, viewer, query.ids.split(',')),
+  );
 
   mount(app, calls.postOrder, async ({ viewer, query, request, reply }) => {
     const page = pageOf(query, LIMITS.orderPagePosts);

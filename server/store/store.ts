@@ -107,7 +107,7 @@ export type StoreTransaction = ReturnType<typeof queriesOf>;
 export interface Store extends StoreTransaction {
   /**
    * Runs `work` in a transaction and resolves once it is durable. A throw rolls back. Inside, only
-   * `tx` may be awaited.
+   * `tx` may be awaited, and nothing outside be changed: after a conflict `work` is run again.
    */
   transaction<Value>(work: (tx: StoreTransaction) => Promise<Value>): Promise<Value>;
   /** How much work waits for the database. */

@@ -31,5 +31,7 @@ export function useImageLoad() {
     setPhase((before) => (before === 'loading' && !isAtHand ? 'arriving' : 'shown'));
   }, []);
 
-  return { ref, phase, onLoad };
+  const onAnimationEnd = useCallback(() => setPhase('shown'), []);
+
+  return { ref, phase, onLoad, onAnimationEnd };
 }

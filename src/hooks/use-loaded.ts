@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isGone, problemMessage } from '../lib/api/api-problem.ts';
+import { canRetry, isGone, problemMessage } from '../lib/api/api-problem.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
+/** Why something could not be loaded. */
+export interface LoadFailure {
+  readonly status: 'failed';
+  readonly words: string;
+  /** Otherwise the same would be refused again. */
+  readonly canRetry: boolean;
+  /** Not found, or not visible to the viewer. */
+  readonly isGone: boolean;
+}
+
 export type Loaded<Value> =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed';
-      readonly words: string;
-      /** Not found, or not visible to the viewer: a retry would change nothing. */
-      readonly isGone?: boolean;
-    }
+  | LoadFailure
   | { readonly status: 'ready'; readonly value: Value };
 
 /**
@@ -41,12 +46,7 @@ export function useLoaded<Value, Key extends string = string>(
     } catch (error) {
       if (signal.aborted) return;
       logFailure('What this screen shows could not be loaded.', error);
-      const failed = {
-        status: 'failed',
-        words: problemMessage(error),
-        isGone: isGone(error),
-      } as const;
-      setEntry({ key, state: failed });
+      setEntry({ key, state: loadFailure(error) });
     }
   }, [key, load]);
   useEffect(() => {
@@ -54,6 +54,16 @@ export function useLoaded<Value, Key extends string = string>(
     return () => running.current?.abort();
   }, [reload]);
   const state: Loaded<Value> = entry?.key === key ? entry.state : { status: 'loading' };
-  useRetryWhenOnline(state.status === 'failed' && state.isGone !== true, reload);
+  useRetryWhenOnline(state.status === 'failed' && state.canRetry, reload);
   return { state, reload };
+}
+
+/** Returns what to show of a failed load. */
+export function loadFailure(error: unknown): LoadFailure {
+  return {
+    status: 'failed',
+    words: problemMessage(error),
+    canRetry: canRetry(error),
+    isGone: isGone(error),
+  };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { problemMessage } from '../lib/api/api-problem.ts';
+import { ApiProblem } from '../lib/api/api-problem.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import type { SavedAnchor, SavedList } from '../lib/storage/scroll-restoration.ts';
-import type { Loaded } from './use-loaded.ts';
+import { type Loaded, type LoadFailure, loadFailure } from './use-loaded.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 /** One page of a list, by the ids of its records; the last page has no cursor. */
@@ -29,7 +29,7 @@ interface ListedRecords {
 export type ListTail =
   | { readonly status: 'more' }
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly words: string }
+  | LoadFailure
   | { readonly status: 'end' };
 
 interface Pages<Id extends string> {
@@ -112,15 +112,18 @@ export function usePages<Id extends string>(
     } catch (error) {
       if (signal.aborted) return;
       logFailure('A list could not be loaded.', error);
-      show({ status: 'failed', words: problemMessage(error) });
+      show(loadFailure(error));
     }
   }, [load, loadLeft, saved, show]);
 
   const loadMore = useCallback(async () => {
     const now = latest.current;
-    if (now.status !== 'ready' || now.value.nextCursor === undefined) return false;
-    if (now.value.tail.status === 'loading') return false;
-    const { nextCursor } = now.value;
+    if (now.status !== 'ready' || now.value.tail.status === 'loading') return false;
+    const { nextCursor, tail } = now.value;
+    if (nextCursor === undefined) {
+      if (tail.status === 'failed') await reload();
+      return false;
+    }
     const own = new AbortController();
     running.current = own;
     const { signal } = own;
@@ -132,13 +135,14 @@ export function usePages<Id extends string>(
     } catch (error) {
       if (signal.aborted) return false;
       logFailure('More of a list could not be loaded.', error);
-      change((value) => ({ ...value, tail: { status: 'failed', words: problemMessage(error) } }));
+      change((value) => withFailure(value, error));
       return false;
     }
-  }, [load, loadLeft, change]);
+  }, [load, loadLeft, change, reload]);
 
-  useRetryWhenOnline(state.status === 'failed', reload);
-  useRetryWhenOnline(state.status === 'ready' && state.value.tail.status === 'failed', loadMore);
+  const tail = state.status === 'ready' ? state.value.tail : undefined;
+  useRetryWhenOnline(state.status === 'failed' && state.canRetry, reload);
+  useRetryWhenOnline(tail?.status === 'failed' && tail.canRetry, loadMore);
 
   useEffect(
     () =>
@@ -179,7 +183,7 @@ async function loadToAnchor<Id extends string>(
     } catch (error) {
       signal.throwIfAborted();
       logFailure('More of a list could not be loaded.', error);
-      return { ...pages, tail: { status: 'failed', words: problemMessage(error) } };
+      return withFailure(pages, error);
     }
   }
   return pages;
@@ -198,4 +202,16 @@ function withPage<Id extends string>(
     nextCursor,
     tail: { status: nextCursor === undefined ? 'end' : 'more' },
   };
+}
+
+/**
+ * Returns the list with the reason why its next page did not come. Where the server no longer knows the
+ * cursor, there is none: then the list is loaded again from its beginning.
+ */
+function withFailure<Id extends string>(pages: Pages<Id>, error: unknown): Pages<Id> {
+  const failure = loadFailure(error);
+  const isCursorOver = error instanceof ApiProblem && error.code === 'cursor_invalid';
+  return isCursorOver
+    ? { ...pages, nextCursor: undefined, tail: { ...failure, canRetry: true } }
+    : { ...pages, tail: failure };
 }

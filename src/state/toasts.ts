@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import { ApiProblem, problemMessage } from '../lib/api/api-problem.ts';
+import { canRetry, problemMessage } from '../lib/api/api-problem.ts';
 
 export interface Toast {
   readonly id: number;
@@ -52,9 +52,7 @@ export function pauseToasts(isHeldNow: boolean): void {
 
 /** Shows a failure and its reason, with a retry if that can help. */
 export function showFailure(words: string, error: unknown, retry: () => void): void {
-  const status = error instanceof ApiProblem ? error.status : 0;
-  const isRefusal = status >= 400 && status < 500 && status !== 429;
-  showToast(`${words} ${problemMessage(error)}`, isRefusal ? undefined : retry);
+  showToast(`${words} ${problemMessage(error)}`, canRetry(error) ? retry : undefined);
 }
 
 export function dismissToast(id: number): void {

@@ -240,16 +240,19 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** Removes a file unless a row or a pending upload needs it. */
-export async function removeOrphan(
+/** Removes files unless a row or a pending upload needs them. */
+export async function removeOrphans(
   { pendingFiles, store, blobs }: Pick<Context, 'pendingFiles' | 'store' | 'blobs'>,
-  name: string,
+  names: readonly string[],
 ): Promise<void> {
-  const isReferenced = async () => (await store.media.referenced([name])).has(name);
-  if (await isReferenced()) return; // most are: they cost no write
-  await pendingFiles.deleteUnlessPending(name, async () => {
-    if (!(await isReferenced())) await blobs.remove(name);
-  });
+  const referenced = await store.media.referenced(names);
+  for (const name of names) {
+    if (referenced.has(name)) continue; // most are: they cost no write
+    await pendingFiles.deleteUnlessPending(name, async () => {
+      const isReferenced = (await store.media.referenced([name])).has(name);
+      if (!isReferenced) await blobs.remove(name);
+    });
+  }
 }
 
 /** Ends the protection of files and removes those that nothing needs. */
@@ -260,7 +263,7 @@ export async function removeUnreferenced(
 ): Promise<void> {
   try {
     await release();
-    for (const name of names) await removeOrphan(context, name);
+    await removeOrphans(context, names);
   } catch (error) {
     context.report('Files of a refused upload stay until they are swept.', error);
   }

@@ -54,16 +54,30 @@ export async function searchPeople(
 }
 
 /** People indexed per transaction, so that others get a turn. */
-const INDEXED_PER_TRANSACTION = 200;
+/** Accounts looked at, and indexed where they are not, at a time. */
+const ACCOUNTS_PER_STEP = 100;
 
-/** Indexes everybody missing from the search index. */
-export async function indexUnindexedPeople({ store }: Pick<Context, 'store'>): Promise<void> {
-  for (;;) {
-    const people = await store.peopleSearch.unindexed(INDEXED_PER_TRANSACTION);
-    if (people.length === 0) return;
-    await store.transaction(async (tx) => {
-      for (const person of people) await tx.peopleSearch.setKeys(searchKeysOf(person));
-    });
+/**
+ * Indexes everybody missing from the search index, beside other work: a little at a time, until
+ * `stop`. The next one goes on, since it passes over whoever is indexed.
+ */
+export async function indexUnindexedPeople(
+  { store }: Pick<Context, 'store'>,
+  stop?: AbortSignal,
+): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined && !stop?.aborted; ) {
+    const from: string = after;
+    const found = await store.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
+    if (found.people.length > 0) {
+      await store.transaction(async (tx) => {
+        // As they are now: profiles may be changed meanwhile.
+        const { people } = await tx.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
+        for (const person of people) await tx.peopleSearch.setKeys(searchKeysOf(person));
+      });
+    }
+    after = found.last;
+    // The embedded database answers without waiting: between two steps others get their turn.
+    await new Promise<void>((turnEnds) => setImmediate(turnEnds));
   }
 }
 

@@ -182,6 +182,7 @@ async function profileOf(
     bannerImage: imageUrl(context, account.bannerImage),
     profileImageVariants: variantViews(context, account.profileSizes, 'public'),
     bannerImageVariants: variantViews(context, account.bannerSizes, 'public'),
+    bannerImagePlaceholder: account.bannerPlaceholder,
     countries: [...account.countries],
     about: { bio: account.bio, memberSince: new Date(account.createdAtMs).toISOString() },
     skills: [...account.skills],

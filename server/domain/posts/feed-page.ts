@@ -2,12 +2,13 @@ import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { PostPlace } from '../../store/posts/post-standings.ts';
 import { DomainError } from '../shared/errors.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed-cursor.ts';
 
-/** A page of post ids; without `nextCursor` it is the last one. */
-export interface FeedIdPage {
-  readonly ids: readonly PostId[];
+/** A page of a list; without `nextCursor` it is the last one. */
+export interface FeedPlaces {
+  readonly places: readonly PostPlace[];
   readonly nextCursor: string | undefined;
 }
 
@@ -26,28 +27,28 @@ export interface FeedRequest extends PageRequest {
  *
  * @throws {DomainError} `cursor_invalid`
  */
-export function feedIds(
+export function feedPlaces(
   context: Context,
   viewer: Viewer,
   { scope, ...request }: FeedRequest,
-): Promise<FeedIdPage> {
+): Promise<FeedPlaces> {
   return scope === 'hot'
-    ? hotIds(context, viewer, request)
-    : newestIds(context, viewer, scope, request);
+    ? hotPlaces(context, viewer, request)
+    : newestPlaces(context, viewer, scope, request);
 }
 
 /**
  * The cursor carries the time of the first page, so that freshness does not shift while paging and
  * newer posts do not push in.
  */
-async function hotIds(
+async function hotPlaces(
   context: Context,
   viewer: Viewer,
   { limit, cursor }: PageRequest,
-): Promise<FeedIdPage> {
+): Promise<FeedPlaces> {
   const start = cursor === undefined ? undefined : decodeFeedCursor(context, cursor);
   const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
-  const { keys: rows, readTo } = await context.store.postFeed.page({
+  const { places: rows, readTo } = await context.store.postFeed.page({
     viewer: viewer.id,
     asOfMs,
     freshAfterMs: asOfMs - LIMITS.feedFreshnessMs,
@@ -57,21 +58,21 @@ async function hotIds(
   const page = rows.slice(0, limit);
   const after = rows.length > page.length ? page.at(-1) : readTo;
   return {
-    ids: page.map((place) => place.id),
+    places: page,
     nextCursor: after && encodeFeedCursor(context, { asOfMs, after }),
   };
 }
 
 /** Newest first: the cursor is the last post; newer posts are above it. */
-async function newestIds(
+async function newestPlaces(
   context: Context,
   viewer: Viewer,
   scope: 'latest' | 'following',
   { limit, cursor }: PageRequest,
-): Promise<FeedIdPage> {
+): Promise<FeedPlaces> {
   if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
   const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit: limit + 1 };
-  const { ids: found, readTo } = await context.store.postOrder[scope](query);
-  const ids = found.slice(0, limit);
-  return { ids, nextCursor: found.length > ids.length ? ids.at(-1) : readTo };
+  const { places: found, readTo } = await context.store.postOrder[scope](query);
+  const places = found.slice(0, limit);
+  return { places, nextCursor: found.length > places.length ? places.at(-1)?.id : readTo };
 }

@@ -2,9 +2,11 @@ import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { JsonOf } from '../../json-of.ts';
 import { charsOfComments } from '../comments/comment-cost.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
-import { type FeedRequest, feedIds } from './feed-page.ts';
+import { type FeedRequest, feedPlaces } from './feed-page.ts';
+import { postPageJson } from './post-json.ts';
 import { postTotal } from './post-total.ts';
 import { visiblePosts, withComments } from './post-views.ts';
 
@@ -17,13 +19,15 @@ export async function feedPage(
   context: Context,
   viewer: Viewer,
   request: FeedRequest,
-): Promise<PostPage> {
+): Promise<JsonOf<PostPage>> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
-  const { ids, nextCursor } = await feedIds(context, viewer, request);
-  const posts = await visiblePosts(context, viewer, ids);
-  if (nextCursor === undefined) return { posts };
-  if (request.cursor !== undefined) return { posts, nextCursor };
-  return { posts, nextCursor, totalPosts: await postTotal(context, viewer, request.scope) };
+  const { places, nextCursor } = await feedPlaces(context, viewer, request);
+  const ids = places.map(({ id }) => id);
+  const isFirst = nextCursor !== undefined && request.cursor === undefined;
+  return postPageJson(context, viewer, ids, {
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+    ...(isFirst ? { totalPosts: await postTotal(context, viewer, request.scope) } : {}),
+  });
 }
 
 /**

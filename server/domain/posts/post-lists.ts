@@ -1,11 +1,12 @@
 import type { PostId } from '#contract/ids.ts';
 import type { PostPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { JsonOf } from '../../json-of.ts';
 import type { PostDateKey } from '../../store/posts/post-lists.ts';
 import { requireVisiblePerson } from '../people/people.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import type { PageRequest } from './feed-page.ts';
-import { visiblePosts } from './post-views.ts';
+import { postPageJson } from './post-json.ts';
 
 /**
  * Returns a page of the viewer's bookmarked posts, newest `postDate` first.
@@ -16,7 +17,7 @@ export function savedPosts(
   context: Context,
   viewer: Viewer,
   request: PageRequest,
-): Promise<PostPage> {
+): Promise<JsonOf<PostPage>> {
   return datedPage(context, viewer, request, (after, limit) =>
     context.store.postLists.savedBy(viewer.id, after, limit),
   );
@@ -39,7 +40,7 @@ export async function postsOf(
   viewer: Viewer,
   author: string,
   { withMedia = false, asOthers = false, ...request }: PostsOfRequest,
-): Promise<PostPage> {
+): Promise<JsonOf<PostPage>> {
   const { id } = await requireVisiblePerson(context, author, viewer.id);
   const seenBy = asOthers && id === viewer.id ? undefined : viewer.id;
   return datedPage(context, viewer, request, (after, limit) =>
@@ -52,18 +53,15 @@ async function datedPage(
   viewer: Viewer,
   { limit, cursor }: PageRequest,
   read: (after: PostDateKey | undefined, limit: number) => Promise<readonly PostDateKey[]>,
-): Promise<PostPage> {
+): Promise<JsonOf<PostPage>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   const rows = await read(after, limit + 1); // one extra row tells whether there is a next page
   const page = rows.slice(0, limit);
-  const posts = await visiblePosts(
-    context,
-    viewer,
-    page.map((row) => row.id),
-  );
+  const ids = page.map((row) => row.id);
   const last = page.at(-1);
-  if (!last || rows.length <= limit) return { posts };
-  return { posts, nextCursor: encodeCursor([last.postDateMs, last.id]) };
+  if (!last || rows.length <= limit) return postPageJson(context, viewer, ids);
+  const nextCursor = encodeCursor([last.postDateMs, last.id]);
+  return postPageJson(context, viewer, ids, { nextCursor });
 }
 
 function parseCursor(cursor: string): PostDateKey {

@@ -1,13 +1,15 @@
 import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
+import type { PostOrder, PostPage, PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { JsonOf } from '../../json-of.ts';
 import type { PostOrderRow } from '../../store/posts/post-order.ts';
+import type { PostPlace } from '../../store/posts/post-standings.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
-import { feedIds } from './feed-page.ts';
-import { visiblePosts } from './post-views.ts';
+import { feedPlaces } from './feed-page.ts';
+import { postPageJson } from './post-json.ts';
 
 /** The requested part of the order. */
 export interface PostOrderRequest {
@@ -31,8 +33,8 @@ export async function postOrderPage(
 ): Promise<PostOrder> {
   const points = Math.ceil(page.limit / READ_POINTS.orderPostsPerPoint);
   await consumeLimit(context, 'heavyReads', viewer.id, points);
-  const { ids, nextCursor } = await feedIds(context, viewer, { scope, ...page });
-  const outlines = await context.store.postOrder.rowsOf(ids, viewer.id);
+  const { places, nextCursor } = await feedPlaces(context, viewer, { scope, ...page });
+  const outlines = await outlinesOf(context, viewer, places);
   return { ...columnsOf(outlines), ...(nextCursor === undefined ? {} : { nextCursor }) };
 }
 
@@ -45,10 +47,34 @@ export async function postsByIds(
   context: Context,
   viewer: Viewer,
   ids: readonly string[],
-): Promise<Post[]> {
+): Promise<JsonOf<PostPage>> {
   if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
-  return visiblePosts(context, viewer, ids as readonly PostId[]);
+  return postPageJson(context, viewer, ids as readonly PostId[]);
 }
+
+/**
+ * Who may see what has just been read with the states; what a state says is read once for all
+ * viewers.
+ */
+async function outlinesOf(
+  { store, cached, now }: Context,
+  viewer: Viewer,
+  places: readonly PostPlace[],
+): Promise<PostOrderRow[]> {
+  const nowMs = now();
+  const known = places.map(({ id, state }) => cached.outlines.get(id, state, nowMs));
+  const missing = places.flatMap(({ id }, at) => (known[at] ? [] : id));
+  const read = new Map<PostId, PostOrderRow>();
+  for (const outline of await store.postOrder.rowsOf(missing, viewer.id)) {
+    read.set(outline.id, outline);
+    const entry = { state: outline.state, value: outline, madeAtMs: nowMs };
+    cached.outlines.set(outline.id, entry, OUTLINE_BYTES);
+  }
+  return places.flatMap(({ id }, at) => known[at] ?? read.get(id) ?? []);
+}
+
+/** About what one takes in memory. */
+const OUTLINE_BYTES = 400;
 
 function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCursor'> {
   return {

@@ -63,6 +63,26 @@ function postView(
   post: StoredPost,
   likedBy: readonly string[],
 ): Post {
+  return {
+    ...sharedView(context, post),
+    likedBy: [...likedBy],
+    bookmarks: post.bookmarkedByViewer ? [viewer.id] : [],
+    comments: [],
+    viewerRevision: post.viewerRevision,
+  };
+}
+
+/** The fields that differ between viewers. */
+type OwnField =
+  | 'likedBy'
+  | 'bookmarks'
+  | 'comments'
+  | 'viewerRevision'
+  | 'viewerFollows'
+  | 'followsViewer';
+
+/** What a post says to everybody who may see it. */
+export function sharedView(context: Context, post: StoredPost): Omit<Post, OwnField> {
   const mediaItems = post.media.map((media) => mediaItemView(context, media, post.visibility));
   return {
     _id: post.id,
@@ -72,9 +92,6 @@ function postView(
     mediaItems,
     ...(post.project ? { project: projectView(context, post.project) } : {}),
     likes: post.likes,
-    likedBy: [...likedBy],
-    bookmarks: post.bookmarkedByViewer ? [viewer.id] : [],
-    comments: [],
     commentsCount: post.commentsCount,
     visibility: post.visibility,
     commentPermission: post.commentPermission,
@@ -83,7 +100,6 @@ function postView(
     dateExtendedBy: post.dateExtendedByMs.map(isoOf),
     edited: post.isEdited,
     revision: post.revision,
-    viewerRevision: post.viewerRevision,
     ...(mediaItems[0] ? fieldsOfFirst(mediaItems[0]) : {}),
   };
 }

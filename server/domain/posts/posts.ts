@@ -10,9 +10,11 @@ import {
 import { postContentProblem } from '#contract/rules/post-rules.ts';
 import type { Post, PostDeleted } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { JsonOf } from '../../json-of.ts';
 import type { NewPostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
+import { commentsInPosts } from '../comments/comment-views.ts';
 import { withUploads } from '../media/uploads.ts';
 import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -21,6 +23,7 @@ import { enqueue } from '../shared/jobs.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
+import { ownFields, postJson, seenPosts } from './post-json.ts';
 import {
   attachedMedia,
   mediaIdsOf,
@@ -28,7 +31,7 @@ import {
   plannedMedia,
   type SubmittedPostMedia,
 } from './post-media.ts';
-import { postViews, visiblePosts, withComments } from './post-views.ts';
+import { postViews } from './post-views.ts';
 
 /** A submitted post, with raw values. */
 export interface PostDraft {
@@ -99,16 +102,25 @@ export async function createPost(
  * @throws {DomainError} `post_not_found`, also for a post that the viewer may not see;
  *   `too_many_requests`.
  */
-export async function postById(context: Context, viewer: Viewer, id: string): Promise<Post> {
-  const posts = await visiblePosts(context, viewer, [id as PostId]);
-  const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
-  if (!view) throw new DomainError('post_not_found');
-  await consumeCommentReads(context, viewer, view.comments);
-  const access = await context.store.postAccess.of(id as PostId, viewer.id);
-  if (!access) throw new DomainError('post_not_found'); // deleted in between
-  if (access.author === viewer.id) return view;
-  const { viewerFollowsAuthor, authorFollowsViewer } = access;
-  return { ...view, viewerFollows: viewerFollowsAuthor, followsViewer: authorFollowsViewer };
+export async function postById(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<JsonOf<Post>> {
+  const { store } = context;
+  const post = id as PostId;
+  const [seen] = await seenPosts(context, viewer, [post]);
+  if (!seen) throw new DomainError('post_not_found');
+  const group = { id: post, count: seen.shared.commentsCount };
+  const below = await commentsInPosts(context, store, viewer, [group], Number.POSITIVE_INFINITY);
+  const comments = below.get(post) ?? [];
+  await consumeCommentReads(context, viewer, comments);
+  const [own] = await ownFields(context, viewer, [seen]);
+  const access = await store.postAccess.of(post, viewer.id);
+  if (!access || !own) throw new DomainError('post_not_found'); // deleted in between
+  if (access.author === viewer.id) return postJson(seen.shared, { ...own, comments });
+  const { viewerFollowsAuthor: viewerFollows, authorFollowsViewer: followsViewer } = access;
+  return postJson(seen.shared, { ...own, comments, viewerFollows, followsViewer });
 }
 
 /**

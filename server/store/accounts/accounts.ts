@@ -14,6 +14,8 @@ export interface Account extends AccountEntry {
   /** Every stored size of the images, narrow to wide. */
   readonly profileSizes: readonly VariantFile[];
   readonly bannerSizes: readonly VariantFile[];
+  /** ThumbHash in base64; empty without a banner. */
+  readonly bannerPlaceholder: string;
   readonly countries: readonly string[];
   readonly bio: string;
   readonly skills: readonly string[];
@@ -209,6 +211,7 @@ export function accountQueries(db: Db) {
         profileSizes: profileImage
           ? sizesOf(profileImage, row.profile_width, row.profile_height)
           : [],
+        bannerPlaceholder: row.banner_placeholder ?? '',
         bannerSizes: bannerImage ? sizesOf(bannerImage, row.banner_width, row.banner_height) : [],
         countries: JSON.parse(row.countries) as string[],
         bio: row.bio,
@@ -249,6 +252,7 @@ const BY_ID = prepared((db, { account }: { readonly account: UserId }) =>
       'banner.variants as banner_variants',
       'banner.width as banner_width',
       'banner.height as banner_height',
+      'banner.placeholder as banner_placeholder',
       'departure.deletion_at',
     ])
     .where('account.id', '=', account),

@@ -87,15 +87,10 @@ export function followQueries(db: Db) {
       viewer: UserId | undefined,
       limit: number,
     ): Promise<UserId[]> {
-      const rows = await db
-        .selectFrom('follow')
-        .select('followee_id')
-        .where('follower_id', '=', follower)
-        .where(isVisibleTo(viewer, 'follow.followee_id'))
-        .orderBy('created_at', 'desc')
-        .orderBy('followee_id', 'desc')
-        .limit(limit)
-        .execute();
+      const rows =
+        viewer === undefined
+          ? await ACTIVE_FOLLOWEES.rows(db, { follower, limit })
+          : await FOLLOWEES.rows(db, { follower, viewer, limit });
       return rows.map((row) => row.followee_id as UserId);
     },
 
@@ -105,15 +100,10 @@ export function followQueries(db: Db) {
       viewer: UserId | undefined,
       limit: number,
     ): Promise<UserId[]> {
-      const rows = await db
-        .selectFrom('follow')
-        .select('follower_id')
-        .where('followee_id', '=', followee)
-        .where(isVisibleTo(viewer, 'follow.follower_id'))
-        .orderBy('created_at', 'desc')
-        .orderBy('follower_id', 'desc')
-        .limit(limit)
-        .execute();
+      const rows =
+        viewer === undefined
+          ? await ACTIVE_FOLLOWERS.rows(db, { followee, limit })
+          : await FOLLOWERS.rows(db, { followee, viewer, limit });
       return rows.map((row) => row.follower_id as UserId);
     },
   };
@@ -126,6 +116,46 @@ const FOLLOWED_AMONG = prepared(
       .select('followee_id')
       .where('follower_id', '=', follower)
       .where('followee_id', 'in', ids),
+);
+
+interface SeenBy {
+  /** Undefined: anybody. */
+  readonly viewer?: UserId | undefined;
+  readonly limit: number;
+}
+
+type FolloweesQuery = SeenBy & { readonly follower: UserId };
+type FollowersQuery = SeenBy & { readonly followee: UserId };
+
+function newestFollowees(db: Db, { follower, viewer, limit }: FolloweesQuery) {
+  return db
+    .selectFrom('follow')
+    .select('followee_id')
+    .where('follower_id', '=', follower)
+    .where(isVisibleTo(viewer, 'follow.followee_id'))
+    .orderBy('created_at', 'desc')
+    .orderBy('followee_id', 'desc')
+    .limit(limit);
+}
+
+function newestFollowers(db: Db, { followee, viewer, limit }: FollowersQuery) {
+  return db
+    .selectFrom('follow')
+    .select('follower_id')
+    .where('followee_id', '=', followee)
+    .where(isVisibleTo(viewer, 'follow.follower_id'))
+    .orderBy('created_at', 'desc')
+    .orderBy('follower_id', 'desc')
+    .limit(limit);
+}
+
+const FOLLOWEES = prepared((db, query: Required<FolloweesQuery>) => newestFollowees(db, query));
+const ACTIVE_FOLLOWEES = prepared((db, query: Omit<FolloweesQuery, 'viewer'>) =>
+  newestFollowees(db, query),
+);
+const FOLLOWERS = prepared((db, query: Required<FollowersQuery>) => newestFollowers(db, query));
+const ACTIVE_FOLLOWERS = prepared((db, query: Omit<FollowersQuery, 'viewer'>) =>
+  newestFollowers(db, query),
 );
 
 /** In one order, whoever follows whom: two who follow each other at once never deadlock. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import {
   type AccountEntry,
@@ -8,6 +8,7 @@ import {
 } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import type { Engine } from '../migrations/portable.ts';
 import { isVisibleTo } from './person-visibility.ts';
 
@@ -103,22 +104,34 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
       return rows.map(searchedOf);
     },
 
-    /** Returns people missing from the index. */
-    async unindexed(limit: number): Promise<SearchedEntry[]> {
+    /** Looks at the next `size` accounts after `after`, in order of their ids. */
+    async unindexed(after: string, size: number): Promise<UnindexedPeople> {
+      const ids = await db
+        .selectFrom('account')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(size)
+        .execute();
+      const last = ids.at(-1)?.id;
+      if (last === undefined) return { people: [], last: undefined };
       const rows = await selectEntries(db)
         .select('account.skills')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('person_text')
-                .select('person_text.account_id')
-                .whereRef('person_text.account_id', '=', 'account.id'),
-            ),
-          ),
-        )
-        .limit(limit)
+        .where('account.id', '>', after)
+        .where('account.id', '<=', last)
+        .where(isUnindexed)
         .execute();
-      return rows.map(searchedOf);
+      return { people: rows.map(searchedOf), last: ids.length < size ? undefined : last };
+    },
+
+    /** Returns how many people are missing from the index. Reads all accounts. */
+    async countUnindexed(): Promise<number> {
+      const { count } = await db
+        .selectFrom('account')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(isUnindexed)
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     /** Returns a person as the search needs it. */
@@ -142,6 +155,23 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
       if (keys.length > 0) await db.insertInto('person_key').values(keys).execute();
     },
   };
+}
+
+/** Those of some accounts that are missing from the index. */
+interface UnindexedPeople {
+  readonly people: readonly SearchedEntry[];
+  /** Where to go on; undefined after the last account. */
+  readonly last: string | undefined;
+}
+
+function isUnindexed({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'account'>) {
+  return not(
+    exists(
+      selectFrom('person_text')
+        .select('person_text.account_id')
+        .whereRef('person_text.account_id', '=', 'account.id'),
+    ),
+  );
 }
 
 interface PrefixQuery {

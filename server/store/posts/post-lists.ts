@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { START_ID, START_MS } from '../database/start.ts';
 import { visibleTo } from './post-visibility.ts';
 
@@ -40,19 +41,11 @@ export function postListQueries(db: Db) {
 
     /** Returns how many posts of `author` there are, counted up to `max`. */
     async countOf(author: UserId, viewer: UserId | undefined, max: number): Promise<number> {
-      const { total } = await db
-        .selectFrom(
-          db
-            .selectFrom('post')
-            .select('post.id')
-            .where('post.author_id', '=', author)
-            .where(visibleTo(viewer))
-            .limit(max)
-            .as('counted'),
-        )
-        .select(db.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
+      const count = { author, max };
+      const row = await (viewer === undefined
+        ? ACTIVE_COUNT.row(db, count)
+        : COUNT.row(db, { ...count, viewer }));
+      return Number(row?.total ?? 0);
     },
 
     /** Returns the posts of `author`, or those with media. */
@@ -71,6 +64,30 @@ export function postListQueries(db: Db) {
     },
   };
 }
+
+interface CountQuery {
+  readonly author: UserId;
+  /** Undefined: anybody. */
+  readonly viewer?: UserId | undefined;
+  readonly max: number;
+}
+
+function countSeen(db: Db, { author, viewer, max }: CountQuery) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('post')
+        .select('post.id')
+        .where('post.author_id', '=', author)
+        .where(visibleTo(viewer))
+        .limit(max)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+}
+
+const COUNT = prepared((db, query: Required<CountQuery>) => countSeen(db, query));
+const ACTIVE_COUNT = prepared((db, query: Omit<CountQuery, 'viewer'>) => countSeen(db, query));
 
 function keyOf(row: { readonly id: string; readonly post_date: number }): PostDateKey {
   return { postDateMs: row.post_date, id: row.id as PostId };

@@ -6,6 +6,7 @@ import { prepared } from '../database/prepared.ts';
 import { START_ID } from '../database/start.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
 import { readVisible, withVisibility } from './filter-visible.ts';
+import { type PlaceColumns, type PostPlace, placeColumns, placeState } from './post-standings.ts';
 import { visibleTo } from './post-visibility.ts';
 
 export interface PostListQuery {
@@ -17,7 +18,7 @@ export interface PostListQuery {
 
 /** The next posts of a list; fewer than asked for at its end, or where `readTo` is set. */
 export interface PostStretch {
-  readonly ids: readonly PostId[];
+  readonly places: readonly PostPlace[];
   /** Set where too many posts in a row are hidden from the viewer: the list goes on after it. */
   readonly readTo: PostId | undefined;
 }
@@ -25,6 +26,8 @@ export interface PostStretch {
 /** What the position and height of a post's card depend on. */
 export interface PostOrderRow {
   readonly id: PostId;
+  /** Of all of it: see `placeState`. */
+  readonly state: string;
   readonly likes: number;
   readonly postDateMs: number;
   readonly effectiveAtMs: number;
@@ -49,7 +52,7 @@ export function postOrderQueries(db: Db) {
       limit,
     }: PostListQuery): Promise<PostStretch> {
       const rows = await LATEST.rows(db, { viewer, after, limit });
-      return { ids: rows.map((row) => row.id as PostId), readTo: undefined };
+      return { places: rows.map(placeOf), readTo: undefined };
     },
 
     /** Posts of the people the viewer follows. */
@@ -63,7 +66,7 @@ export function postOrderQueries(db: Db) {
         }),
       );
       return {
-        ids: shown.map((row) => row.id as PostId),
+        places: shown.map(placeOf),
         readTo: readTo?.id as PostId | undefined,
       };
     },
@@ -91,7 +94,7 @@ export function postOrderQueries(db: Db) {
         const rows = await ROWS.rows(db, { ids: ids.slice(at, at + IDS_PER_QUERY), viewer });
         for (const row of rows) {
           byId.set(row.id, {
-            id: row.id as PostId,
+            ...placeOf(row),
             likes: row.likes,
             postDateMs: row.post_date,
             effectiveAtMs: row.effective_at,
@@ -107,6 +110,10 @@ export function postOrderQueries(db: Db) {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
   };
+}
+
+function placeOf(row: PlaceColumns & { readonly id: string }): PostPlace {
+  return { id: row.id as PostId, state: placeState(row) };
 }
 
 interface ProjectColumns {
@@ -134,6 +141,7 @@ const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
   db
     .selectFrom('post')
     .select('post.id')
+    .select(placeColumns)
     .where('post.id', '<', after)
     .where(visibleTo(viewer))
     .where(isUnmutedBy(viewer, 'post.author_id'))
@@ -227,6 +235,7 @@ const ROWS = prepared(
         'media.width',
         'media.height',
         'project.id as project_id',
+        'project.revision as project_revision',
         'project.cover_media_id',
         eb
           .case()

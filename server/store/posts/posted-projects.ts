@@ -29,6 +29,7 @@ export interface PostedProject {
   readonly pictures: number;
   /** How many are not among `images`. */
   readonly more: number;
+  readonly revision: number;
 }
 
 /** Returns those of `ids` that are published and that `viewer` may see, by id. */
@@ -63,6 +64,7 @@ export async function postedProjects(
           images: first.flatMap((image) => attachedMediaOf(image) ?? []),
           pictures: total - (row.cover_media_id === null ? 0 : 1),
           more: total - first.length,
+          revision: row.revision,
         },
       ];
     }),

@@ -10,6 +10,14 @@ import {
   type NewAttachedMedia,
 } from '../media/media-columns.ts';
 import { addImagesAfterFirst, imagesAfterFirst } from './post-images.ts';
+import {
+  markColumns,
+  marksOf,
+  type PostStanding,
+  postState,
+  standingColumns,
+  standingOf,
+} from './post-standings.ts';
 import { visibleTo } from './post-visibility.ts';
 import { type PostedProject, postedProjects } from './posted-projects.ts';
 
@@ -32,6 +40,8 @@ export interface NewPostRecord {
 /** A post with its author and media, as `viewer` may see it. */
 export interface StoredPost {
   readonly id: PostId;
+  /** One state, one text: see `postState`. */
+  readonly state: string;
   readonly author: AccountEntry;
   readonly content: string;
   /** A video, or images in order. */
@@ -107,6 +117,14 @@ export function postQueries(db: Db) {
       return numUpdatedRows === 1n;
     },
 
+    /** Returns the state of those of `ids` that the viewer may see, in the order of `ids`. */
+    async standingsOf(ids: readonly PostId[], viewer: UserId): Promise<PostStanding[]> {
+      if (ids.length === 0) return [];
+      const rows = await STANDINGS.rows(db, { ids, viewer });
+      const byId = new Map(rows.map((row) => [row.id, standingOf(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
     /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<StoredPost[]> {
       if (ids.length === 0) return [];
@@ -132,14 +150,6 @@ function selectRecords(db: Db, viewer: UserId) {
     .innerJoin('account', 'account.id', 'post.author_id')
     .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
     .leftJoin('media', 'media.id', 'post.media_id')
-    .leftJoin('post_like', (join) =>
-      join.onRef('post_like.post_id', '=', 'post.id').on('post_like.account_id', '=', viewer),
-    )
-    .leftJoin('post_bookmark', (join) =>
-      join
-        .onRef('post_bookmark.post_id', '=', 'post.id')
-        .on('post_bookmark.account_id', '=', viewer),
-    )
     .where(visibleTo(viewer))
     .select([
       'post.id',
@@ -158,21 +168,23 @@ function selectRecords(db: Db, viewer: UserId) {
       'post.revision',
       ...ENTRY_COLUMNS,
       ...MEDIA_COLUMNS,
-      'post_like.account_id as liked_by_viewer',
-      'post_bookmark.account_id as bookmarked_by_viewer',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('viewer_counter')
-        .select('viewer_counter.revision')
-        .where('viewer_counter.account_id', '=', viewer)
-        .as('viewer_revision'),
-    );
+    .select(markColumns(viewer));
 }
 
 const BY_IDS = prepared(
   (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
     selectRecords(db, viewer).where('post.id', 'in', ids),
+);
+
+const STANDINGS = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    db
+      .selectFrom('post')
+      .select('post.id')
+      .select(standingColumns(viewer))
+      .where('post.id', 'in', ids)
+      .where(visibleTo(viewer)),
 );
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
@@ -185,14 +197,14 @@ function recordOf(
   const first = attachedMediaOf(row);
   return {
     id: row.id as PostId,
+    state: postState(row.revision, row.person_revision, project?.revision),
     author: entryOf(row.author_id, row),
     content: row.content,
     media: first ? [first, ...imagesAfterFirst] : [],
     project,
     likes: row.likes,
     commentsCount: row.comments_count,
-    likedByViewer: row.liked_by_viewer !== null,
-    bookmarkedByViewer: row.bookmarked_by_viewer !== null,
+    ...marksOf(row),
     visibility: row.visibility,
     commentPermission: row.comment_permission,
     createdAtMs: row.created_at,
@@ -200,6 +212,5 @@ function recordOf(
     dateExtendedByMs: JSON.parse(row.date_extended_by) as number[],
     isEdited: row.edited_at !== null,
     revision: row.revision,
-    viewerRevision: row.viewer_revision ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectId, UserId } from '#contract/ids.ts';
 import { placeAt } from '#contract/rules/project-order.ts';
 import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import {
   type ProjectFields,
   type ProjectParts,
@@ -105,14 +106,10 @@ export function projectQueries(db: Db) {
       viewer: UserId | undefined,
       limit: number,
     ): Promise<ProjectRecord[]> {
-      const rows = await selectProjects(db)
-        .where('project.owner_id', '=', owner)
-        .where(projectVisibleTo(viewer, 'listed'))
-        .orderBy('project.place')
-        .orderBy('project.date', 'desc')
-        .orderBy('project.id', 'desc')
-        .limit(limit)
-        .execute();
+      const rows =
+        viewer === undefined
+          ? await LISTED_OF_OWNER.rows(db, { owner, limit })
+          : await OF_OWNER.rows(db, { owner, viewer, limit });
       return projectRecords(db, rows);
     },
 
@@ -193,6 +190,28 @@ export function projectQueries(db: Db) {
     },
   };
 }
+
+interface PortfolioQuery {
+  readonly owner: UserId;
+  /** Undefined: nobody is logged in. */
+  readonly viewer?: UserId | undefined;
+  readonly limit: number;
+}
+
+function portfolio(db: Db, { owner, viewer, limit }: PortfolioQuery) {
+  return selectProjects(db)
+    .where('project.owner_id', '=', owner)
+    .where(projectVisibleTo(viewer, 'listed'))
+    .orderBy('project.place')
+    .orderBy('project.date', 'desc')
+    .orderBy('project.id', 'desc')
+    .limit(limit);
+}
+
+const OF_OWNER = prepared((db, query: Required<PortfolioQuery>) => portfolio(db, query));
+const LISTED_OF_OWNER = prepared((db, query: Omit<PortfolioQuery, 'viewer'>) =>
+  portfolio(db, query),
+);
 
 function fieldColumns(fields: ProjectFields) {
   return {

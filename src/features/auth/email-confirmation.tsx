@@ -3,7 +3,7 @@ import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { ApiProblem, canRetry } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { currentToken } from '../../lib/api/token.ts';
 import { refreshSelf, useSession } from '../../state/session.ts';
@@ -29,6 +29,7 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
     send: () => request(ACCOUNT_SETTINGS.verifyEmail, { body: { token }, access: 'public' }),
   });
   const [isLinkOver, setLinkOver] = useState(false);
+  const [isRetryHelpful, setRetryHelpful] = useState(false);
   const isBegun = useRef(false); // the secret works once: the second call would fail
 
   async function confirm() {
@@ -38,6 +39,7 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
     const isOver =
       !isConfirmed && outcome.error instanceof ApiProblem && outcome.error.code === 'link_invalid';
     setLinkOver(isOver);
+    setRetryHelpful(!isConfirmed && canRetry(outcome.error));
     if (isConfirmed) onDone();
     if ((isConfirmed || isOver) && currentToken() !== undefined) await refreshSelf();
   }
@@ -64,10 +66,10 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
       </p>
       <FormAlert problem={failure} />
       {failure &&
-        (isLinkOver ? (
-          <ActionLink to={askAgainAt}>{words.askAgain}</ActionLink>
-        ) : (
+        (isRetryHelpful ? (
           <Button onClick={() => void confirm()}>{COMMON_MESSAGES.retry}</Button>
+        ) : (
+          <ActionLink to={askAgainAt}>{words.askAgain}</ActionLink>
         ))}
     </div>
   );

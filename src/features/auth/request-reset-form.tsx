@@ -40,7 +40,7 @@ export function RequestResetForm() {
     return (
       <div className={styles.form}>
         <FormAlert problem={state.words} />
-        <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>
+        {state.canRetry && <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>}
       </div>
     );
   }

@@ -81,15 +81,7 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
           <br />
           {job.name} <span className={styles.facts}>{job.facts}</span>
         </caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={COLUMNS} />
         <tbody>
           {comparison.results.map(({ way, figures }) => (
             <tr key={way}>
@@ -111,6 +103,20 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
   );
 }
 
+function Head({ columns }: { readonly columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 function StepsTable({ comparison }: { readonly comparison: Comparison }) {
   const steps = stepsOf(comparison);
   if (steps.length === 0) return null;
@@ -118,15 +124,7 @@ function StepsTable({ comparison }: { readonly comparison: Comparison }) {
     <>
       <table className={styles.table}>
         <caption>{BENCH_MESSAGES.steps}</caption>
-        <thead>
-          <tr>
-            {STEP_COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={STEP_COLUMNS} />
         <tbody>
           {steps.map((figures) => {
             const [time, speed] = stepCells(figures);
@@ -180,15 +178,7 @@ function BatchTable({ batches }: { readonly batches: readonly BatchFigures[] }) 
     >
       <table className={styles.table}>
         <caption>{BENCH_MESSAGES.batch(batches[0]?.images ?? 0)}</caption>
-        <thead>
-          <tr>
-            {[columns.workers, columns.median, columns.p95, columns.speed].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={[columns.workers, columns.median, columns.p95, columns.speed]} />
         <tbody>
           {batches.map(({ workers, medianMs, p95Ms, megapixelsPerSecond }) => (
             <tr key={workers}>

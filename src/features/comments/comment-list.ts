@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
-import { problemMessage } from '../../lib/api/api-problem.ts';
+import { canRetry, isGone, problemMessage } from '../../lib/api/api-problem.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
 import { onConnection, onMissedChanges, onServerEvent } from '../../lib/api/socket.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
@@ -12,6 +12,7 @@ import {
   deleteOwnComment,
   sendAddition,
 } from '../../state/entities/comments.ts';
+import { posts } from '../../state/entities/posts.ts';
 import { showToast } from '../../state/toasts.ts';
 import {
   addBranches,
@@ -34,7 +35,8 @@ export interface CommentScope {
 }
 
 export interface CommentListState {
-  status: 'loading' | 'failed' | 'ready';
+  /** `refused`: the same would be refused again. */
+  status: 'loading' | 'failed' | 'refused' | 'ready';
   /** The comment of the link no longer exists. */
   isSoughtGone: boolean;
   /** What is on screen: ids and their order. */
@@ -170,7 +172,9 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       } catch (error) {
         if (signal.aborted) return;
         logFailure('The comments could not be loaded.', error);
-        if (state.status === 'loading') state.status = 'failed';
+        // The post is gone, and everything that shows it finds out.
+        if (isGone(error)) posts.remove(postId);
+        if (state.status === 'loading') state.status = canRetry(error) ? 'failed' : 'refused';
       }
     },
 

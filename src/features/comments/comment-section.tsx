@@ -112,10 +112,13 @@ function List(props: ListProps) {
     case 'loading':
       return <PartSkeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
     case 'failed':
+    case 'refused':
       return (
         <div role="alert" className={styles.failure}>
           <p>{ERROR_MESSAGES.comments_failed}</p>
-          <Button onClick={comments.reload}>{COMMON_MESSAGES.retry}</Button>
+          {comments.status === 'failed' && (
+            <Button onClick={comments.reload}>{COMMON_MESSAGES.retry}</Button>
+          )}
         </div>
       );
     case 'ready':

@@ -138,9 +138,11 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
       {failure && (
         <div role="alert" className={styles.failed}>
           <p>{failure.words}</p>
-          <Button onClick={() => void (pages ? bring(loadMore) : reload())}>
-            {COMMON_MESSAGES.retry}
-          </Button>
+          {failure.canRetry && (
+            <Button onClick={() => void (pages ? bring(loadMore) : reload())}>
+              {COMMON_MESSAGES.retry}
+            </Button>
+          )}
         </div>
       )}
       {(tail?.status === 'more' || tail?.status === 'loading') && (

@@ -5,13 +5,14 @@ import { PostActions } from './card/post-actions.tsx';
 
 interface ConnectedPostActionsProps {
   readonly id: PostId;
-  /** The link to the comments, where they are not on screen already. */
-  readonly comments?: ReactNode;
+  /** Draws the link to the comments, where they are not on screen already. */
+  readonly comments?: (count: number) => ReactNode;
 }
 
 /** The actions of a post that the screen retains. */
 export function ConnectedPostActions({ id, comments }: ConnectedPostActionsProps) {
-  const { likes, isLiked, isSaved, isOwn } = usePost(id);
+  const post = usePost(id);
+  const { likes, isLiked, isSaved, isOwn } = post;
   return (
     <PostActions
       likes={likes}
@@ -20,7 +21,7 @@ export function ConnectedPostActions({ id, comments }: ConnectedPostActionsProps
       isOwn={isOwn}
       onLike={() => void toggleLike(id)}
       onSave={() => void toggleSaved(id)}
-      comments={comments}
+      comments={comments?.(post.commentsCount)}
     />
   );
 }

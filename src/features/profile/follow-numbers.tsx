@@ -28,12 +28,14 @@ export function FollowNumbers({ user }: FollowNumbersProps) {
   const { _id, followersCount, followingCount } = user;
   return (
     <>
-      <button type="button" className={styles.count} onClick={() => setList('followers')}>
-        <Count of={followersCount} words={PROFILE_MESSAGES.followers(followersCount)} />
-      </button>
-      <button type="button" className={styles.count} onClick={() => setList('following')}>
-        <Count of={followingCount} words={PROFILE_MESSAGES.following} />
-      </button>
+      <span className={styles.counts}>
+        <button type="button" className={styles.count} onClick={() => setList('followers')}>
+          <Count of={followersCount} words={PROFILE_MESSAGES.followers(followersCount)} />
+        </button>
+        <button type="button" className={styles.count} onClick={() => setList('following')}>
+          <Count of={followingCount} words={PROFILE_MESSAGES.following} />
+        </button>
+      </span>
       {list && <FollowList id={_id} list={list} onClose={() => setList(undefined)} />}
     </>
   );

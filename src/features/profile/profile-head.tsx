@@ -9,6 +9,7 @@ import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { imageSizes, imageSources, srcsetOf } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import type { Profile } from '../../state/entities/people.ts';
+import { Picture } from '../../ui/media/picture.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
@@ -38,8 +39,9 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
         {isBare ? (
           <div className={classes(styles.paper, ticks.ticks)} />
         ) : (
-          <img
+          <Picture
             key={tries}
+            hash={user.bannerImagePlaceholder}
             className={styles.picture}
             src={user.bannerImage}
             {...imageSources(
@@ -47,7 +49,6 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
               imageSizes('100vw', isSavingData),
             )}
             alt={PROFILE_MESSAGES.banner(name)}
-            decoding="async"
             fetchPriority="high"
             onError={onError}
           />

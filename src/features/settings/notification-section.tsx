@@ -28,7 +28,11 @@ export function NotificationSection() {
 function LoadedChoices() {
   const { state, reload } = useLoaded('preferences', loadPreferences);
   if (state.status === 'failed') {
-    return <FailureFrame onRetry={reload}>{ERROR_MESSAGES.preferences_failed}</FailureFrame>;
+    return (
+      <FailureFrame onRetry={state.canRetry ? reload : undefined}>
+        {ERROR_MESSAGES.preferences_failed}
+      </FailureFrame>
+    );
   }
   return (
     <>

@@ -52,7 +52,9 @@ export function SessionsSection() {
         {messages.title}
       </h3>
       {state.status === 'loading' && <PartSkeleton shape="sessions" label={messages.loading} />}
-      {state.status === 'failed' && <FailureFrame onRetry={reload}>{state.words}</FailureFrame>}
+      {state.status === 'failed' && (
+        <FailureFrame onRetry={state.canRetry ? reload : undefined}>{state.words}</FailureFrame>
+      )}
       {state.status === 'ready' && (
         <>
           <ul className={styles.list} aria-labelledby="sessions-title">

@@ -38,6 +38,16 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
+ * Whether the same call may succeed later: where no answer came, or the server is busy or failing. What
+ * it refuses, it refuses again.
+ */
+export function canRetry(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return true;
+  const { status } = error;
+  return status < 400 || status >= 500 || status === 408 || status === 429;
+}
+
+/**
  * Returns the message to show for a failure of any kind.
  *
  * @param fallback What to show if there was no answer, or one without a reason.

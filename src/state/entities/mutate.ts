@@ -47,9 +47,9 @@ export async function mutate<Fields extends object, Args>(
   const pending = store.pending();
   const isCleared = () => store.pending() !== pending;
   store.overlay(id, slot, call.overlay(store.get(id) ?? store.serverState(id), change.args));
-  const isUnderWay = pending.has(slot);
+  const isPending = pending.has(slot);
   pending.set(slot, change);
-  if (isUnderWay) return undefined;
+  if (isPending) return undefined;
   let answer: EntityUpdate<Fields> | undefined;
   try {
     let sent: unknown;

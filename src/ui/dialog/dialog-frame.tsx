@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import type { PointerEvent, ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
 import { ratioStyle } from '../styles/ratio-style.ts';
@@ -73,11 +73,13 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const returnFocus = useReturnFocus(returnTo);
+  const own = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Overlay className={classes(modal.scrim, shape === 'work' && modal.ofWork)} />
         <Dialog.Content
+          ref={own}
           onOpenAutoFocus={(event) => {
             if (startsAt === 'content' || !(event.target instanceof HTMLElement)) return;
             event.preventDefault();
@@ -92,6 +94,11 @@ export function DialogFrame({
           }}
           onEscapeKeyDown={(event) => {
             if (event.isComposing || handlesEscape(event.target)) event.preventDefault();
+            else if (event.target === document.body) {
+              // Focus is on its way back from a dialog above: Escape was meant for what gets it.
+              event.preventDefault();
+              own.current?.focus();
+            }
           }}
           className={classes(
             modal.panel,

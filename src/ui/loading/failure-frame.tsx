@@ -6,14 +6,21 @@ import { StatusFrame } from './status-frame.tsx';
 interface FailureFrameProps {
   /** Why something could not be loaded. */
   readonly children: ReactNode;
-  readonly onRetry: () => unknown;
+  /** Absent where the same would be refused again. */
+  readonly onRetry: (() => unknown) | undefined;
+  /** The action where a retry would not help. */
+  readonly wayOut?: ReactNode;
 }
 
-/** In place of what could not be loaded: the reason, and Retry. */
-export function FailureFrame({ children, onRetry }: FailureFrameProps) {
-  const retry = <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>;
+/** In place of what could not be loaded: the reason, and Retry where that can help. */
+export function FailureFrame({ children, onRetry, wayOut }: FailureFrameProps) {
+  const action = onRetry ? (
+    <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
+  ) : (
+    wayOut
+  );
   return (
-    <StatusFrame role="alert" action={retry}>
+    <StatusFrame role="alert" action={action}>
       {children}
     </StatusFrame>
   );

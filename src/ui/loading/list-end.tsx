@@ -22,7 +22,7 @@ interface ListEndProps {
   readonly onRetry: () => void;
 }
 
-/** The end of a list: more is loading, loading failed (with Retry), or this is all. */
+/** The end of a list: more is loading, loading failed (with Retry where that can help), or this is all. */
 export function ListEnd({
   tail,
   loadingLabel: loadingWords,
@@ -39,7 +39,7 @@ export function ListEnd({
       {tail.status === 'failed' && (
         <>
           <p role="alert">{tail.words}</p>
-          <Button onClick={onRetry}>{COMMON_MESSAGES.retry}</Button>
+          {tail.canRetry && <Button onClick={onRetry}>{COMMON_MESSAGES.retry}</Button>}
         </>
       )}
     </div>

@@ -3,9 +3,8 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { Loaded } from '../../hooks/use-loaded.ts';
 import { ActionLink } from '../button/action-link.tsx';
-import { Button } from '../button/button.tsx';
 import { type ScreenShape, Skeleton } from '../skeleton/skeleton.tsx';
-import { StatusFrame } from './status-frame.tsx';
+import { FailureFrame } from './failure-frame.tsx';
 
 interface LoadedScreenProps<Value> {
   readonly state: Loaded<Value>;
@@ -15,6 +14,8 @@ interface LoadedScreenProps<Value> {
   /** The message of a missing record, where the usual one does not fit. */
   readonly goneMessage?: string;
   readonly onRetry: () => Promise<void>;
+  /** The action where a retry would not help: the way to the feed, or `null` where the frame has one. */
+  readonly wayOut?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
@@ -26,6 +27,7 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
     loadingLabel: loadingWords,
     goneMessage: goneWords,
     onRetry,
+    wayOut = <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>,
     children,
   } = props;
   switch (state.status) {
@@ -33,18 +35,9 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
       return <Skeleton shape={shape} label={loadingWords} />;
     case 'failed':
       return (
-        <StatusFrame
-          role="alert"
-          action={
-            state.isGone ? (
-              <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
-            ) : (
-              <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
-            )
-          }
-        >
+        <FailureFrame onRetry={state.canRetry ? onRetry : undefined} wayOut={wayOut}>
           {(state.isGone ? goneWords : undefined) ?? state.words}
-        </StatusFrame>
+        </FailureFrame>
       );
     case 'ready':
       return children(state.value);

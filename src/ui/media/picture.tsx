@@ -4,18 +4,18 @@ import { classes } from '../styles/classes.ts';
 import styles from './picture.module.css';
 import { PlaceholderImage } from './placeholder-image.tsx';
 
-interface PictureProps extends Omit<ComponentProps<'img'>, 'onLoad' | 'ref'> {
+interface PictureProps extends Omit<ComponentProps<'img'>, 'onLoad' | 'onAnimationEnd' | 'ref'> {
   readonly alt: string;
   /** ThumbHash in base64, or an empty string. */
   readonly hash: string | undefined;
 }
 
-/** An image, over its blurred placeholder until it is there; both fill the positioned parent. */
+/** An image that fades in over its blurred placeholder; both fill the positioned parent. */
 export function Picture({ hash = '', className, alt, ...rest }: PictureProps) {
-  const { ref, phase, onLoad } = useImageLoad();
+  const { ref, phase, onLoad, onAnimationEnd } = useImageLoad();
   return (
     <>
-      {phase === 'loading' && hash !== '' && <PlaceholderImage hash={hash} />}
+      {phase !== 'shown' && hash !== '' && <PlaceholderImage hash={hash} />}
       <img
         decoding="async"
         {...rest}
@@ -24,6 +24,7 @@ export function Picture({ hash = '', className, alt, ...rest }: PictureProps) {
         className={classes(styles.picture, className)}
         data-phase={phase}
         onLoad={onLoad}
+        onAnimationEnd={onAnimationEnd}
       />
     </>
   );

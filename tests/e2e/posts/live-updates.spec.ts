@@ -2,36 +2,20 @@ import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { signUp } from '../../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../../support/e2e/browser.ts';
+import { notificationLink, postCard, writePost } from '../../support/e2e/journeys.ts';
 import { startBuiltServer, temporaryFolder } from '../../support/e2e/launch-server.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
 
-async function publish(page: Page, text: string): Promise<void> {
-  await page.goto('/post');
-  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  await dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(text);
-  await dialog
-    .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
-    .click();
-  await expectUi(dialog).toBeHidden();
-}
-
-const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-const bell = (page: Page, unread: number) =>
-  page.getByRole('link', { name: NOTIFICATION_MESSAGES.bell(unread), exact: true });
-
 /** Likes the post and writes a comment in its popup, which stays open. */
 async function likeAndComment(page: Page, text: string, words: string): Promise<void> {
-  await card(page, text).getByRole('button', { name: POST_MESSAGES.like }).click();
-  await card(page, text)
+  await postCard(page, text).getByRole('button', { name: POST_MESSAGES.like }).click();
+  await postCard(page, text)
     .getByRole('link', { name: /comment/i })
     .click();
   const dialog = page.getByRole('dialog');
@@ -44,32 +28,32 @@ it('open pages show what others do without a reload', async () => {
   const ada = await openVisitor(world.browser, world.server.origin);
   const bob = await openVisitor(world.browser, world.server.origin);
   await signUp(ada.page, 'live_ada', 'live.ada@example.org');
-  await publish(ada.page, 'First light');
+  await writePost(ada.page, 'First light');
   await signUp(bob.page, 'live_bob', 'live.bob@example.org');
   const second = await ada.context.newPage();
   await second.goto('/creative-hub');
-  await expectUi(card(second, 'First light')).toBeVisible();
-  await expectUi(card(bob.page, 'First light')).toBeVisible();
+  await expectUi(postCard(second, 'First light')).toBeVisible();
+  await expectUi(postCard(bob.page, 'First light')).toBeVisible();
 
   await likeAndComment(bob.page, 'First light', 'What a morning');
   await bob.page.getByRole('button', { name: POST_MESSAGES.close }).click();
   for (const page of [ada.page, second, bob.page]) {
-    const shown = card(page, 'First light');
+    const shown = postCard(page, 'First light');
     await expectUi(shown.getByRole('link', { name: POST_MESSAGES.comments(1) })).toBeVisible();
     await expectUi(shown.getByRole('button', { name: POST_MESSAGES.likes(1) })).toBeVisible();
   }
-  for (const page of [ada.page, second]) await expectUi(bell(page, 2)).toBeVisible();
+  for (const page of [ada.page, second]) await expectUi(notificationLink(page, 2)).toBeVisible();
 
   // A list that is opened in one tab quiets the bell in the other.
-  await bell(second, 2).click();
-  await expectUi(bell(ada.page, 0)).toBeVisible();
+  await notificationLink(second, 2).click();
+  await expectUi(notificationLink(ada.page, 0)).toBeVisible();
 
-  await publish(ada.page, 'Second light');
+  await writePost(ada.page, 'Second light');
   const pill = bob.page.getByRole('button', { name: FEED_MESSAGES.newPosts(1) });
   await expectUi(pill).toBeVisible();
-  await expectUi(card(bob.page, 'Second light')).toHaveCount(0);
+  await expectUi(postCard(bob.page, 'Second light')).toHaveCount(0);
   await pill.click();
-  await expectUi(card(bob.page, 'Second light')).toBeVisible();
+  await expectUi(postCard(bob.page, 'Second light')).toBeVisible();
   expect([...ada.pageErrors, ...bob.pageErrors]).toEqual([]);
   await ada.context.close();
   await bob.context.close();
@@ -82,16 +66,16 @@ it('catches up after a lost connection', async () => {
   const ada = await openVisitor(world.browser, hub.origin);
   const bob = await openVisitor(world.browser, hub.origin);
   await signUp(ada.page, 'away_ada', 'away.ada@example.org');
-  await publish(ada.page, 'Before the tunnel');
+  await writePost(ada.page, 'Before the tunnel');
   await signUp(bob.page, 'away_bob', 'away.bob@example.org');
-  await expectUi(card(bob.page, 'Before the tunnel')).toBeVisible();
+  await expectUi(postCard(bob.page, 'Before the tunnel')).toBeVisible();
 
   // A restart breaks all connections, which come back by themselves; hers later than the others.
   const cleo = await openVisitor(world.browser, hub.origin);
   const live = cleo.page.waitForEvent('websocket');
   await signUp(cleo.page, 'staying_cleo', 'staying.cleo@example.org');
   await live;
-  await expectUi(card(cleo.page, 'Before the tunnel')).toBeVisible();
+  await expectUi(postCard(cleo.page, 'Before the tunnel')).toBeVisible();
   await ada.context.setOffline(true);
   await hub.stop();
   const again = cleo.page.waitForEvent('websocket');
@@ -99,16 +83,16 @@ it('catches up after a lost connection', async () => {
   await again;
   await likeAndComment(bob.page, 'Before the tunnel', 'Where are you?');
   await bob.page.getByRole('button', { name: POST_MESSAGES.close }).click();
-  await publish(bob.page, 'While you were away');
+  await writePost(bob.page, 'While you were away');
   await expectUi(cleo.page.getByRole('button', { name: FEED_MESSAGES.newPosts(1) })).toBeVisible();
 
-  await expectUi(card(ada.page, 'Before the tunnel')).toBeVisible();
+  await expectUi(postCard(ada.page, 'Before the tunnel')).toBeVisible();
   await ada.context.setOffline(false);
   await expectUi(ada.page.getByRole('button', { name: FEED_MESSAGES.newPosts(1) })).toBeVisible();
-  const own = card(ada.page, 'Before the tunnel');
+  const own = postCard(ada.page, 'Before the tunnel');
   await expectUi(own.getByRole('link', { name: POST_MESSAGES.comments(1) })).toBeVisible();
   await expectUi(own.getByRole('button', { name: POST_MESSAGES.likes(1) })).toBeVisible();
-  await expectUi(bell(ada.page, 2)).toBeVisible();
+  await expectUi(notificationLink(ada.page, 2)).toBeVisible();
   await ada.context.close();
   await bob.context.close();
   await cleo.context.close();

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi } from '../../support/e2e/browser.ts';
 import {
   button,
@@ -13,22 +11,12 @@ import {
   openFeedAsNewUser,
   postCard,
   selfId,
+  writePost,
 } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 import { PATHS } from '../../support/paths.ts';
 
 const { menu } = POST_MESSAGES;
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.goto('/post');
-  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  await dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(text);
-  await dialog
-    .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
-    .click();
-  await expectUi(dialog).toBeHidden();
-  await expectUi(postCard(page, text)).toBeVisible();
-}
 
 describe('among people', () => {
   const world = serverAndBrowser();
@@ -42,7 +30,8 @@ describe('among people', () => {
     await callApi(bob.page, 'POST', pathOf(PATHS.follow, { id: await selfId(ada.page) }));
     await callApi(ada.page, 'POST', pathOf(PATHS.follow, { id: await selfId(bob.page) }));
 
-    await write(ada.page, 'First state');
+    await writePost(ada.page, 'First state');
+    await expectUi(postCard(ada.page, 'First state')).toBeVisible();
     await ada.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await chooseFromPostMenu(ada.page, 'First state', menu.edit);
     const dialog = ada.page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.edit.title });

@@ -11,7 +11,7 @@ import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
 import { PATHS } from '../../support/paths.ts';
 import { proveEmail } from '../../support/server/accounts.ts';
 import { expectProblem, problem } from '../../support/server/problems.ts';
-import { createTestServer } from '../../support/server/test-server.ts';
+import { bearer, createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
 const PASSWORD = 'a long enough secret';
@@ -304,6 +304,55 @@ describe('limits of failed logins', () => {
     // Once the address is refused, its names are not even looked up.
     for (let i = 0; i < 40; i += 1) await login(`name_${i}`);
     expect(limiter.windows()).toBe(1 + 2 * (25 - 4));
+  });
+});
+
+describe('a known device', async () => {
+  const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+  const { limiter } = strict.context;
+  const username = 'guessed';
+  let password = PASSWORD;
+  /** From an address of its own. */
+  const login = (cookie: string | undefined, to = username) =>
+    strict.app.inject({
+      method: 'POST',
+      url: PATHS.login,
+      remoteAddress: `10.0.0.${Math.trunc(strict.context.random() * 250)}`,
+      payload: { username: to, password },
+      cookies: cookie === undefined ? {} : { hub_device: cookie },
+    });
+  const register = (name: string) =>
+    strict.anonymous.call('register', { username: name, password: PASSWORD });
+  const { token } = (await register(username)).json();
+  const knownCookie = (await login(undefined)).cookies.find(({ name }) => name === 'hub_device');
+  const [cookie = '', maxAge = 0] = [knownCookie?.value, knownCookie?.maxAge];
+  const guessElsewhere = () => limiter.charge('loginByName', username, 100);
+
+  it('logs in while strangers guess at the name, to its own account alone', async () => {
+    await register('another');
+    await guessElsewhere();
+    expect((await login(undefined)).statusCode).toBe(429);
+    expect((await login(`${cookie}x`)).statusCode).toBe(429);
+    expect((await login(cookie)).statusCode).toBe(200);
+    await limiter.charge('loginByName', 'another', 100);
+    expect((await login(cookie, 'another')).statusCode).toBe(429);
+  });
+
+  it('is known until its cookie ends, whatever its browser does', async () => {
+    strict.clock.nowMs += maxAge * 1000 - 1;
+    await guessElsewhere();
+    expect((await login(cookie)).statusCode).toBe(200);
+    strict.clock.nowMs += 1;
+    expect((await login(cookie)).statusCode).toBe(429);
+  });
+
+  it('is not known any more by a password from before', async () => {
+    strict.clock.nowMs -= maxAge * 1000; // the session and the cookie are new again
+    const person = bearer(strict.app, token);
+    password = 'another long secret';
+    await person.ok('changePassword', { oldPassword: PASSWORD, newPassword: password });
+    await guessElsewhere();
+    expect((await login(cookie)).statusCode).toBe(429);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
-const server = await createTestServer();
+const server = await createTestServer({}, { transactionsRunTwice: true });
 const GONE = '01arz3ndektsv4rrffq69g5fav';
 const HOUR = 60 * 60_000;
 

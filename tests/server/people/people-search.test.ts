@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -14,6 +14,7 @@ import {
   MATCH,
   matchPerson,
 } from '#contract/rules/people-ranking.ts';
+import { verifyMedia } from '../../../server/cli/verify.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { personRow } from '../../../server/demo/people.ts';
 import {
@@ -21,6 +22,7 @@ import {
   indexUnindexedPeople,
   searchPeople,
 } from '../../../server/domain/people/people-search.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
 import { createRuntime } from '../../../server/runtime.ts';
 import { PATHS } from '../../support/paths.ts';
 import { modestDatabase } from '../../support/server/database.ts';
@@ -149,8 +151,32 @@ describe('the search for people', () => {
   });
 });
 
+it('people who are not indexed are counted, and indexed step by step by the sweep as well', async () => {
+  const crowd = await createTestServer();
+  const { store } = crowd.context;
+  const people = Array.from({ length: 250 }, (_, n) => `late${n}`);
+  const [known] = await crowd.people('known', ...people);
+  expect(await verified(crowd)).toContain('251 people are not in the index');
+  const stopped = new AbortController();
+  const steps = vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+    stopped.abort();
+    steps.mockRestore();
+    return store.transaction(work);
+  });
+  await indexUnindexedPeople(crowd.context, stopped.signal);
+  expect(await verified(crowd)).toContain('151 people are not in the index');
+  await sweep(crowd.context);
+  expect(await verified(crowd)).toContain('Everybody is in the index');
+  const found = await known?.ok('searchUsers', { term: 'late249' });
+  expect(found?.map(({ username }) => username)).toEqual(['late249']);
+});
+
+async function verified({ context }: typeof server): Promise<string> {
+  return (await verifyMedia(context, false)).text;
+}
+
 it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
-  'people from before the index are indexed at start',
+  'people from before the index are indexed after a start',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'hub-search-'));
     const config = loadConfig({ DATA_DIR: dataDir }, dataDir);
@@ -175,11 +201,12 @@ it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
       username: 'x',
       session: 'x' as SessionId,
     };
-    const found = await searchPeople(after.context, someone, '斎');
+    const found = async () =>
+      (await searchPeople(after.context, someone, '斎')).map(({ username }) => username);
+    await expect.poll(found).toEqual(['hokusai']);
     await after.realtime.close();
     await after.close();
     rmSync(dataDir, { recursive: true });
-    expect(found.map((person) => person.username)).toEqual(['hokusai']);
   },
 );
 

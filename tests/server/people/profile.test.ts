@@ -92,6 +92,7 @@ describe('updating one’s profile', () => {
       expect(sizes.at(-1)?.src).toBe(image);
       for (const { src } of sizes) expect(await statusOf(src)).toBe(200);
     }
+    expect(self.bannerImagePlaceholder).toMatch(/^[A-Za-z0-9+/]{20,}=*$/);
     expect(await ada.ok('details')).toEqual(self);
     const { email: _, emailVerified: __, ...publicPart } = self;
     expect(await bob.ok('detailsOf', { id: ada.id })).toEqual({

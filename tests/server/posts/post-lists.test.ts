@@ -141,18 +141,20 @@ describe('every list of posts', () => {
           }
           // Shown without a request for the author.
           const fed: Record<string, readonly PostId[]> = {
-            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).keys.map(
+            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).places.map(
               ({ id }) => id,
             ),
             newest: await store.postFeed.newest(viewer.id, 100),
-            latest: (await store.postOrder.latest(query)).ids,
+            latest: (await store.postOrder.latest(query)).places.map(({ id }) => id),
           };
           const unmuted = seen.filter((id) => !isMuted(id)).toSorted();
           for (const [name, ids] of Object.entries(fed)) {
             expect([name, ids.toSorted()]).toEqual([name, unmuted]);
           }
           const following = await store.postOrder.following(query);
-          expect(following.ids.toSorted()).toEqual(unmuted.filter(isFollowed));
+          expect(following.places.map(({ id }) => id).toSorted()).toEqual(
+            unmuted.filter(isFollowed),
+          );
         }
       }),
       { numRuns: 40 },
@@ -165,6 +167,8 @@ describe('a list with almost no visible post', () => {
     id: String(id),
     likes: 0,
     post_date: 0,
+    revision: 1,
+    project_revision: null,
     is_shown,
   });
 

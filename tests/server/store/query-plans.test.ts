@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { constants, DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import type { CommentId, NotificationId, PostId } from '#contract/ids.ts';
@@ -39,7 +39,43 @@ async function plansOf(work: (store: Store) => Promise<unknown>): Promise<string
   );
 }
 
+/** How often SQLite compiles something for each time that `work` is run but the first. */
+async function compiledAgain(work: (store: Store) => Promise<unknown>): Promise<number> {
+  const { SQLITE_OK, SQLITE_SAVEPOINT, SQLITE_TRANSACTION } = constants;
+  const store = createStore(await openSqlite(file, server.clock.nowMs));
+  const connections = new Set<DatabaseSync>();
+  const prepare = DatabaseSync.prototype.prepare;
+  DatabaseSync.prototype.prepare = function (sql: string) {
+    connections.add(this);
+    return prepare.call(this, sql);
+  };
+  let compiled = 0;
+  try {
+    await work(store);
+    for (const connection of connections) {
+      connection.setAuthorizer((action) => {
+        if (action !== SQLITE_SAVEPOINT && action !== SQLITE_TRANSACTION) compiled += 1;
+        return SQLITE_OK;
+      });
+    }
+    await work(store); // an authorizer has every statement compiled once more
+    compiled = 0;
+    await work(store);
+  } finally {
+    await store.close();
+    DatabaseSync.prototype.prepare = prepare;
+  }
+  expect(connections.size).toBeGreaterThan(0);
+  return compiled;
+}
+
 const at = emptyTarget(ada.id, bob.id, server.clock.nowMs);
+
+describe.runIf(isEmbedded)('no hot query is compiled again when it is run again', () => {
+  it.each([...HOT_QUERIES, ...LISTS])('%s', async (_what, work) => {
+    expect(await compiledAgain((store) => work(store, at))).toBe(0);
+  });
+});
 
 // PostgreSQL chooses its plans by what is in the tables: `query-plans-postgres.test.ts` fills them.
 describe.runIf(isEmbedded)('no hot query reads a whole table', () => {

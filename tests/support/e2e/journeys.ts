@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PATHS } from '../paths.ts';
 import { PASSWORD } from './accounts.ts';
 import { type Device, expectUi, openVisitor, type Visitor } from './browser.ts';
@@ -73,8 +75,27 @@ export async function selfId(page: Page): Promise<string> {
   return (await callApi<{ _id: string }>(page, 'GET', PATHS.details))._id;
 }
 
+/** Publishes a post in the composer. */
+export async function writePost(page: Page, text: string): Promise<void> {
+  await page.goto('/post');
+  const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await composer.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(text);
+  await button(composer, POST_DIALOG_MESSAGES.composer.post).click();
+  await expectUi(composer).toBeHidden();
+}
+
 /** Publishes a post without the composer; answers its id. */
 export function publishPost(page: Page, fields: Readonly<Record<string, string>>): Promise<string> {
+  return sendForm(page, PATHS.createPost, fields);
+}
+
+/** Puts a project into the portfolio of the person of the page; answers its id. */
+export async function addProject(page: Page, title: string): Promise<string> {
+  return sendForm(page, PATHS.addProject, { title, userId: await selfId(page) });
+}
+
+/** Sends a form in the name of the person of the page; answers the id of what it made. */
+function sendForm(page: Page, path: string, fields: Readonly<Record<string, string>>) {
   return page.evaluate(
     async ([address, entries]) => {
       const form = new FormData();
@@ -83,21 +104,7 @@ export function publishPost(page: Page, fields: Readonly<Record<string, string>>
       const answer = await fetch(address, { method: 'POST', headers, body: form });
       return (await answer.json())._id as string;
     },
-    [PATHS.createPost, Object.entries(fields)] as const,
-  );
-}
-
-/** Puts a project into the portfolio of the person of the page; answers its id. */
-export async function addProject(page: Page, title: string): Promise<string> {
-  return page.evaluate(
-    async ([address, ...fields]) => {
-      const form = new FormData();
-      for (const [name, value] of fields) form.append(name, value);
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-      const answer = await fetch(address, { method: 'POST', headers, body: form });
-      return (await answer.json())._id as string;
-    },
-    [PATHS.addProject, ['title', title], ['userId', await selfId(page)]] as const,
+    [path, Object.entries(fields)] as const,
   );
 }
 

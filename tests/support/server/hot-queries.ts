@@ -4,6 +4,7 @@ import type {
   NotificationId,
   PostId,
   ProjectId,
+  SessionId,
   UserId,
 } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -75,6 +76,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['a page among the fresh', (store, at) => feedFrom(store, at, { ...at.place, isFresh: true })],
   ['a page among the old', (store, at) => feedFrom(store, at, { ...at.place, isFresh: false })],
   ['the plain feed', (store, { viewer }) => store.postFeed.newest(viewer, 500)],
+  ['the states of posts', (store, { posts, viewer }) => store.posts.standingsOf(posts, viewer)],
   ['posts by id', (store, { posts, viewer }) => store.posts.byIds(posts, viewer)],
   [
     'comments of posts',
@@ -201,6 +203,9 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
     'whether one may see somebody',
     (store, { viewer, other }) => store.people.isVisible(other, viewer),
   ],
+  ['people who are not indexed', (store) => store.peopleSearch.unindexed('x', 100)],
+  ['sessions of live connections', (store) => store.sessions.activeAmong(['x' as SessionId], 1)],
+  ['whether files are needed', (store, { files }) => store.media.referenced(files)],
   ['where random people begin', (store) => store.people.pivot(0.5)],
   [
     'private posts of somebody',

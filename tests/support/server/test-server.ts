@@ -14,6 +14,7 @@ import { createRuntime, type RuntimeOptions } from '../../../server/runtime.ts';
 import { checkAnswersAgainstDocument } from './api-answers.ts';
 import { type Caller, callerOf, type Fields, type Headers } from './calls.ts';
 import { allRows, migratedDatabase } from './database.ts';
+import { strictTransactions } from './strict-transactions.ts';
 
 /** A signed-in person of a test. */
 export interface TestPerson extends Viewer, Caller {
@@ -66,7 +67,16 @@ export const ON_TIME = { lateMs: () => 0, stop: () => undefined };
 /** A whole server without a port, over a database and folders of its own, gone after the tests. */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
-  parts: Pick<RuntimeOptions, 'outgoingTrust'> = {},
+  {
+    transactionsRunTwice = process.env.HUB_TEST_TWICE === '1',
+    ...parts
+  }: Pick<RuntimeOptions, 'outgoingTrust'> & {
+    /**
+     * Each is done, rolled back and done again, as PostgreSQL may have it; on the embedded database,
+     * where that costs less and the rule is the same.
+     */
+    readonly transactionsRunTwice?: boolean;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const clock = { nowMs: NOON_MS };
@@ -81,14 +91,15 @@ export async function createTestServer(
     report: (problem, cause) => reports.push({ problem, cause }),
     ...parts,
   });
-  const context: Context = {
-    ...runtime.context,
-    realtime: {
-      publish: (event, audience) => published.push({ event, audience }),
-      isConnected: () => true,
-      endSessions: (sessions) => endedSessions.push(...sessions),
-    },
+  const realtime: Context['realtime'] = {
+    publish: (event, audience) => published.push({ event, audience }),
+    isConnected: () => true,
+    endSessions: (sessions) => endedSessions.push(...sessions),
   };
+  const { context, broken } = strictTransactions(
+    { ...runtime.context, realtime },
+    transactionsRunTwice && database.env.DATABASE_URL === undefined,
+  );
   const app = await createApp(context, { loopDelay: ON_TIME });
   const pageErrors = checkAnswersAgainstDocument(app);
   afterAll(async () => {
@@ -98,6 +109,7 @@ export async function createTestServer(
     await database.remove();
     rmSync(dataDir, { recursive: true, force: true });
     expect(pageErrors).toEqual([]);
+    expect([...broken], 'within a transaction').toEqual([]);
   });
 
   const person = (username: string) => addPerson(app, context, username);

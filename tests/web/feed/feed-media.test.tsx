@@ -1,3 +1,4 @@
+import '../../../src/ui/styles/tokens.css'; // the order of layers, before any of them
 import { flushSync } from 'react-dom';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
@@ -122,6 +123,26 @@ describe('a picture', () => {
     await expect.element(image).toHaveAttribute('data-phase', 'shown');
     vi.runAllTimers();
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('that came late fades in over its placeholder, which leaves then', async () => {
+    const { style } = document.documentElement;
+    style.setProperty('--state-time', '600s');
+    onTestFinished(() => void style.removeProperty('--state-time'));
+    let nowMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      nowMs += 1000;
+      return nowMs;
+    });
+    render(<Picture src={imageUrl()} placeholder={THUMB_HASH} />);
+    const image = page.getByRole('img', { name: 'A study' });
+    await expect.element(image).toHaveAttribute('data-phase', 'arriving');
+    vi.restoreAllMocks();
+    const placeholder = () => document.querySelector('img[aria-hidden]');
+    await expect.poll(placeholder).not.toBeNull();
+    for (const fade of image.element().getAnimations()) fade.finish();
+    await expect.element(image).toHaveAttribute('data-phase', 'shown');
+    expect(placeholder()).toBeNull();
   });
 
   it('is stood in for by its shape, whose file is released with it', async () => {

@@ -1,14 +1,19 @@
 import '../../../src/ui/styles/tokens.css'; // the order of layers, before any of them
+import { lazy } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pathOf } from '#contract/calls/route.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { cardMetrics, projectBox } from '#contract/rules/card-layout.ts';
 import type { PostProject } from '#contract/schema/post.ts';
 import { FeedCard } from '../../../src/app/routes/posts/feed-card.tsx';
+import { ProjectPlace } from '../../../src/features/posts/card/project-place.tsx';
 import { session } from '../../../src/state/session.ts';
 import { pagesOf, renderFeedScreen } from '../../support/web/feed-harness.tsx';
 import { AUTHOR, idOf, postOf } from '../../support/web/feed-posts.ts';
+import { THUMB_HASH } from '../../support/web/images.ts';
 import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
@@ -61,4 +66,47 @@ it('the card of a project with few pictures has its cover and the words of the p
   await expect.element(card().getByText('Out at last.')).toBeVisible();
   await expect.element(card().getByText('Sixty levels', { exact: true })).toBeVisible();
   expect(images()).toHaveLength(1);
+});
+
+it('the place of a project shows its blurred cover until its code is there', async () => {
+  const image = {
+    src: PIXEL,
+    moving: '',
+    srcset: '',
+    widthPx: 1600,
+    heightPx: 900,
+    alt: 'Sheet',
+    placeholder: THUMB_HASH,
+  };
+  const metrics = cardMetrics({
+    columnPx: 640,
+    bleedPx: 0,
+    rootFontPx: 16,
+    isTouch: false,
+    hasActions: true,
+  });
+  const box = projectBox(5, metrics);
+  const never = lazy(() => new Promise<never>(() => undefined));
+  render(
+    <ProjectPlace
+      content={never}
+      project={{
+        id: idOf(500),
+        title: 'Sixty levels',
+        classification: 'Illustration',
+        date: '2026-09-14',
+        pictures: 5,
+        images: Array.from({ length: 5 }, () => image),
+        more: 0,
+        focus: undefined,
+      }}
+      authorId={AUTHOR}
+      metrics={metrics}
+      hasTextAbove
+    />,
+  );
+  await expect.poll(() => document.querySelector('img[aria-hidden]')).not.toBeNull();
+  const cover = document.querySelector('img[aria-hidden]')?.parentElement;
+  expect(cover?.getBoundingClientRect().height).toBe(box.coverPx);
+  expect(cover?.parentElement?.getBoundingClientRect().height).toBe(box.heightPx);
 });

@@ -15,7 +15,7 @@ import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { Popup } from '../../../src/ui/dialog/popup.tsx';
 import { noisyImage } from '../../support/media/images.ts';
-import { postOf } from '../../support/web/feed-posts.ts';
+import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -213,4 +213,44 @@ it('several pictures in a list do not scroll the page as they come', async () =>
   );
   await expect.element(page.getByText(POST_MESSAGES.imagePlace(1, 2))).toBeInTheDocument();
   expect(scrollY).toBe(0);
+});
+
+it('a project in a post reaches both edges of a phone', async () => {
+  session.current = { status: 'signed-in', user: selfUser() };
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  const src = URL.createObjectURL(await noisyImage(160, 90));
+  onTestFinished(() => URL.revokeObjectURL(src));
+  const post = postOf(1, {
+    content: 'Out at last.',
+    project: {
+      _id: idOf(500),
+      title: 'Sixty levels',
+      classification: 'Illustration',
+      date: '2026-09-14',
+      pictures: 1,
+      images: [{ src, alt: 'Sheet' }],
+      more: 0,
+    },
+  });
+  applyPost(post);
+  render(
+    <MemoryRouter>
+      <Popup title="Post" closeLabel="Close" onClose={() => undefined} isWide>
+        <PostSpread id={post._id as PostId} onReload={async () => undefined}>
+          {(words) => words}
+        </PostSpread>
+      </Popup>
+    </MemoryRouter>,
+  );
+  const cover = () => document.querySelector('img[alt="Sheet"]')?.getBoundingClientRect();
+  await expect.poll(() => cover()?.width).toBe(390);
+  expect(cover()?.left).toBe(0);
+  expect(cover()?.height).toBe(Math.round((390 * 9) / 16));
+  // Nothing scrolls sideways for it.
+  const dialog = page.getByRole('dialog').element();
+  expect(dialog.scrollWidth).toBe(dialog.clientWidth);
+  // Beside the page it stands in the column.
+  await page.viewport(1280, 800);
+  await expect.poll(() => cover()?.left).toBeGreaterThan(100);
 });

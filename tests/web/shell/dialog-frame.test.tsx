@@ -1,11 +1,13 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { showToast } from '../../../src/state/toasts.ts';
 import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
+import { DiscardDialog } from '../../../src/ui/dialog/discard-dialog.tsx';
 import { render } from '../../support/web/render.tsx';
 
 afterEach(() => page.viewport(414, 896));
@@ -83,4 +85,47 @@ it('a dialog stays open when Escape cancels an IME composition', async () => {
   expect(onClose).not.toHaveBeenCalled();
   pressEscape(false);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('a dialog stays open when Escape comes while focus is on its way back from a question', async () => {
+  const onClose = vi.fn();
+  function Asking() {
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <DialogFrame title="Post" onClose={onClose}>
+        <input
+          aria-label="Text"
+          data-keeps-escape=""
+          onKeyDown={({ key }) => key === 'Escape' && setAsking(true)}
+        />
+        {isAsking && (
+          <DiscardDialog onCancel={() => setAsking(false)} onDiscard={() => undefined} />
+        )}
+      </DialogFrame>
+    );
+  }
+  render(<Asking />);
+  const question = page.getByRole('alertdialog');
+  const pressEscape = () =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
+  await expect.element(page.getByLabelText('Text')).toHaveFocus();
+  pressEscape();
+  await expect.element(question.getByRole('button').last()).toHaveFocus();
+  pressEscape();
+  // Until the question is gone, and no task longer: focus comes back in the next one.
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (question.query()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  expect(document.activeElement).toBe(document.body);
+  pressEscape();
+  expect(onClose).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.element(page.getByLabelText('Text')).toHaveFocus();
 });

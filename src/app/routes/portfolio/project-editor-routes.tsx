@@ -54,7 +54,7 @@ function ProjectEditorScreen(props: ProjectEditorScreenProps) {
   const { state, reload } = useLoaded(projectId, loadForEditor);
   if (wasKnown || state.status === 'ready') return <Editor {...props} />;
   if (state.status === 'failed') {
-    const retry = state.isGone ? undefined : reload;
+    const retry = state.canRetry ? reload : undefined;
     return <EditorUnavailable title={title} reason={state.words} onRetry={retry} />;
   }
   return (

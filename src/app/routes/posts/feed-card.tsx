@@ -4,25 +4,30 @@ import { useLocation } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
-import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../../../features/posts/card/post-card.tsx';
+import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { overlayStateAt } from '../../../navigation/overlay-location.ts';
-import { toggleLike, toggleSaved, usePost } from '../../../state/entities/posts.ts';
+import { usePost } from '../../../state/entities/posts.ts';
 import { PageLink } from '../../../ui/link/page-link.tsx';
 
 /**
  * A post of the feed with what one can do to it. Not drawn again where only its place in the list is
  * another, as that of all cards below one whose height turns out.
  */
-export const FeedCard = memo(function HubCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
+export const FeedCard = memo(function FeedCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
   useEffect(markFirstContent, []);
   return (
     <PostCard
       {...props}
       menu={<CardMenu id={props.id} />}
-      actions={<CardActions id={props.id} />}
+      actions={
+        <ConnectedPostActions
+          id={props.id}
+          comments={(count) => <CommentsLink postId={props.id} count={count} />}
+        />
+      }
     />
   );
 });
@@ -30,21 +35,6 @@ export const FeedCard = memo(function HubCard(props: Omit<PostCardProps, 'action
 function CardMenu({ id }: { readonly id: PostId }) {
   const { authorId, authorName } = usePost(id);
   return <PostMenuButton id={id} authorId={authorId} authorName={authorName} />;
-}
-
-function CardActions({ id }: { readonly id: PostId }) {
-  const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
-  return (
-    <PostActions
-      likes={likes}
-      isLiked={isLiked}
-      isSaved={isSaved}
-      isOwn={isOwn}
-      onLike={() => void toggleLike(id)}
-      onSave={() => void toggleSaved(id)}
-      comments={<CommentsLink postId={id} count={commentsCount} />}
-    />
-  );
 }
 
 interface CommentsLinkProps {

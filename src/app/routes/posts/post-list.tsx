@@ -103,7 +103,7 @@ interface ListedPostProps {
 }
 
 function ListedPost({ id, isUrgent }: ListedPostProps) {
-  const { presence, authorId, authorName, commentsCount } = useRetainedPost(id);
+  const { presence, authorId, authorName } = useRetainedPost(id);
   if (presence !== 'present') return null;
   return (
     <>
@@ -113,7 +113,10 @@ function ListedPost({ id, isUrgent }: ListedPostProps) {
         menu={<PostMenuButton id={id} authorId={authorId} authorName={authorName} />}
         onReload={() => refetchPosts([id], new AbortController().signal)}
       />
-      <ConnectedPostActions id={id} comments={<CommentsLink postId={id} count={commentsCount} />} />
+      <ConnectedPostActions
+        id={id}
+        comments={(count) => <CommentsLink postId={id} count={count} />}
+      />
     </>
   );
 }

@@ -2,12 +2,18 @@ import { memo, type ReactNode } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import { usePost } from '../../../state/entities/posts.ts';
+import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import styles from './post-card.module.css';
 import { PostCardHead } from './post-card-head.tsx';
 import { PostCardNotes } from './post-card-notes.tsx';
 import { PostCardText } from './post-card-text.tsx';
 import { PostMediaView } from './post-media-view.tsx';
 import { ProjectPlace } from './project-place.tsx';
+
+// Most feeds begin without a project.
+const ProjectInPost = lazyWithPreload(
+  async () => (await import('./project-in-post.tsx')).ProjectInPost,
+);
 
 export interface PostCardProps {
   readonly id: PostId;
@@ -41,6 +47,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       )}
       {post.project && (
         <ProjectPlace
+          content={ProjectInPost}
           project={post.project}
           authorId={post.authorId}
           metrics={metrics}

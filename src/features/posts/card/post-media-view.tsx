@@ -10,6 +10,7 @@ import type { FeedRow } from '#workers/feed/feed-types.ts';
 import type { PostEntity } from '../../../state/entities/posts.ts';
 import { retryPost } from '../../../state/feed/feed.ts';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
+import { PlaceholderImage } from '../../../ui/media/placeholder-image.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view.module.css';
 import { PostMediaViewImage } from './post-media-view-image.tsx';
@@ -46,7 +47,7 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
     >
       <div className={classes(styles.media, isWhole && styles.whole)}>
         {isMosaic ? (
-          <Suspense>
+          <Suspense fallback={<PlaceholderImage hash={post.mediaPlaceholder} />}>
             <PostMosaic
               id={post.id}
               images={post.images}

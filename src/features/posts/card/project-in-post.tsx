@@ -1,13 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import {
-  type CardMetrics,
-  PROJECT_GAP_PX,
-  PROJECT_TILES,
-  type ProjectBox,
-} from '#contract/rules/card-layout.ts';
-import type { PostImage, PostProjectFields } from '#contract/rules/parse-post.ts';
+import { PROJECT_GAP_PX, PROJECT_TILES } from '#contract/rules/card-layout.ts';
+import type { PostImage } from '#contract/rules/parse-post.ts';
 import { focusStyle } from '../../../lib/media/cropped-image.ts';
 import { imageSizes, imageSources } from '../../../lib/media/image-sources.ts';
 import { projectAddress } from '../../../navigation/addresses.ts';
@@ -16,13 +10,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { PageLink } from '../../../ui/link/page-link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import styles from './project-in-post.module.css';
-
-interface ProjectInPostProps {
-  readonly project: PostProjectFields;
-  readonly authorId: UserId;
-  readonly metrics: CardMetrics;
-  readonly box: ProjectBox;
-}
+import type { ProjectInPostProps } from './project-place.tsx';
 
 /** What a post shows of its project: the cover, four pictures below it, title, facts and the way there. */
 export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPostProps) {

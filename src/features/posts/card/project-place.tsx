@@ -1,32 +1,43 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { type CardMetrics, projectBox } from '#contract/rules/card-layout.ts';
+import { type CardMetrics, type ProjectBox, projectBox } from '#contract/rules/card-layout.ts';
 import type { PostProjectFields } from '#contract/rules/parse-post.ts';
-import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
+import { PlaceholderImage } from '../../../ui/media/placeholder-image.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-card.module.css';
 
-const ProjectInPost = lazyWithPreload(
-  async () => (await import('./project-in-post.tsx')).ProjectInPost,
-);
-
-interface ProjectPlaceProps {
+export interface ProjectInPostProps {
   readonly project: PostProjectFields;
   readonly authorId: UserId;
   readonly metrics: CardMetrics;
-  readonly hasTextAbove: boolean;
+  readonly box: ProjectBox;
 }
 
-/** The place of a project in a post, as high as it will be before its code is there. */
-export function ProjectPlace({ hasTextAbove, ...props }: ProjectPlaceProps) {
+interface ProjectPlaceProps extends Omit<ProjectInPostProps, 'box'> {
+  readonly hasTextAbove: boolean;
+  /** What stands in it; its code may load late. */
+  readonly content: ComponentType<ProjectInPostProps>;
+}
+
+/** The place of a project in a post: as high as it will be, and with its cover blurred, before its code is there. */
+export function ProjectPlace({ hasTextAbove, content: Content, ...props }: ProjectPlaceProps) {
+  const [cover] = props.project.images;
   const box = projectBox(props.project.images.length, props.metrics);
   return (
     <div
       className={classes(styles.project, hasTextAbove && styles.belowText)}
       style={{ height: `${box.heightPx}px` }}
     >
-      <Suspense>
-        <ProjectInPost {...props} box={box} />
+      <Suspense
+        fallback={
+          cover && (
+            <div className={styles.cover} style={{ height: `${box.coverPx}px` }}>
+              {cover.placeholder && <PlaceholderImage hash={cover.placeholder} />}
+            </div>
+          )
+        }
+      >
+        <Content {...props} box={box} />
       </Suspense>
     </div>
   );

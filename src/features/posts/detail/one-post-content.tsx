@@ -29,18 +29,20 @@ interface OnePostContentProps {
 export function OnePostContent({ one, waiting, draft, onClose, children }: OnePostContentProps) {
   const { state, reload } = one;
   const viewer = useSelf()._id as UserId;
+  const close = onClose && <Button onClick={onClose}>{COMMON_MESSAGES.close}</Button>;
   switch (state.status) {
     case 'loading':
       return waiting ?? <PartSkeleton shape="text" label={POST_MESSAGES.loading} />;
     case 'failed':
-      return <FailureFrame onRetry={reload}>{state.words}</FailureFrame>;
+      return (
+        <FailureFrame onRetry={state.canRetry ? reload : undefined} wayOut={close}>
+          {state.words}
+        </FailureFrame>
+      );
     case 'gone':
       return (
         <>
-          <StatusFrame
-            role="alert"
-            action={onClose && <Button onClick={onClose}>{COMMON_MESSAGES.close}</Button>}
-          >
+          <StatusFrame role="alert" action={close}>
             {ERROR_MESSAGES.post_not_found}
           </StatusFrame>
           {draft !== undefined && <UnsentText user={viewer} draft={draft} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import { type CardMetrics, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
@@ -9,6 +9,7 @@ import { usePost } from '../../../state/entities/posts.ts';
 import { PostCardHead } from '../card/post-card-head.tsx';
 import { PostCardNotes } from '../card/post-card-notes.tsx';
 import { PostCardText } from '../card/post-card-text.tsx';
+import { ProjectInPost } from '../card/project-in-post.tsx';
 import { ProjectPlace } from '../card/project-place.tsx';
 import styles from './post-detail.module.css';
 import { PostStage } from './post-stage.tsx';
@@ -27,7 +28,7 @@ interface PostDetailProps {
 /** A post in a list: its whole text, and its picture uncut. */
 export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailProps) {
   const post = usePost(id);
-  const { column, style, metrics } = useCardStyle();
+  const { column, style, metrics } = useCardStyle('(width < 700px)');
   return (
     <div ref={column} style={style}>
       <PostCardHead nameId={`${id}-author`} menu={menu} post={post} />
@@ -53,7 +54,7 @@ interface PostSpreadProps extends Omit<PostDetailProps, 'isUrgent'> {
 /** A post in a popup: its media first, text and comments below or beside it. */
 export function PostSpread({ id, startsAt, menu, onReload, children }: PostSpreadProps) {
   const post = usePost(id);
-  const { column, style, metrics } = useCardStyle();
+  const { column, style, metrics } = useCardStyle('(width < 1000px) or (height < 480px)');
   const { mediaKind, mediaWidthPx, mediaHeightPx } = post;
   return (
     <>
@@ -86,15 +87,30 @@ interface ProjectOfPostProps {
 function ProjectOfPost({ post: { project, authorId, content }, metrics }: ProjectOfPostProps) {
   if (!project || metrics.columnPx === 0) return null;
   const hasTextAbove = content !== '';
-  return <ProjectPlace {...{ project, authorId, metrics, hasTextAbove }} />;
+  return <ProjectPlace content={ProjectInPost} {...{ project, authorId, metrics, hasTextAbove }} />;
 }
 
-/** The measures of a card, for its head and text. */
-function useCardStyle() {
+/**
+ * The measures of a card, for its head, text and project.
+ *
+ * @param edgeToEdge the windows in which pictures reach both edges; repeated in the style sheets.
+ */
+function useCardStyle(edgeToEdge: string) {
   const column = useRef<HTMLDivElement>(null);
   const columnPx = useSize(column).widthPx;
   const isTouch = useMediaQuery('(pointer: coarse)');
-  const geometry = { columnPx, bleedPx: 0, isTouch, hasActions: false };
+  const bleedPx = useBleed(column, columnPx, useMediaQuery(edgeToEdge));
+  const geometry = { columnPx, bleedPx, isTouch, hasActions: false };
   const metrics = cardMetrics({ ...geometry, rootFontPx: useRootFontPx(column) });
   return { column, style: cardStyle(metrics, columnPx), metrics };
+}
+
+/** How far it is from the column to the edges, of which one may have a scroll bar. */
+function useBleed(column: RefObject<HTMLElement | null>, columnPx: number, isWanted: boolean) {
+  const [bleedPx, setBleedPx] = useState(0);
+  useLayoutEffect(() => {
+    const box = isWanted && columnPx > 0 && column.current?.getBoundingClientRect();
+    setBleedPx(box ? Math.max(0, Math.floor(Math.min(box.left, innerWidth - box.right))) : 0);
+  }, [column, columnPx, isWanted]);
+  return bleedPx;
 }

@@ -25,7 +25,13 @@ export function PostVersions({ id, onClose }: PostVersionsProps) {
   const { state, reload } = useLoaded(id, loadVersions);
   return (
     <InfoDialog title={messages.title} closeLabel={messages.close} onClose={onClose}>
-      <LoadedScreen state={state} shape="post" loadingLabel={messages.loading} onRetry={reload}>
+      <LoadedScreen
+        state={state}
+        shape="post"
+        loadingLabel={messages.loading}
+        onRetry={reload}
+        wayOut={null}
+      >
         {(versions) =>
           versions.length === 0 ? (
             <StatusFrame role="status">{messages.none}</StatusFrame>

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { useLoaded } from '../../../hooks/use-loaded.ts';
+import { type LoadFailure, useLoaded } from '../../../hooks/use-loaded.ts';
 import { loadPost } from '../../../state/entities/load-posts.ts';
 import { useRetainedPost } from '../../../state/entities/posts.ts';
 
 export type OnePost =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly words: string }
+  | LoadFailure
   /** Missing or not visible to the viewer: a retry would not help. */
   | { readonly status: 'gone' }
   /** Loaded; its entity exists from then on. */

@@ -39,7 +39,13 @@ export function PeoplePages(props: PeoplePagesProps) {
   const listed = state.status === 'ready' ? state.value.ids : undefined;
   const items = useMemo(() => (listed ?? []).map((_id) => ({ _id })), [listed]);
   return (
-    <LoadedScreen state={state} shape="people" loadingLabel={loadingLabel} onRetry={reload}>
+    <LoadedScreen
+      state={state}
+      shape="people"
+      loadingLabel={loadingLabel}
+      onRetry={reload}
+      {...(isBoxed ? { wayOut: null } : {})}
+    >
       {({ loaded, tail }) => {
         if (items.length === 0 && tail.status === 'end') return empty;
         const end = endMessage !== null && (

@@ -31,7 +31,8 @@ export function planOfComment(model: Model, step: Step, nowMs: number): Plan {
     const name = (['deleteComment', 'deleteReply', 'deleteNestedReply'] as const)[level - 1];
     if (!name) throw new Error('There are three levels.');
     // Also below a post they do not see any more.
-    const isOwn = comment?.author === who && comment.state === 'there' && comment.post.isThere;
+    const isLeft = comment?.state === 'there' && comment.post.isThere && !comment.post.isTakenDown;
+    const isOwn = isLeft && comment.author === who;
     if (!comment || !(isOwn || isSeen)) return [name, path, missing];
     if (!isOwn) return [name, path, 'forbidden'];
     const answer = () => ({

@@ -10,6 +10,8 @@ export interface ModelPerson {
   readonly id: string;
   /** Leaving: hidden from everybody, and may come back. Gone: removed with everything. */
   state: 'here' | 'leaving' | 'gone';
+  /** By an operator: hidden from everybody, without a session. */
+  isSuspended: boolean;
 }
 
 export interface ModelPost {
@@ -22,6 +24,8 @@ export interface ModelPost {
   isPrivate: boolean;
   isForMutuals: boolean;
   isThere: boolean;
+  /** By an operator: hidden from everybody, its author included. */
+  isTakenDown: boolean;
 }
 
 export interface ModelComment {
@@ -54,18 +58,24 @@ export class Model {
   readonly mutes = new Pairs();
 
   constructor(ids: readonly string[]) {
-    this.people = ids.map((id) => ({ id, state: 'here' }));
+    this.people = ids.map((id) => ({ id, state: 'here', isSuspended: false }));
   }
 
   idOf(person: PersonNo): string {
     return this.people[person]?.id ?? '';
   }
 
+  /** Whether the person is shown to others, and shown the hub. */
+  isActive(no: PersonNo): boolean {
+    const person = this.people[no];
+    return person?.state === 'here' && !person.isSuspended;
+  }
+
   /** Whether `viewer` finds the person anywhere. */
   reaches(viewer: PersonNo, person: PersonNo): boolean {
     if (viewer === person) return true;
     const isBlocked = this.blocks.has(viewer, person) || this.blocks.has(person, viewer);
-    return this.people[person]?.state === 'here' && !isBlocked;
+    return this.isActive(person) && !isBlocked;
   }
 
   reachable(viewer: PersonNo, people: Iterable<PersonNo>): PersonNo[] {
@@ -73,7 +83,7 @@ export class Model {
   }
 
   seesPost(viewer: PersonNo, post: ModelPost | undefined): post is ModelPost {
-    if (!post?.isThere) return false;
+    if (!post?.isThere || post.isTakenDown) return false;
     if (post.author === viewer) return true;
     if (!this.reaches(viewer, post.author)) return false;
     return !post.isPrivate || this.follows.has(post.author, viewer);

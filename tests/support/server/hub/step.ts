@@ -40,6 +40,9 @@ const WHATS = [
   ...(['editComment', 'deleteComment', 'deleteComment'] as const),
   ...(['addProject', 'editProject', 'deleteProject'] as const),
   ...(['leave', 'stay', 'editWindow', 'grace'] as const),
+  ...(['suspend', 'admit', 'admit'] as const),
+  ...(['postTakedown', 'postRestore', 'postRestore', 'commentTakedown'] as const),
+  'projectTakedown' as const,
 ] as const;
 
 const PLAIN: Step = {

@@ -10,12 +10,11 @@ interface PlannedCall {
   readonly outcome: Outcome;
 }
 
-/** Returns the call of a step and, by the model alone, its outcome; undefined where time goes by. */
-export function plannedCall(model: Model, step: Step, nowMs: number): PlannedCall | undefined {
-  if (step.what === 'editWindow' || step.what === 'grace') return undefined;
+/** Returns the call of a step and, by the model alone, its outcome. */
+export function plannedCall(model: Model, step: Step, nowMs: number): PlannedCall {
   const [name, values, outcome] = planOf(model, step, nowMs);
-  const state = model.people[step.who]?.state;
-  if (state === 'gone') return { name, values, outcome: 'unauthorized' };
+  const { state, isSuspended } = model.people[step.who] ?? {};
+  if (state === 'gone' || isSuspended) return { name, values, outcome: 'unauthorized' };
   if (state === 'leaving' && name !== 'keepAccount') {
     return { name, values, outcome: 'account_leaving' };
   }
@@ -75,7 +74,7 @@ function planOfPeople(model: Model, { what, who, whom, isOn, isToggle }: Step): 
   if (who === whom) return [name, { id }, isBlock ? 'own_block' : 'own_mute'];
   // Who has blocked somebody does not see them, and may still lift it.
   const mayLift = isBlock && model.blocks.has(who, whom);
-  const isKnown = mayLift && (!isSet || model.people[whom]?.state === 'here');
+  const isKnown = mayLift && (!isSet || model.isActive(whom));
   if (!isKnown && !model.reaches(who, whom)) return [name, { id }, 'not_found'];
   const apply = () => {
     pairs.set(who, whom, isSet);
@@ -95,8 +94,17 @@ function planOfPost(model: Model, step: Step, nowMs: number): Plan {
     if (!isOn && followsNobody) return ['createPost', fields, 'private_needs_following'];
     const apply = (id: string) => {
       const sets = { likes: new Set<PersonNo>(), saves: new Set<PersonNo>() };
-      const choices = { isPrivate: !isOn, isForMutuals: !isToggle, isThere: true };
-      model.posts.push({ id, author: who, createdAtMs: nowMs, text, ...sets, ...choices });
+      const choices = { isPrivate: !isOn, isForMutuals: !isToggle };
+      const state = { isThere: true, isTakenDown: false };
+      model.posts.push({
+        id,
+        author: who,
+        createdAtMs: nowMs,
+        text,
+        ...sets,
+        ...choices,
+        ...state,
+      });
     };
     return ['createPost', fields, { apply }];
   }

@@ -68,7 +68,7 @@ async function expectLists(model: Model, viewer: PersonNo, person: TestPerson): 
   const lists = {
     connections: model.reachable(viewer, model.follows.from(viewer)),
     mutedUsers: model.reachable(viewer, model.mutes.from(viewer)),
-    blockedUsers: model.blocks.from(viewer).filter((no) => model.people[no]?.state === 'here'),
+    blockedUsers: model.blocks.from(viewer).filter((no) => model.isActive(no)),
   } as const;
   for (const name of ['connections', 'mutedUsers', 'blockedUsers'] as const) {
     const { users } = await person.ok(name);

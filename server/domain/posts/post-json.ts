@@ -1,0 +1,122 @@
+import type { PostId } from '#contract/ids.ts';
+import type { Post, PostPage } from '#contract/schema/post.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { type JsonOf, jsonOf } from '../../json-of.ts';
+import type { SharedPost } from '../../record-cache.ts';
+import type { PostStanding } from '../../store/posts/post-standings.ts';
+import type { StoredPost } from '../../store/posts/posts.ts';
+import { sharedView } from './post-views.ts';
+
+/** A post as one viewer sees it now. */
+export interface SeenPost {
+  readonly standing: Pick<
+    PostStanding,
+    'id' | 'likedByViewer' | 'bookmarkedByViewer' | 'viewerRevision'
+  >;
+  readonly shared: SharedPost;
+}
+
+/**
+ * Returns those of `ids` that the viewer may see, in the order of `ids`. What all viewers are told
+ * is read and written once for each state of a post; which one that is, and who may see it, is read
+ * each time.
+ */
+export async function seenPosts(
+  context: Context,
+  viewer: Viewer,
+  ids: readonly PostId[],
+): Promise<SeenPost[]> {
+  const { store, cached, now } = context;
+  const standings = await store.posts.standingsOf(ids, viewer.id);
+  const nowMs = now();
+  const known = standings.map(({ id, state }) => cached.posts.get(id, state, nowMs));
+  const missing = standings.flatMap(({ id }, at) => (known[at] ? [] : id));
+  if (missing.length === 0) {
+    return standings.flatMap((standing, at) => {
+      const shared = known[at];
+      return shared ? { standing, shared } : [];
+    });
+  }
+  const read = new Map<PostId, SeenPost>();
+  for (const record of await store.posts.byIds(missing, viewer.id)) {
+    read.set(record.id, { standing: record, shared: sharedPost(context, record, nowMs) });
+  }
+  return standings.flatMap((standing, at) => {
+    const shared = known[at];
+    return shared ? { standing, shared } : (read.get(standing.id) ?? []);
+  });
+}
+
+function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPost {
+  const json = Buffer.from(JSON.stringify(sharedView(context, post)).slice(0, -1));
+  const { commentsCount, likes, state } = post;
+  const value = { author: post.author.id, likes, commentsCount, json };
+  // The media of private posts have addresses that end.
+  if (post.visibility === 'public') {
+    context.cached.posts.set(post.id, { state, value, madeAtMs: nowMs }, json.length);
+  }
+  return value;
+}
+
+/** The fields that differ between viewers. */
+export type OwnFields = Pick<Post, 'likedBy' | 'bookmarks' | 'comments' | 'viewerRevision'> &
+  Partial<Pick<Post, 'viewerFollows' | 'followsViewer'>>;
+
+/** Returns what the viewer alone sees of each post, without comments; only the author sees likers. */
+export async function ownFields(
+  { store }: Context,
+  viewer: Viewer,
+  posts: readonly SeenPost[],
+): Promise<OwnFields[]> {
+  const mine = posts.filter(({ shared }) => shared.author === viewer.id && shared.likes > 0);
+  const likers = await store.postLikes.usersOf(
+    mine.map(({ standing }) => standing.id),
+    viewer.id,
+    SERVER_LIMITS.likedByIds,
+  );
+  return posts.map(({ standing }) => ({
+    likedBy: likers.get(standing.id) ?? (standing.likedByViewer ? [viewer.id] : []),
+    bookmarks: standing.bookmarkedByViewer ? [viewer.id] : [],
+    comments: [],
+    viewerRevision: standing.viewerRevision,
+  }));
+}
+
+/** Returns the JSON of a post. */
+export function postJson({ json }: SharedPost, own: OwnFields): JsonOf<Post> {
+  return jsonOf([json, ending(own)]);
+}
+
+/** The rest of a post's JSON. */
+function ending(own: OwnFields): Buffer {
+  return Buffer.from(`,${JSON.stringify(own).slice(1)}`);
+}
+
+/** Returns the JSON of a page: those of `ids` that the viewer may see, in the order of `ids`. */
+export async function postPageJson(
+  context: Context,
+  viewer: Viewer,
+  ids: readonly PostId[],
+  further: Omit<PostPage, 'posts'> = {},
+): Promise<JsonOf<PostPage>> {
+  const posts = await seenPosts(context, viewer, ids);
+  const own = await ownFields(context, viewer, posts);
+  // All that are not marked end alike.
+  let unmarked: Buffer | undefined;
+  const parts: Buffer[] = [PAGE_START];
+  for (const [at, { shared }] of posts.entries()) {
+    const fields = own[at] as OwnFields;
+    const isMarked = fields.likedBy.length > 0 || fields.bookmarks.length > 0;
+    const end: Buffer = isMarked ? ending(fields) : (unmarked ?? ending(fields));
+    if (!isMarked) unmarked = end;
+    if (at > 0) parts.push(COMMA);
+    parts.push(shared.json, end);
+  }
+  const rest = JSON.stringify(further).slice(1);
+  parts.push(Buffer.from(`]${rest === '}' ? '' : ','}${rest}`));
+  return jsonOf(parts);
+}
+
+const PAGE_START = Buffer.from('{"posts":[');
+const COMMA = Buffer.from(',');

@@ -1,0 +1,117 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { PostId, UserId } from '#contract/ids.ts';
+import type { Tables } from '../database/tables/tables.ts';
+
+/** A post that a viewer may see: its state, and what only they see of it. */
+export interface PostStanding {
+  readonly id: PostId;
+  /** Of all that it says to everybody: see `postState`. */
+  readonly state: string;
+  readonly likedByViewer: boolean;
+  readonly bookmarkedByViewer: boolean;
+  readonly viewerRevision: number;
+}
+
+/** A post that a viewer may see, and the state of what its place in the order says. */
+export interface PostPlace {
+  readonly id: PostId;
+  readonly state: string;
+}
+
+/**
+ * The state of all that a post says to everybody: one state, one text. Its row, its images and its
+ * counts change with its own revision, its author's name and face with theirs, its project with
+ * that; rows of media never change.
+ */
+export function postState(revision: number, author: number, project: number | undefined): string {
+  return `${revision} ${author} ${project ?? 0}`;
+}
+
+/** The state of what its place in the order says. */
+export function placeState(row: PlaceColumns): string {
+  return `${row.revision} ${row.project_revision ?? 0}`;
+}
+
+/** Read with the ids, by the statement that decides who may see them. */
+export interface PlaceColumns {
+  readonly revision: number;
+  /** Of the project that it is about, where that is published. */
+  readonly project_revision: number | null;
+}
+
+/** As `PlaceColumns`. */
+export interface StandingColumns extends PlaceColumns {
+  readonly person_revision: number | null;
+  readonly liked_by_viewer: string | null;
+  readonly bookmarked_by_viewer: string | null;
+  readonly viewer_revision: number | null;
+}
+
+/** A project is its post's author's own, and is seen where the post is. */
+export function placeColumns(eb: ExpressionBuilder<Tables, 'post'>) {
+  return [
+    'post.revision' as const,
+    eb
+      .selectFrom('project')
+      .select('project.revision')
+      .whereRef('project.id', '=', 'post.project_id')
+      .where('project.state', '=', sql.lit('published'))
+      .as('project_revision'),
+  ] as const;
+}
+
+export function standingColumns(viewer: UserId) {
+  return (eb: ExpressionBuilder<Tables, 'post'>) =>
+    [
+      ...placeColumns(eb),
+      eb
+        .selectFrom('account')
+        .select('account.revision')
+        .whereRef('account.id', '=', 'post.author_id')
+        .as('person_revision'),
+      ...markColumns(viewer)(eb),
+    ] as const;
+}
+
+/** What only the viewer sees of a post. */
+export function markColumns(viewer: UserId) {
+  return (eb: ExpressionBuilder<Tables, 'post'>) =>
+    [
+      eb
+        .selectFrom('post_like')
+        .select('post_like.account_id')
+        .whereRef('post_like.post_id', '=', 'post.id')
+        .where('post_like.account_id', '=', viewer)
+        .as('liked_by_viewer'),
+      eb
+        .selectFrom('post_bookmark')
+        .select('post_bookmark.account_id')
+        .whereRef('post_bookmark.post_id', '=', 'post.id')
+        .where('post_bookmark.account_id', '=', viewer)
+        .as('bookmarked_by_viewer'),
+      eb
+        .selectFrom('viewer_counter')
+        .select('viewer_counter.revision')
+        .where('viewer_counter.account_id', '=', viewer)
+        .as('viewer_revision'),
+    ] as const;
+}
+
+export function standingOf(row: StandingColumns & { readonly id: string }): PostStanding {
+  return {
+    id: row.id as PostId,
+    state: postState(row.revision, row.person_revision ?? 0, row.project_revision ?? undefined),
+    ...marksOf(row),
+  };
+}
+
+/** What only the viewer sees. */
+export function marksOf(
+  row: Pick<StandingColumns, 'liked_by_viewer' | 'bookmarked_by_viewer' | 'viewer_revision'>,
+) {
+  return {
+    likedByViewer: row.liked_by_viewer !== null,
+    bookmarkedByViewer: row.bookmarked_by_viewer !== null,
+    viewerRevision: row.viewer_revision ?? 0,
+  };
+}
