@@ -23,6 +23,13 @@ export interface RealtimeEvents {
     readonly likes: number;
     readonly revision: number;
   }) => void;
+  /** This viewer liked a post or took the like back, on whichever device. */
+  'post:liked': (event: {
+    readonly postId: string;
+    readonly liked: boolean;
+    /** The post's, as in `post:likes`. */
+    readonly revision: number;
+  }) => void;
   'post:deleted': (event: { readonly postId: string; readonly revision: number }) => void;
   'post:updated': (event: { readonly postId: string; readonly revision: number }) => void;
   /** Everything of this person is hidden from this viewer: deleted, suspended, or blocked. */

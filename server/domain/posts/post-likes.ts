@@ -53,6 +53,12 @@ export async function setPostLike(
   if (!isChanged) return answer;
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
+  const { revision } = counted;
+  // The count is everybody's, the heart this person's alone.
+  context.realtime.publish(
+    { name: 'post:liked', payload: { postId: post.id, liked: isLiked, revision } },
+    { kind: 'people', ids: [viewer.id] },
+  );
   context.realtime.publish(
     { name: 'post:likes', payload: { postId: post.id, ...counted } },
     await audienceShowing(context, post),

@@ -63,6 +63,9 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       const { postId, likes } = event;
       posts.apply(postId, { fields: { likes }, revision: event.revision });
     }),
+    onServerEvent('post:liked', ({ postId, liked, revision }) => {
+      posts.apply(postId, { fields: { isLiked: liked }, revision });
+    }),
     onServerEvent('comment:created', applyCommentsCount),
     onServerEvent('comment:deleted', applyCommentsCount),
     onServerEvent('notification:count', (count) => applyUnread(count)),

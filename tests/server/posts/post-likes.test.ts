@@ -92,6 +92,13 @@ describe('a like', () => {
       },
       audience: { kind: 'people', ids: [ada.id, bob.id] },
     });
+    expect(told).toContainEqual({
+      event: {
+        name: 'post:liked',
+        payload: { postId: post, liked: true, revision: expect.any(Number) },
+      },
+      audience: { kind: 'people', ids: [bob.id] },
+    });
     const list = await ada.ok('notifications');
     expect(list[0]).toMatchObject({
       type: 'like',

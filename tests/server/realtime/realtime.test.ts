@@ -269,6 +269,7 @@ describe('a live connection', () => {
     for (const event of [
       'post:created',
       'post:likes',
+      'post:liked', // for the other devices of the one who likes it
       'comment:created',
       'comment:deleted',
       'post:updated',

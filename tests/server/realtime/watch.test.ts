@@ -137,7 +137,7 @@ describe('a page that says what it shows', () => {
     });
     await like(friend, secret);
     await settled(ofFriend, ofStranger);
-    expect(ofFriend.about(secret)).toEqual(['post:likes']);
+    expect(ofFriend.about(secret)).toEqual(['post:liked', 'post:likes']);
     expect(ofStranger.about(secret)).toEqual([]);
   });
 

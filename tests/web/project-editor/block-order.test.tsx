@@ -152,7 +152,7 @@ describe('the order of blocks', () => {
   }
 
   it('does not scroll beyond the end of the editor, however long something is dragged there', async () => {
-    const many = Array.from({ length: 8 }, (_, i) => textBlock(i + 1));
+    const many = Array.from({ length: 4 }, (_, i) => textBlock(i + 1));
     await openEditor(projectOf({ contentBlocks: many }));
     const scroller = page.getByRole('dialog').element();
     const handle = button(messages.dragBlock(1)).element();
