@@ -9,7 +9,7 @@ export const LIMITS = {
   /** Leading bytes needed to detect the type of a file. */
   probeBytes: 64 * KB,
   imageSidePx: 32_768,
-  /** Width times height if the decoder scales while decoding (baseline JPEG). */
+  /** Width times height if the decoder scales while decoding (JPEG). */
   scaledDecodePixels: 300_000_000,
   /** Width times height for all other files; half of it for animations. */
   decodePixels: 64_000_000,

@@ -60,6 +60,9 @@ export function costliest(limits) {
   const movingSide = floor(sqrt(limits.decodePixels / 2));
   const framesAtSide = floor(limits.animationPixels / movingSide ** 2);
   const sideOfFrames = floor(sqrt(limits.animationPixels / limits.imageFrames));
+  // As many samples as progressive files may have, and as many scans of so many.
+  const progressiveSide = floor(sqrt(limits.decodePixels * 3));
+  const progressiveScans = floor((limits.jpegScans * limits.decodePixels) / progressiveSide ** 2);
   const square = (pixels) => `${pixels}×${pixels}`;
   return [
     { name: `PNG, ${square(side)}, alpha`, file: flatPng(side, { depth: 8, hasAlpha: true }) },
@@ -90,6 +93,10 @@ export function costliest(limits) {
     {
       name: `JPEG, ${square(side)}, ${limits.jpegScans} scans`,
       file: emptyProgressive(side, limits.jpegScans),
+    },
+    {
+      name: `JPEG, ${square(progressiveSide)}, ${progressiveScans} scans`,
+      file: emptyProgressive(progressiveSide, progressiveScans),
     },
     { name: `JPEG, ${square(side)}, 4:4:4, 4 scans`, file: emptyProgressive(side, 4, 3) },
     { name: `JPEG, ${square(side)}, CMYK, 5 scans`, file: emptyProgressive(side, 5, 4) },

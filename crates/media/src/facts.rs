@@ -68,9 +68,8 @@ impl Probe {
         limits.check_bytes(total_bytes)?;
         if self.stored_width > 0 || self.stored_height > 0 {
             let (width, height) = self.canvas();
+            limits.check_size(width, height, self.kind == Kind::Jpeg)?;
             // Each scan of a progressive JPEG visits all blocks again, whatever the size of the result.
-            let scales = self.kind == Kind::Jpeg && !self.is_progressive;
-            limits.check_size(width, height, scales)?;
             let allowed = limits.max_pixels * 3;
             if self.is_progressive && self.samples > allowed {
                 let announced = width * height;
@@ -100,8 +99,8 @@ impl Probe {
 
     /// Allowed number of frames at this size, at least one.
     fn frames_allowed(&self, limits: &Limits) -> u32 {
-        let pixels = self.stored_width as u64 * self.stored_height as u64;
-        let by_size = limits.max_animation_pixels.checked_div(pixels).unwrap_or(u64::MAX);
+        let by_size =
+            limits.max_animation_pixels.checked_div(self.stored_pixels()).unwrap_or(u64::MAX);
         by_size.min(u64::from(limits.max_frames)).max(1) as u32
     }
 
@@ -113,6 +112,11 @@ impl Probe {
         } else {
             (self.stored_width, self.stored_height)
         }
+    }
+
+    /// Pixels as stored.
+    pub(crate) fn stored_pixels(&self) -> u64 {
+        self.stored_width as u64 * self.stored_height as u64
     }
 
     /// Whether more than one frame is there.
@@ -128,9 +132,7 @@ impl Probe {
         let (width, height) = self.canvas();
         let pixels = width * height;
         let planes = match self.kind {
-            // 4:2:0 planes or more, and one scaled copy; generous where progressive, of which one row of
-            // coefficients is held at a time.
-            Kind::Jpeg if self.is_progressive => self.samples.max(pixels * 3 / 2) * 3,
+            // 4:2:0 planes or more, and one scaled copy. Of coefficients there is one row at a time.
             Kind::Jpeg => pixels * 3 / 2,
             // Decoded, handed out, then planes. Without a size the directory is at the file's end.
             Kind::Tiff if pixels == 0 => total_bytes * 12,

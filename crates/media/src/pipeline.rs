@@ -185,7 +185,8 @@ pub fn decode_srgb(bytes: &[u8], limits: &Limits) -> Result<RgbPixels, MediaErro
 
 fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, MediaError> {
     let image = if probe.kind == Kind::Jpeg {
-        jpeg::decode(bytes, &jpeg::Header::read(bytes)?, Scale::Full, &limits.of_jpeg())?
+        let limits = limits.of_jpeg(probe.stored_pixels());
+        jpeg::decode(bytes, &jpeg::Header::read(bytes)?, Scale::Full, &limits)?
     } else {
         decode_raster(bytes, probe, limits, false)?.into_planar()?
     };

@@ -9,7 +9,7 @@ pub struct Limits {
     pub max_bytes: u64,
     /// Pixels of the longer side.
     pub max_side: u64,
-    /// Width times height for a baseline JPEG, which is scaled while it is decoded.
+    /// Width times height for a JPEG, which is scaled while it is decoded.
     pub max_scaled_pixels: u64,
     /// Width times height of every other kind; half of it for an animation.
     pub max_pixels: u64,
@@ -17,7 +17,7 @@ pub struct Limits {
     pub max_frames: u32,
     /// Width times height times frames of an animation: each frame is drawn on a full canvas.
     pub max_animation_pixels: u64,
-    /// Scans of a JPEG.
+    /// Scans of a JPEG; fewer of one with more than `max_pixels`.
     pub max_scans: u32,
     /// Decoded bytes for one compressed byte of a deflate stream.
     pub max_inflate_ratio: u64,
@@ -34,9 +34,12 @@ impl Limits {
         Ok(())
     }
 
-    /// What the JPEG decoder has to know of them.
-    pub(crate) fn of_jpeg(&self) -> jpeg::Limits {
-        jpeg::Limits { max_pixels: self.max_scaled_pixels, max_scans: self.max_scans }
+    /// What the JPEG decoder has to know of them for an image of `pixels`: each scan visits all of its
+    /// blocks, so there may be fewer of one that is larger than other kinds may be.
+    pub(crate) fn of_jpeg(&self, pixels: u64) -> jpeg::Limits {
+        let by_size = u64::from(self.max_scans).saturating_mul(self.max_pixels) / pixels.max(1);
+        let max_scans = by_size.min(self.max_scans.into()) as u32;
+        jpeg::Limits { max_pixels: self.max_scaled_pixels, max_scans }
     }
 
     /// Checks an announced size; `scales` if the decoder can scale.

@@ -87,7 +87,7 @@ impl<'a> Source<'a> {
     pub fn max_pixels(&self) -> u64 {
         let allowed = self.limits.max_pixels;
         let probe = &self.probe;
-        let pixels = (probe.stored_width as u64 * probe.stored_height as u64).max(1);
+        let pixels = probe.stored_pixels().max(1);
         let model = match self.header.as_ref().map(|header| header.components.len()) {
             Some(4) => ColourModel::Cmyk,
             Some(3) if self.header.as_ref().is_some_and(jpeg::Header::is_rgb) => ColourModel::Rgb,
@@ -124,7 +124,7 @@ impl<'a> Source<'a> {
         let scale = Scale::ALL.into_iter().find(covers).unwrap_or_default();
         let image = if let Some(header) = &self.header {
             self.is_whole = scale == Scale::Full;
-            let limits = self.limits.of_jpeg();
+            let limits = self.limits.of_jpeg(self.probe.stored_pixels());
             timed(Stage::Decode, || jpeg::decode(self.bytes, header, scale, &limits))?
         } else if let Some(planes) = &self.planes {
             let eighths = scale.eighths().next_power_of_two(); // not worth scaling twice for less

@@ -11,7 +11,7 @@ import { createApp } from '../../../server/app.ts';
 import { pendingFiles } from '../../../server/blobs/pending-files.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { pngOf } from '../../support/media/png.ts';
+import { apngOf, pngOf } from '../../support/media/png.ts';
 import { PATHS } from '../../support/paths.ts';
 import { formOf } from '../../support/server/calls.ts';
 import { jpegOf, storedOf, withMetadata } from '../../support/server/images.ts';
@@ -79,12 +79,14 @@ describe('a post with an image', () => {
   });
 
   it('says of what moves that it does, and has a still of it', async () => {
-    for (const [name, isAnimated] of [
-      ['animated.gif', true],
-      ['animated.webp', true],
-      ['still.gif', undefined],
+    const fixture = (name: string) =>
+      readFileSync(new URL(`../../fixtures/media/${name}`, import.meta.url));
+    for (const [name, file, isAnimated] of [
+      ['animated.gif', fixture('animated.gif'), true],
+      ['animated.webp', fixture('animated.webp'), true],
+      ['APNG', apngOf(61, 45), true],
+      ['still.gif', fixture('still.gif'), undefined],
     ] as const) {
-      const file = readFileSync(new URL(`../../fixtures/media/${name}`, import.meta.url));
       const post = await publish(ada, new Blob([file]));
       expect(post.mediaIsAnimated, name).toBe(isAnimated);
       expect((await fetchMedia(post.media)).rawPayload.length).toBeGreaterThan(100);

@@ -14,6 +14,43 @@ export function pngOf(widthPx: number, heightPx: number, seed = 1): Uint8Array<A
       at += 3;
     }
   }
+  return fileOf(widthPx, heightPx, [chunk('IDAT', deflateSync(rows))]);
+}
+
+/** An APNG of two plain frames, red and blue, half a second each. */
+export function apngOf(widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
+  const frames = [
+    [255, 0, 0],
+    [0, 0, 255],
+  ].map((colour) => {
+    const row = [0, ...Array.from({ length: widthPx }, () => colour).flat()];
+    return deflateSync(Buffer.from(Array.from({ length: heightPx }, () => row).flat()));
+  });
+  let sequence = 0;
+  const frame = (data: Buffer, index: number) => {
+    const control = Buffer.alloc(26);
+    control.writeUInt32BE(sequence, 0);
+    control.writeUInt32BE(widthPx, 4);
+    control.writeUInt32BE(heightPx, 8);
+    control.writeUInt16BE(1, 20);
+    control.writeUInt16BE(2, 22);
+    sequence += 1;
+    if (index === 0) return [chunk('fcTL', control), chunk('IDAT', data)];
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(sequence, 0);
+    sequence += 1;
+    return [chunk('fcTL', control), chunk('fdAT', Buffer.concat([number, data]))];
+  };
+  const animation = Buffer.alloc(8);
+  animation.writeUInt32BE(frames.length, 0);
+  return fileOf(widthPx, heightPx, [chunk('acTL', animation), ...frames.flatMap(frame)]);
+}
+
+function fileOf(
+  widthPx: number,
+  heightPx: number,
+  chunks: readonly Buffer[],
+): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);
   header.writeUInt32BE(heightPx, 4);
@@ -21,7 +58,7 @@ export function pngOf(widthPx: number, heightPx: number, seed = 1): Uint8Array<A
   return joined([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    ...chunks,
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

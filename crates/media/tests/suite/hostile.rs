@@ -189,10 +189,10 @@ fn a_size_that_is_a_lie_costs_nothing() {
     jpeg[frame + 5..frame + 7].fill(0);
     assert_eq!(code_of(&jpeg), "corrupt");
 
-    // Small enough to be scaled while it is decoded, were it not progressive.
+    // Small enough to be scaled while it is decoded, but with more samples than scans may visit.
     let mut jpeg = fixture("progressive-422.jpg");
     let frame = jpeg.windows(2).position(|w| w == [0xFF, 0xC2]).unwrap();
-    jpeg[frame + 5..frame + 9].copy_from_slice(&[0x27, 0x10, 0x1F, 0x40]);
+    jpeg[frame + 5..frame + 9].copy_from_slice(&[0x27, 0x10, 0x27, 0x10]);
     assert_eq!(code_of(&jpeg), "too_many_pixels");
 
     let mut png = fixture("rgb.png");
@@ -420,6 +420,22 @@ fn a_jpeg_is_made_as_large_as_its_channels_conversion_and_turning_allow() {
         let file = flat_jpeg(80, channels, is_progressive, false);
         make_image(&file, &recipe).map_or_else(|error| error.code(), |_| "made")
     };
-    // Coefficients of all channels are in memory at once.
     assert_eq!([code(3, true), code(4, true), code(4, false)], ["made", "too_many_pixels", "made"]);
+}
+
+#[test]
+fn a_progressive_jpeg_may_be_larger_than_other_kinds_in_fewer_scans() {
+    let file = fixture("progressive-422.jpg");
+    let scans = file.windows(2).filter(|w| *w == [0xFF, 0xDA]).count() as u32;
+    let pixels = probe::read(&file).map(|probe| probe.stored_width * probe.stored_height).unwrap();
+    let mut recipe = stored_recipe();
+    // 4:2:2 has two samples a pixel, and may have three for each pixel of other kinds.
+    recipe.limits.max_pixels = (pixels as u64 * 2).div_ceil(3);
+    recipe.limits.max_scans =
+        (u64::from(scans) * pixels as u64).div_ceil(recipe.limits.max_pixels).try_into().unwrap();
+    assert!(make_image(&file, &recipe).is_ok());
+    recipe.limits.max_scans -= 1;
+    assert_eq!(make_image(&file, &recipe).unwrap_err().code(), "too_many_scans");
+    recipe.limits.max_pixels -= 1;
+    assert_eq!(make_image(&file, &recipe).unwrap_err().code(), "too_many_pixels");
 }
