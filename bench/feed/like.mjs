@@ -4,7 +4,7 @@ import { StepFailure } from '../../scripts/lib/steps.mjs';
 import { openWholeFeed, quiet } from './reader.mjs';
 
 const LIKE_PATH = '/api/posts/like/';
-/** Properties that identify the component of a card's actions in the built page. */
+/** Properties that identify the component of a card's actions (`ConnectedPostActions`) in the built page. */
 const ACTIONS_OF_CARD = ['likes', 'isLiked', 'isSaved', 'commentsCount'];
 
 /**

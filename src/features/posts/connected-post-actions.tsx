@@ -11,8 +11,7 @@ interface ConnectedPostActionsProps {
 
 /** The actions of a post that the screen retains. */
 export function ConnectedPostActions({ id, comments }: ConnectedPostActionsProps) {
-  const post = usePost(id);
-  const { likes, isLiked, isSaved, isOwn } = post;
+  const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
   return (
     <PostActions
       likes={likes}
@@ -21,7 +20,7 @@ export function ConnectedPostActions({ id, comments }: ConnectedPostActionsProps
       isOwn={isOwn}
       onLike={() => void toggleLike(id)}
       onSave={() => void toggleSaved(id)}
-      comments={comments?.(post.commentsCount)}
+      comments={comments?.(commentsCount)}
     />
   );
 }
