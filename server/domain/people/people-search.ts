@@ -53,7 +53,6 @@ export async function searchPeople(
   return entryViews(context, viewer, found);
 }
 
-/** People indexed per transaction, so that others get a turn. */
 /** Accounts looked at, and indexed where they are not, at a time. */
 const ACCOUNTS_PER_STEP = 100;
 

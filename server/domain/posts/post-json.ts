@@ -6,7 +6,7 @@ import { type JsonOf, jsonOf } from '../../json-of.ts';
 import type { SharedPost } from '../../record-cache.ts';
 import type { PostStanding } from '../../store/posts/post-standings.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
-import { sharedView } from './post-views.ts';
+import { type OwnFields, sharedView } from './post-views.ts';
 
 /** A post as one viewer sees it now. */
 export interface SeenPost {
@@ -32,14 +32,9 @@ export async function seenPosts(
   const nowMs = now();
   const known = standings.map(({ id, state }) => cached.posts.get(id, state, nowMs));
   const missing = standings.flatMap(({ id }, at) => (known[at] ? [] : id));
-  if (missing.length === 0) {
-    return standings.flatMap((standing, at) => {
-      const shared = known[at];
-      return shared ? { standing, shared } : [];
-    });
-  }
+  const records = missing.length > 0 ? await store.posts.byIds(missing, viewer.id) : [];
   const read = new Map<PostId, SeenPost>();
-  for (const record of await store.posts.byIds(missing, viewer.id)) {
+  for (const record of records) {
     read.set(record.id, { standing: record, shared: sharedPost(context, record, nowMs) });
   }
   return standings.flatMap((standing, at) => {
@@ -58,10 +53,6 @@ function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPo
   }
   return value;
 }
-
-/** The fields that differ between viewers. */
-export type OwnFields = Pick<Post, 'likedBy' | 'bookmarks' | 'comments' | 'viewerRevision'> &
-  Partial<Pick<Post, 'viewerFollows' | 'followsViewer'>>;
 
 /** Returns what the viewer alone sees of each post, without comments; only the author sees likers. */
 export async function ownFields(

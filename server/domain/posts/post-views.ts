@@ -73,16 +73,11 @@ function postView(
 }
 
 /** The fields that differ between viewers. */
-type OwnField =
-  | 'likedBy'
-  | 'bookmarks'
-  | 'comments'
-  | 'viewerRevision'
-  | 'viewerFollows'
-  | 'followsViewer';
+export type OwnFields = Pick<Post, 'likedBy' | 'bookmarks' | 'comments' | 'viewerRevision'> &
+  Partial<Pick<Post, 'viewerFollows' | 'followsViewer'>>;
 
 /** What a post says to everybody who may see it. */
-export function sharedView(context: Context, post: StoredPost): Omit<Post, OwnField> {
+export function sharedView(context: Context, post: StoredPost): Omit<Post, keyof OwnFields> {
   const mediaItems = post.media.map((media) => mediaItemView(context, media, post.visibility));
   return {
     _id: post.id,

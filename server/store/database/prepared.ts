@@ -8,8 +8,8 @@ import type {
 import type { Db } from './database.ts';
 
 type Bound = string | number | null;
-/** Named values of a query: single values or lists of any length. */
-type Values = Readonly<Record<string, Bound | readonly Bound[]>>;
+/** Named values of a query: single values, lists of any length, or undefined. */
+type Values = Readonly<Record<string, Bound | readonly Bound[] | undefined>>;
 
 /** A compiled statement with a binder for each of its variables. */
 interface Statement {
@@ -27,7 +27,8 @@ export interface HasConnection {
  * large as the feed's takes ten times as long as a small read.
  *
  * `build` receives placeholders typed as the values they stand for. It may only pass them to the
- * query builder; they hold no value to inspect.
+ * query builder; they hold no value to inspect. What is undefined is so for `build` as well, which
+ * builds another query then.
  */
 export function prepared<const Named, Row>(
   build: (db: Db, values: Named) => Compilable<Row>,
@@ -37,7 +38,7 @@ export function prepared<const Named, Row>(
 
 class Prepared<Named, Row> {
   readonly #build: (db: Db, values: Named) => Compilable<Row>;
-  /** By database engine, then by the lengths of the lists. */
+  /** By database engine, then by the lengths of the lists and what is undefined. */
   readonly #statements = new WeakMap<DialectAdapter, Map<string, Statement>>();
 
   constructor(build: (db: Db, values: Named) => Compilable<Row>) {
@@ -103,21 +104,23 @@ function slotsOf(list: readonly Bound[]): number {
 
 function shapeOf(values: Values): string {
   let shape = '';
-  for (const value of Object.values(values)) {
-    if (Array.isArray(value)) shape += `${slotsOf(value)} `;
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) shape += `${name} `;
+    else if (Array.isArray(value)) shape += `${slotsOf(value)} `;
   }
   return shape;
 }
 
 function placeholders(values: Values): object {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value)
-        ? Array.from({ length: slotsOf(value) }, (_, at) => new Placeholder(name, at))
-        : new Placeholder(name),
-    ]),
+    Object.entries(values).map(([name, value]) => [name, placeholderOf(name, value)]),
   );
+}
+
+function placeholderOf(name: string, value: Values[string]): unknown {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return new Placeholder(name);
+  return Array.from({ length: slotsOf(value) }, (_, at) => new Placeholder(name, at));
 }
 
 /** The texts of all compiled statements. */

@@ -87,10 +87,7 @@ export function followQueries(db: Db) {
       viewer: UserId | undefined,
       limit: number,
     ): Promise<UserId[]> {
-      const rows =
-        viewer === undefined
-          ? await ACTIVE_FOLLOWEES.rows(db, { follower, limit })
-          : await FOLLOWEES.rows(db, { follower, viewer, limit });
+      const rows = await FOLLOWEES.rows(db, { follower, viewer, limit });
       return rows.map((row) => row.followee_id as UserId);
     },
 
@@ -100,10 +97,7 @@ export function followQueries(db: Db) {
       viewer: UserId | undefined,
       limit: number,
     ): Promise<UserId[]> {
-      const rows =
-        viewer === undefined
-          ? await ACTIVE_FOLLOWERS.rows(db, { followee, limit })
-          : await FOLLOWERS.rows(db, { followee, viewer, limit });
+      const rows = await FOLLOWERS.rows(db, { followee, viewer, limit });
       return rows.map((row) => row.follower_id as UserId);
     },
   };
@@ -120,43 +114,34 @@ const FOLLOWED_AMONG = prepared(
 
 interface SeenBy {
   /** Undefined: anybody. */
-  readonly viewer?: UserId | undefined;
+  readonly viewer: UserId | undefined;
   readonly limit: number;
 }
 
-type FolloweesQuery = SeenBy & { readonly follower: UserId };
-type FollowersQuery = SeenBy & { readonly followee: UserId };
+const FOLLOWEES = prepared(
+  (db, { follower, viewer, limit }: SeenBy & { readonly follower: UserId }) =>
+    newestFollows(db, { viewer, limit }, 'followee_id').where('follower_id', '=', follower),
+);
 
-function newestFollowees(db: Db, { follower, viewer, limit }: FolloweesQuery) {
+const FOLLOWERS = prepared(
+  (db, { followee, viewer, limit }: SeenBy & { readonly followee: UserId }) =>
+    newestFollows(db, { viewer, limit }, 'follower_id').where('followee_id', '=', followee),
+);
+
+/** Selects one side of follows. */
+function newestFollows<Side extends 'followee_id' | 'follower_id'>(
+  db: Db,
+  { viewer, limit }: SeenBy,
+  side: Side,
+) {
   return db
     .selectFrom('follow')
-    .select('followee_id')
-    .where('follower_id', '=', follower)
-    .where(isVisibleTo(viewer, 'follow.followee_id'))
+    .select(side)
+    .where(isVisibleTo(viewer, `follow.${side}`))
     .orderBy('created_at', 'desc')
-    .orderBy('followee_id', 'desc')
+    .orderBy(side, 'desc')
     .limit(limit);
 }
-
-function newestFollowers(db: Db, { followee, viewer, limit }: FollowersQuery) {
-  return db
-    .selectFrom('follow')
-    .select('follower_id')
-    .where('followee_id', '=', followee)
-    .where(isVisibleTo(viewer, 'follow.follower_id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('follower_id', 'desc')
-    .limit(limit);
-}
-
-const FOLLOWEES = prepared((db, query: Required<FolloweesQuery>) => newestFollowees(db, query));
-const ACTIVE_FOLLOWEES = prepared((db, query: Omit<FolloweesQuery, 'viewer'>) =>
-  newestFollowees(db, query),
-);
-const FOLLOWERS = prepared((db, query: Required<FollowersQuery>) => newestFollowers(db, query));
-const ACTIVE_FOLLOWERS = prepared((db, query: Omit<FollowersQuery, 'viewer'>) =>
-  newestFollowers(db, query),
-);
 
 /** In one order, whoever follows whom: two who follow each other at once never deadlock. */
 async function count(db: Db, follower: UserId, followee: UserId, by: 1 | -1): Promise<void> {

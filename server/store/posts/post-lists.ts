@@ -41,10 +41,7 @@ export function postListQueries(db: Db) {
 
     /** Returns how many posts of `author` there are, counted up to `max`. */
     async countOf(author: UserId, viewer: UserId | undefined, max: number): Promise<number> {
-      const count = { author, max };
-      const row = await (viewer === undefined
-        ? ACTIVE_COUNT.row(db, count)
-        : COUNT.row(db, { ...count, viewer }));
+      const row = await COUNT.row(db, { author, viewer, max });
       return Number(row?.total ?? 0);
     },
 
@@ -68,12 +65,12 @@ export function postListQueries(db: Db) {
 interface CountQuery {
   readonly author: UserId;
   /** Undefined: anybody. */
-  readonly viewer?: UserId | undefined;
+  readonly viewer: UserId | undefined;
   readonly max: number;
 }
 
-function countSeen(db: Db, { author, viewer, max }: CountQuery) {
-  return db
+const COUNT = prepared((db, { author, viewer, max }: CountQuery) =>
+  db
     .selectFrom(
       db
         .selectFrom('post')
@@ -83,11 +80,8 @@ function countSeen(db: Db, { author, viewer, max }: CountQuery) {
         .limit(max)
         .as('counted'),
     )
-    .select(({ fn }) => fn.countAll<number>().as('total'));
-}
-
-const COUNT = prepared((db, query: Required<CountQuery>) => countSeen(db, query));
-const ACTIVE_COUNT = prepared((db, query: Omit<CountQuery, 'viewer'>) => countSeen(db, query));
+    .select(({ fn }) => fn.countAll<number>().as('total')),
+);
 
 function keyOf(row: { readonly id: string; readonly post_date: number }): PostDateKey {
   return { postDateMs: row.post_date, id: row.id as PostId };

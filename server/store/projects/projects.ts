@@ -106,10 +106,7 @@ export function projectQueries(db: Db) {
       viewer: UserId | undefined,
       limit: number,
     ): Promise<ProjectRecord[]> {
-      const rows =
-        viewer === undefined
-          ? await LISTED_OF_OWNER.rows(db, { owner, limit })
-          : await OF_OWNER.rows(db, { owner, viewer, limit });
+      const rows = await OF_OWNER.rows(db, { owner, viewer, limit });
       return projectRecords(db, rows);
     },
 
@@ -194,23 +191,18 @@ export function projectQueries(db: Db) {
 interface PortfolioQuery {
   readonly owner: UserId;
   /** Undefined: nobody is logged in. */
-  readonly viewer?: UserId | undefined;
+  readonly viewer: UserId | undefined;
   readonly limit: number;
 }
 
-function portfolio(db: Db, { owner, viewer, limit }: PortfolioQuery) {
-  return selectProjects(db)
+const OF_OWNER = prepared((db, { owner, viewer, limit }: PortfolioQuery) =>
+  selectProjects(db)
     .where('project.owner_id', '=', owner)
     .where(projectVisibleTo(viewer, 'listed'))
     .orderBy('project.place')
     .orderBy('project.date', 'desc')
     .orderBy('project.id', 'desc')
-    .limit(limit);
-}
-
-const OF_OWNER = prepared((db, query: Required<PortfolioQuery>) => portfolio(db, query));
-const LISTED_OF_OWNER = prepared((db, query: Omit<PortfolioQuery, 'viewer'>) =>
-  portfolio(db, query),
+    .limit(limit),
 );
 
 function fieldColumns(fields: ProjectFields) {
