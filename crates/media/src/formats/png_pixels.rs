@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use super::png::{chunks, has_wrong_frames, strip};
+use super::png::{chunks, frames_of, strip};
 use super::raster::Raster;
 use crate::bytes::{be32, zeroed};
 use crate::error::MediaError;
@@ -79,6 +79,14 @@ fn decode_by(bytes: &[u8], checks_chunks: bool, checks_pixels: bool) -> Result<R
     }
     reader.finish().map_err(refusal)?;
     Ok(raster)
+}
+
+/// Whether a whole file announces another number of frames than it has.
+fn has_wrong_frames(bytes: &[u8]) -> bool {
+    let mut chunks = chunks(bytes).filter_map(Result::ok);
+    let announced = chunks.find(|chunk| &chunk.name == b"acTL");
+    let announced = announced.and_then(|chunk| be32(chunk.payload, 0));
+    announced.is_some_and(|frames| frames_of(bytes).is_some_and(|found| found != frames))
 }
 
 /// Checks that the compressed bytes can hold the image.
