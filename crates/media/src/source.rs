@@ -7,7 +7,7 @@ use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
 use crate::facts::Probe;
-use crate::formats::pixels::{decode_raster, encode_png_within};
+use crate::formats::pixels::{decode_raster, decode_ycc, encode_png_within};
 use crate::formats::raster::{Look, Raster};
 use crate::formats::{gif, png, webp};
 use crate::kind::Kind;
@@ -138,9 +138,14 @@ impl<'a> Source<'a> {
             }
         } else {
             self.is_whole = true;
-            let decode = || decode_raster(self.bytes, &self.probe, &self.limits, true);
-            let raster = timed(Stage::Decode, decode)?;
-            timed(Stage::Colour, || self.planar(raster))?
+            let (bytes, probe, limits) = (self.bytes, &self.probe, &self.limits);
+            if is_srgb(ColourModel::Ycc, &probe.profile) {
+                decode_ycc(bytes, probe, limits, self.has_half_chroma)?
+            } else {
+                let decode = || decode_raster(bytes, probe, limits, true);
+                let raster = timed(Stage::Decode, decode)?;
+                timed(Stage::Colour, || raster.into_planar())?
+            }
         };
         let image = match self.max_size {
             // Converting costs more than scaling: scale down first.
@@ -223,8 +228,10 @@ impl<'a> Source<'a> {
         };
         let look = raster.look();
         let file = match look {
-            Look::Drawn { .. } => timed(Stage::Encode, || encode_png_within(&raster, max_bytes)),
-            Look::Photo => None,
+            Look::Drawn { .. } if self.may_become_png_of(max_bytes, &raster) => {
+                timed(Stage::Encode, || encode_png_within(&raster, max_bytes))
+            }
+            _ => None,
         };
         if self.base.is_none() {
             let has_half_chroma =
@@ -235,18 +242,20 @@ impl<'a> Source<'a> {
         Ok((look, file))
     }
 
+    /// Whether to try: a PNG that is compressed, and still this much too large, is not as small by
+    /// any encoder.
+    fn may_become_png_of(&self, max_bytes: usize, raster: &Raster) -> bool {
+        const TOO_LARGE_TIMES: usize = 6;
+        const COMPRESSED_TIMES: usize = 3;
+        let bytes = self.bytes.len();
+        self.probe.kind != Kind::Png
+            || bytes <= max_bytes.saturating_mul(TOO_LARGE_TIMES)
+            || bytes * COMPRESSED_TIMES > raster.samples.len()
+    }
+
     /// Whether browsers show its kind, and in few bytes.
     fn is_for_pages(&self) -> bool {
         !matches!(self.probe.kind, Kind::Bmp | Kind::Tiff)
-    }
-
-    /// Planes of what a decoder returned: converted already where it is sRGB.
-    fn planar(&self, raster: Raster) -> Result<PlanarImage, MediaError> {
-        if is_srgb(ColourModel::Ycc, &self.probe.profile) {
-            raster.into_ycc(self.has_half_chroma)
-        } else {
-            raster.into_planar()
-        }
     }
 
     fn is_plain(&self) -> bool {
