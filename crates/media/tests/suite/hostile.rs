@@ -2,7 +2,7 @@
 //! image. The damage is the same every time.
 
 use crate::support::{
-    FIXTURES, LIMITS, Random, ReferenceTools, base64, budget_recipe, fixture, landscape,
+    FIXTURES, LIMITS, Random, ReferenceTools, base64, budget_recipe, fixture, landscape, noise,
     plain_recipe, ppm, stored_recipe,
 };
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
@@ -431,8 +431,7 @@ fn another_kind_is_made_as_large_as_its_conversion_and_turning_allow() {
         let mut info = png::Info::with_size(80, 80);
         info.color_type = png::ColorType::Rgb;
         info.icc_profile = profile.map(|profile| profile.encode().unwrap().into());
-        let mut writer =
-            png::Encoder::with_info(&mut file, info).unwrap().write_header().unwrap();
+        let mut writer = png::Encoder::with_info(&mut file, info).unwrap().write_header().unwrap();
         writer.write_image_data(&noise(80, 80).rgb).unwrap();
         writer.finish().unwrap();
         tools.put("in.png", &file);
