@@ -24,7 +24,7 @@ it('says when the device is offline, and sends later what could not be sent', as
   );
   await context.setOffline(false);
   await expectUi(page.getByText(SHELL_MESSAGES.offline)).toHaveCount(0);
-  await button(form, POST_DIALOG_MESSAGES.composer.retry).click();
+  await button(form, COMMON_MESSAGES.retry).click();
   await expectUi(form).toBeHidden();
   await expectUi(postCard(page, 'Through the tunnel')).toHaveCount(1);
   await context.close();
