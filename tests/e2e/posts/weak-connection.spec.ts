@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi } from '../../support/e2e/browser.ts';

@@ -45,7 +45,12 @@ const ENDS: readonly (readonly [
     true,
   ],
   ['the server breaks', (upload) => upload.respond(500, '<h1>Oops</h1>'), undefined, true],
-  ['a proxy takes less', (upload) => upload.respond(413, '<h1>413</h1>'), 'request_too_large', false],
+  [
+    'a proxy takes less',
+    (upload) => upload.respond(413, '<h1>413</h1>'),
+    'request_too_large',
+    false,
+  ],
   ['a proxy waits no longer', (upload) => upload.respond(408, ''), 'unavailable', true],
   ['a proxy finds no server', (upload) => upload.respond(502, '<h1>502</h1>'), 'unavailable', true],
   ['too much was sent', says('too_many_requests'), 'too_many_requests', true],
