@@ -104,7 +104,7 @@ impl<'a> Source<'a> {
         let converted = if is_srgb(model, &probe.profile) { 0 } else { pixels * 3 };
         let turned = match probe.exif.orientation {
             1 => 0,
-            _ if self.header.is_none() => pixels * 3,
+            _ if self.header.is_none() => pixels * 6,
             _ => samples.max(converted),
         };
         if self.header.is_none() && converted + turned == 0 {
