@@ -187,10 +187,10 @@ describe('one rule says who may see a post', () => {
       const postId = post._id as PostId;
       const shown = await store.notifications.previewsOf([postId], ids, viewer.id);
       const preview = shown.posts.get(postId);
-      expect([viewer.username, preview?.words, preview?.image !== undefined]).toEqual([
+      const { words, image, visibility } = preview ?? {};
+      expect([viewer.username, words, image?.alt, visibility]).toEqual([
         viewer.username,
-        maySee ? post.content : undefined,
-        maySee,
+        ...(maySee ? [post.content, '', post.visibility] : [undefined, undefined, undefined]),
       ]);
       if (!maySee) expect([...shown.comments]).toEqual([]);
       else if (viewer.id === post.user._id) expect(shown.comments.size).toBeGreaterThan(0);
