@@ -2,7 +2,7 @@ import type { Notification } from '#contract/schema/notification.ts';
 
 /** In the order of the list. */
 const GROUPS = ['new', 'today', 'week', 'earlier'] as const;
-export type NotificationGroup = (typeof GROUPS)[number];
+export type TimeGroup = (typeof GROUPS)[number];
 
 const DAYS_OF_WEEK = 7;
 
@@ -17,11 +17,11 @@ const DAYS_OF_WEEK = 7;
 export function groupStarts(
   items: readonly Pick<Notification, '_id' | 'isRead' | 'createdAt'>[],
   nowMs: number,
-): ReadonlyMap<string, NotificationGroup> {
+): ReadonlyMap<string, TimeGroup> {
   const lastUnread = items.findLastIndex(({ isRead }) => !isRead);
   const today = new Date(nowMs).setHours(0, 0, 0, 0);
   const week = new Date(today).setDate(new Date(today).getDate() - (DAYS_OF_WEEK - 1));
-  const starts = new Map<string, NotificationGroup>();
+  const starts = new Map<string, TimeGroup>();
   let above = -1;
   for (const [index, { _id, createdAt }] of items.entries()) {
     const atMs = Date.parse(createdAt);
