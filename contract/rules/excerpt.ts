@@ -4,7 +4,8 @@
  */
 export function excerptOf(text: string, maxChars: number): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
-  const characters = [...line];
+  if (line.length <= maxChars) return line;
+  const characters = [...line.slice(0, 2 * maxChars + 1)]; // of two units at most
   if (characters.length <= maxChars) return line;
   const start = characters.slice(0, maxChars).join('');
   const end = start.lastIndexOf(' ');
