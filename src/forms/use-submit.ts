@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorMessage } from '#contract/messages/en/errors.ts';
-import { problemMessage } from '../lib/api/api-problem.ts';
+import { canRetry, problemMessage } from '../lib/api/api-problem.ts';
 import { randomKey } from '../lib/api/random-key.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 
@@ -11,7 +11,12 @@ export type Submission =
       /** In [0, 1]; 1 while the server processes the form. */
       readonly share: number;
     }
-  | { readonly status: 'failed'; readonly message: string };
+  | {
+      readonly status: 'failed';
+      readonly message: string;
+      /** Whether the same input may be accepted later. */
+      readonly canRetry: boolean;
+    };
 
 export interface SendOptions {
   /** The same for every attempt with the same input, so that the server accepts it once. */
@@ -106,7 +111,11 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
         return undefined;
       }
       logFailure('The form was not sent.', error);
-      setSubmission({ status: 'failed', message: problemMessage(error, fallback) });
+      setSubmission({
+        status: 'failed',
+        message: problemMessage(error, fallback),
+        canRetry: canRetry(error),
+      });
       if (!isMounted.current) onUnseen?.(error, () => void run(input));
       return { error };
     } finally {

@@ -86,7 +86,8 @@ export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostI
 
 /**
  * Loads the order on until `wantedRows` posts are known, unless it failed before. Without it: to where it
- * was wanted, one stretch at least, also after a failure. While it loads, changes how many are wanted.
+ * was wanted, one stretch at least, also after a failure; from its beginning where the server no longer
+ * knows the cursor. While it loads, changes how many are wanted.
  */
 export async function loadMore(
   state: FeedState,
@@ -96,6 +97,10 @@ export async function loadMore(
   list.wantedRows = wantedRows ?? Math.max(list.wantedRows, list.order.size + 1);
   const isGivenUp = list.tail.status === 'failed' && wantedRows !== undefined;
   if (list.phase.status !== 'ready' || list.loading || isGivenUp) return;
+  if (list.tail.status === 'failed' && list.tail.problem === 'cursor_invalid') {
+    await refreshList(state, list);
+    return;
+  }
   let loaded: Pick<FeedUpdate, 'list'> | undefined;
   while (list.nextCursor !== undefined && list.order.size < list.wantedRows) {
     if (loaded && state.activeList !== list) break; // continued when it is shown again

@@ -37,7 +37,6 @@ export const POST_DIALOG_MESSAGES = {
     everyone: 'Everyone can comment',
     followers: 'Can comment if we follow each other',
     post: 'Post',
-    retry: 'Retry',
     sending: 'Sending…',
     percent: (percent: number) => `${percent}%`,
     finishing: 'Almost there…',

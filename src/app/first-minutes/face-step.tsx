@@ -1,6 +1,7 @@
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { ImageField } from '../../features/profile/image-field.tsx';
 import { profileFormOf, saveProfile } from '../../features/profile/profile-form.ts';
 import { PROFILE_IMAGES } from '../../features/shared/attachments/policies.ts';
@@ -29,6 +30,10 @@ export function FaceStep(step: StepProps) {
     },
   });
 
+  let waitsFor: string | undefined;
+  if (isSending) waitsFor = FIRST_MINUTES_MESSAGES.saving;
+  else if (isPreparing) waitsFor = PROFILE_MESSAGES.edit.preparing;
+
   function handleNext() {
     if (isRefused) refuse({ message: MEDIA_MESSAGES.refused });
     else if (file) void submit(read());
@@ -45,7 +50,7 @@ export function FaceStep(step: StepProps) {
           ? FIRST_MINUTES_MESSAGES.next
           : FIRST_MINUTES_MESSAGES.skip
       }
-      isSending={isSending || isPreparing}
+      waitsFor={waitsFor}
       problem={problem?.message}
       onNext={handleNext}
     >

@@ -46,7 +46,7 @@ export function FieldsStep({ initial, onChosen, ...step }: FieldsStepProps) {
       title={messages.title}
       why={messages.why}
       nextLabel={chosen.length === 0 ? FIRST_MINUTES_MESSAGES.skip : FIRST_MINUTES_MESSAGES.next}
-      isSending={isSending}
+      waitsFor={isSending ? FIRST_MINUTES_MESSAGES.saving : undefined}
       problem={problem?.message}
       onNext={handleNext}
     >

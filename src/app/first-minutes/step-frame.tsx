@@ -22,7 +22,8 @@ interface StepFrameProps extends Omit<StepProps, 'onNext'> {
   readonly title: string;
   readonly why: string;
   readonly nextLabel: string;
-  readonly isSending?: boolean;
+  /** What the way on waits for, in words. */
+  readonly waitsFor?: string | undefined;
   /** What is in the way of the next step, in words. */
   readonly problem?: string | undefined;
   readonly onNext: () => void;
@@ -31,7 +32,7 @@ interface StepFrameProps extends Omit<StepProps, 'onNext'> {
 
 /** One step of the first minutes: title, content, progress and the ways on. */
 export function StepFrame(props: StepFrameProps) {
-  const { title, why, place, share, nextLabel, isSending = false, problem, children } = props;
+  const { title, why, place, share, nextLabel, waitsFor, problem, children } = props;
   const { onBack, onNext } = props;
   return (
     <DialogFrame title={title} description={why} shape="sheet" startsAt="title">
@@ -51,12 +52,12 @@ export function StepFrame(props: StepFrameProps) {
           {onBack && <Button onClick={onBack}>{messages.back}</Button>}
           <Button
             look="primary"
-            aria-disabled={isSending}
+            aria-disabled={waitsFor !== undefined}
             onClick={() => {
-              if (!isSending) onNext();
+              if (waitsFor === undefined) onNext();
             }}
           >
-            {isSending ? messages.saving : nextLabel}
+            {waitsFor ?? nextLabel}
           </Button>
         </div>
       </div>

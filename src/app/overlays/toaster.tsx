@@ -2,8 +2,12 @@ import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { withoutWheelListener } from '../../lib/dom/no-wheel-listener.ts';
 import { dismissToast, pauseToasts, useToasts } from '../../state/toasts.ts';
 import styles from './toaster.module.css';
+
+/** React listens in the container of a portal as it does in its root. */
+const layer = withoutWheelListener(document.createElement('div'));
 
 /**
  * The toasts. The live region is always rendered, so that new toasts are announced. It is outside of
@@ -34,6 +38,10 @@ export function Toaster() {
     if (hasFocus.current && !region.current?.contains(document.activeElement)) giveFocusBack();
     settle();
   });
+  useLayoutEffect(() => {
+    document.body.append(layer);
+    return () => layer.remove();
+  }, []);
   return createPortal(
     <div
       ref={region}
@@ -85,6 +93,6 @@ export function Toaster() {
         </p>
       ))}
     </div>,
-    document.body,
+    layer,
   );
 }

@@ -62,13 +62,12 @@ const ONE_COLUMN = '(width < 700px)';
 const WITH_RAIL = '(width >= 1240px)';
 
 /**
- * Layout of a screen: the feed's column, another column or all the room beside the left navigation,
- * alone in a column, wide, or as an exhibition.
+ * Layout of a screen: a column or all the room beside the left navigation, alone in a column, wide, or
+ * as an exhibition.
  */
-type Layout = 'feed' | 'columns' | 'full' | 'alone' | 'wide' | 'exhibition';
+type Layout = 'columns' | 'full' | 'alone' | 'wide' | 'exhibition';
 
 function layoutAt(pathname: string): Layout {
-  if (pathname === ADDRESSES.hub) return 'feed';
   if (pathname === ADDRESSES.notifications) return 'alone';
   if (pathname === ADDRESSES.profile) return 'wide';
   if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
@@ -96,8 +95,8 @@ export function Shell() {
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   const layout = layoutAt(pathname);
-  const hasRail = layout === 'feed' || (layout === 'columns' && pathname !== ADDRESSES.search);
-  const hasNav = hasRail || layout === 'columns' || layout === 'full';
+  const hasRail = layout === 'columns' && pathname !== ADDRESSES.search;
+  const hasNav = layout === 'columns' || layout === 'full';
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
   usePushDevice();

@@ -1,5 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -20,7 +21,7 @@ import { ThemeButton } from './theme-button.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
-  /** One column has a bottom bar and a side menu; the top bar then keeps logo and menu only. */
+  /** One column has a bottom bar and a side menu; the top bar then has logo, search, notifications and menu only. */
   readonly isOneColumn: boolean;
   /** No navigation is beside the screen: a menu button takes its place. */
   readonly hasMenu: boolean;
@@ -41,6 +42,14 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopB
         <LogoLink />
         {isOneColumn ? (
           <div className={styles.end}>
+            <NavItemLink
+              to={ADDRESSES.search}
+              className={barIcon.icon}
+              aria-label={SHELL_MESSAGES.titles.search}
+              title={SHELL_MESSAGES.titles.search}
+            >
+              <Search size={20} />
+            </NavItemLink>
             <Bell />
             <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />
           </div>

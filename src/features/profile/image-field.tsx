@@ -44,16 +44,18 @@ export function ImageField(props: ImageFieldProps) {
           <ImagePlus size={18} />
           {PROFILE_MESSAGES.edit.choose}
         </FileButton>
-        <p role="status" className={ready ? styles.ok : styles.busy}>
-          {shown &&
-            (ready ? POST_DIALOG_MESSAGES.composer.accepted : PROFILE_MESSAGES.edit.preparing)}
-        </p>
-        {shown && (
-          <RemoveFileButton
-            label={MEDIA_MESSAGES.removeName(sourceName(shown.source))}
-            onRemove={() => onRemove(shown.key)}
-          />
-        )}
+        <div className={styles.state}>
+          <p role="status" className={ready ? styles.ok : styles.busy}>
+            {shown &&
+              (ready ? POST_DIALOG_MESSAGES.composer.accepted : PROFILE_MESSAGES.edit.preparing)}
+          </p>
+          {shown && (
+            <RemoveFileButton
+              label={MEDIA_MESSAGES.removeName(sourceName(shown.source))}
+              onRemove={() => onRemove(shown.key)}
+            />
+          )}
+        </div>
       </div>
       {shown && <AttachmentMeter attachment={shown} />}
       <RejectedFile {...rejectedIn(attachments, onRemove)} />

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
@@ -59,7 +59,7 @@ export function ProfileView(props: ProfileViewProps) {
           data-scrolls-sideways=""
         >
           {sections.map(({ id, title, count = 0 }) => (
-            <Tabs.Trigger key={id} value={id} className={styles.tab}>
+            <Tabs.Trigger key={id} value={id} className={styles.tab} onMouseDown={focusWithoutRing}>
               {title}
               {count > 0 && (
                 <>
@@ -78,6 +78,13 @@ export function ProfileView(props: ProfileViewProps) {
       </Tabs.Root>
     </article>
   );
+}
+
+/** Radix focuses a pressed tab by script, which draws the ring of the keyboard around it. */
+function focusWithoutRing(event: MouseEvent<HTMLElement>) {
+  if (event.button !== 0 || event.ctrlKey) return;
+  event.preventDefault();
+  event.currentTarget.focus({ focusVisible: false });
 }
 
 /** The section that is shown at first. */

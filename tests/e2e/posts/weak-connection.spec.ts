@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi } from '../../support/e2e/browser.ts';
@@ -24,7 +25,7 @@ it('says when the device is offline, and sends later what could not be sent', as
   );
   await context.setOffline(false);
   await expectUi(page.getByText(SHELL_MESSAGES.offline)).toHaveCount(0);
-  await button(form, POST_DIALOG_MESSAGES.composer.retry).click();
+  await button(form, COMMON_MESSAGES.retry).click();
   await expectUi(form).toBeHidden();
   await expectUi(postCard(page, 'Through the tunnel')).toHaveCount(1);
   await context.close();

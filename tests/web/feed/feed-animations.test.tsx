@@ -1,8 +1,13 @@
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import type { PostId } from '#contract/ids.ts';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { PostMediaViewImage } from '../../../src/features/posts/card/post-media-view-image.tsx';
+import { PostDetail } from '../../../src/features/posts/detail/post-detail.tsx';
 import { setDeviceSetting } from '../../../src/state/device-settings.ts';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
+import { postOf } from '../../support/web/feed-posts.ts';
 import { frames } from '../../support/web/frames.ts';
 import { imageUrl } from '../../support/web/images.ts';
 import { render } from '../../support/web/render.tsx';
@@ -95,5 +100,31 @@ describe('an image that moves', () => {
     root.render(<Animations key="other" names={['other']} />);
     await expect.element(button(ANIMATION_MESSAGES.play)).toBeVisible();
     expect(moving()).toEqual([]);
+  });
+
+  it('waits for Play in a list of saved posts', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const post = postOf(1, {
+      media: `${imageUrl()}#saved`,
+      mediaType: 'image',
+      mediaIsAnimated: true,
+      mediaWidth: 40,
+      mediaHeight: 30,
+      mediaVariants: [{ src: STILL, width: 40, height: 30 }],
+    });
+    applyPost(post);
+    render(
+      <MemoryRouter>
+        <PostDetail id={post._id as PostId} onReload={async () => undefined} />
+      </MemoryRouter>,
+    );
+    await expect.element(button(ANIMATION_MESSAGES.play)).toBeVisible();
+    await frames(); // the browser has said what is in sight
+    vi.runAllTimers();
+    await frames();
+    expect(moving()).toEqual([]);
+    await button(ANIMATION_MESSAGES.play).click();
+    await expect.poll(moving).toEqual(['saved']);
   });
 });

@@ -28,8 +28,13 @@ type Upload = ReturnType<typeof mockUploads>[number];
 const says = (code: ProblemCode) => (upload: Upload) =>
   upload.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
 
-/** How an upload fails, and the message; none where the form has its own. */
-const ENDS: readonly (readonly [string, (upload: Upload) => void, ProblemCode | undefined])[] = [
+/** How an upload fails, the message, none where the form has its own, and whether it may pass later. */
+const ENDS: readonly (readonly [
+  string,
+  (upload: Upload) => void,
+  ProblemCode | undefined,
+  boolean,
+])[] = [
   [
     'the connection is lost in the middle',
     (upload) => {
@@ -37,15 +42,21 @@ const ENDS: readonly (readonly [string, (upload: Upload) => void, ProblemCode | 
       upload.fail();
     },
     undefined,
+    true,
   ],
-  ['the server breaks', (upload) => upload.respond(500, '<h1>Oops</h1>'), undefined],
-  ['a proxy takes less', (upload) => upload.respond(413, '<h1>413</h1>'), 'request_too_large'],
-  ['a proxy waits no longer', (upload) => upload.respond(408, ''), 'unavailable'],
-  ['a proxy finds no server', (upload) => upload.respond(502, '<h1>502</h1>'), 'unavailable'],
-  ['too much was sent', says('too_many_requests'), 'too_many_requests'],
-  ['the server refuses the kind', says('unsupported_file'), 'unsupported_file'],
-  ['the server refuses the picture', says('image_failed'), 'image_failed'],
-  ['the server refuses the size', says('post_file_too_large'), 'post_file_too_large'],
+  ['the server breaks', (upload) => upload.respond(500, '<h1>Oops</h1>'), undefined, true],
+  [
+    'a proxy takes less',
+    (upload) => upload.respond(413, '<h1>413</h1>'),
+    'request_too_large',
+    false,
+  ],
+  ['a proxy waits no longer', (upload) => upload.respond(408, ''), 'unavailable', true],
+  ['a proxy finds no server', (upload) => upload.respond(502, '<h1>502</h1>'), 'unavailable', true],
+  ['too much was sent', says('too_many_requests'), 'too_many_requests', true],
+  ['the server refuses the kind', says('unsupported_file'), 'unsupported_file', false],
+  ['the server refuses the picture', says('image_failed'), 'image_failed', false],
+  ['the server refuses the size', says('post_file_too_large'), 'post_file_too_large', false],
 ];
 
 const FORMS = [
@@ -54,8 +65,8 @@ const FORMS = [
     content: <Composer author={mira} onCreated={nothing} onClose={nothing} />,
     field: () =>
       page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.text, exact: true }),
-    send: () => button(POST_DIALOG_MESSAGES.composer.post).click(),
-    again: POST_DIALOG_MESSAGES.composer.retry,
+    action: POST_DIALOG_MESSAGES.composer.post,
+    retry: COMMON_MESSAGES.retry,
     failed: 'post_failed',
   },
   {
@@ -70,16 +81,16 @@ const FORMS = [
     ),
     field: () =>
       page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.text, exact: true }),
-    send: () => button(POST_DIALOG_MESSAGES.edit.save).click(),
-    again: POST_DIALOG_MESSAGES.composer.retry,
+    action: POST_DIALOG_MESSAGES.edit.save,
+    retry: COMMON_MESSAGES.retry,
     failed: 'edit_failed',
   },
   {
     form: 'a profile',
     content: <EditProfile user={mira} onClose={nothing} />,
     field: () => page.getByLabelText(PROFILE_MESSAGES.edit.about),
-    send: () => button(PROFILE_MESSAGES.edit.save).click(),
-    again: PROFILE_MESSAGES.edit.save,
+    action: PROFILE_MESSAGES.edit.save,
+    retry: PROFILE_MESSAGES.edit.save,
     failed: 'profile_failed',
   },
   {
@@ -93,11 +104,9 @@ const FORMS = [
       />
     ),
     field: () => page.getByRole('textbox', { name: PROJECT_MESSAGES.editor.title, exact: true }),
-    send: async () => {
-      await button(PROJECT_MESSAGES.editor.save).click();
-      await button(PROJECT_MESSAGES.editor.asking.save.yes).click();
-    },
-    again: COMMON_MESSAGES.retry,
+    action: PROJECT_MESSAGES.editor.save,
+    confirm: PROJECT_MESSAGES.editor.asking.save.yes,
+    retry: COMMON_MESSAGES.retry,
     failed: 'project_failed',
   },
 ] as const;
@@ -109,13 +118,16 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(nothing);
 });
 
-describe.each(FORMS)('$form that is not taken', ({ content, field, send, again, failed }) => {
-  it('says why each time, keeps what was written, and is sent again by Retry', async () => {
+describe.each(FORMS)('$form that is not taken', (form) => {
+  const { content, field, action, retry, failed } = form;
+
+  it('says why each time, keeps what was written, and offers Retry where that may help', async () => {
     const uploads = mockUploads();
     render(content);
     await field().fill(NEW_WORDS);
-    await send();
-    for (const [at, [, end, code]] of ENDS.entries()) {
+    await button(action).click();
+    if ('confirm' in form) await button(form.confirm).click();
+    for (const [at, [, end, code, mayPass]] of ENDS.entries()) {
       await expect.poll(() => uploads).toHaveLength(at + 1);
       const upload = uploads[at];
       if (!upload) throw new Error('It was sent.');
@@ -125,7 +137,7 @@ describe.each(FORMS)('$form that is not taken', ({ content, field, send, again, 
         .element(page.getByRole('alert').getByText(messages, { exact: true }))
         .toBeVisible();
       await expect.element(field()).toHaveValue(NEW_WORDS);
-      await button(again).click();
+      await button(mayPass ? retry : action).click();
     }
     await expect.poll(() => uploads).toHaveLength(ENDS.length + 1);
   });

@@ -99,7 +99,7 @@ describe('a post', () => {
 
     await expect.element(page.getByRole('alert').getByText(ERROR_MESSAGES.busy)).toBeVisible();
     await expect.element(text()).toHaveValue('Wave study.');
-    await button(messages.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
 
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.form?.get('isPublic')).toBe('private');
@@ -118,7 +118,7 @@ describe('a post', () => {
     await expect.element(page.getByText(ERROR_MESSAGES.post_failed)).toBeVisible();
 
     await text().fill('Wave study, second state.');
-    await button(messages.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
 
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.headers.get('idempotency-key')).not.toBe(
@@ -226,10 +226,10 @@ describe('who can see a post', () => {
     await question.getByRole('button', { name: returned.yes }).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.fail();
-    await button(messages.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
     uploads[1]?.fail();
-    await expect.element(button(messages.retry)).toBeVisible();
+    await expect.element(button(COMMON_MESSAGES.retry)).toBeVisible();
 
     await text().fill('For a few of us.');
     await page.getByRole('button', { name: /^(Post|Retry)$/ }).click();

@@ -128,7 +128,7 @@ describe('within 30 minutes', () => {
     uploads[0]?.fail();
     await expect.element(page.getByText(ERROR_MESSAGES.edit_failed)).toBeVisible();
     await expect.element(text()).toHaveValue('Second state');
-    await button(POST_DIALOG_MESSAGES.composer.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
   });
 

@@ -106,6 +106,18 @@ describe('the feed in its worker', () => {
     expect(await feed.ids()).toEqual([idOf(9), idOf(8)]);
   });
 
+  it('starts again when it is tried again after its cursor has expired', async () => {
+    const feed = await openWith([fresh(9)], 'expired');
+    void feed.session.loadMore();
+    await feed.answer(failure('cursor_invalid'));
+    void feed.session.loadMore();
+    await feed.settle();
+    expect(feed.questions[0]?.cursor).toBeUndefined();
+    await feed.answer(page([fresh(10), fresh(9)], 'next'));
+    expect(feed.status()?.tail).toEqual({ status: 'more' });
+    expect(await feed.ids()).toEqual([idOf(10), idOf(9)]);
+  });
+
   it('says why the first page failed and loads it again', async () => {
     const feed = testFeed();
     await feed.open();

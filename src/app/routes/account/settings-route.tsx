@@ -22,7 +22,7 @@ export function SettingsRoute() {
     <div className={styles.page}>
       <title>{documentTitle(SHELL_MESSAGES.nav.settings)}</title>
       <h1 className={styles.title}>{SHELL_MESSAGES.nav.settings}</h1>
-      <nav className={styles.index} aria-label={SETTINGS_MESSAGES.index}>
+      <nav className={styles.index} aria-label={SETTINGS_MESSAGES.index} data-scrolls-sideways="">
         {SETTINGS_SECTIONS.map(({ id, title }) => (
           <a key={id} className={styles.entry} href={`#${id}`}>
             {title}

@@ -12,20 +12,24 @@ import { useExclusivePlayback } from './use-exclusive-playback.ts';
 interface PostMediaViewAnimationProps {
   readonly src: string;
   readonly isLoose: boolean;
+  /** Whether it moves only after Play is pressed. */
+  readonly isStill?: boolean | undefined;
 }
 
 /**
  * All frames of an image over its still, while it has its turn: half in sight, at rest, one at a
- * time, and not under the lightbox. Starts by itself unless less motion or less data is wanted.
+ * time, and not under the lightbox. Starts by itself unless it is still, or less motion or less data is
+ * wanted.
  */
-export function PostMediaViewAnimation({ src, isLoose }: PostMediaViewAnimationProps) {
+export function PostMediaViewAnimation(props: PostMediaViewAnimationProps) {
+  const { src, isLoose, isStill = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isCovered = useLightbox() !== undefined;
   const { isCurrent, acquire } = useExclusivePlayback(frame);
   const wantsLessMotion = useLessMotion();
   const isSavingData = useDataSaver();
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const isWanted = choice ? choice === 'play' : !wantsLessMotion && !isSavingData;
+  const isWanted = choice ? choice === 'play' : !isStill && !wantsLessMotion && !isSavingData;
   const isMoving = isWanted && isCurrent && !isCovered;
   return (
     <div ref={frame} className={styles.frame}>
@@ -45,7 +49,7 @@ export function PostMediaViewAnimation({ src, isLoose }: PostMediaViewAnimationP
   );
 }
 
-function MovingImage({ src, isLoose }: PostMediaViewAnimationProps) {
+function MovingImage({ src, isLoose }: Omit<PostMediaViewAnimationProps, 'isStill'>) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;
   return (

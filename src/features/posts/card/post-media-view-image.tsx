@@ -37,12 +37,14 @@ interface PostMediaViewImageProps {
   /** What a press opens; by default the lightbox. */
   readonly link?: ReactNode;
   /** Asks for the post again: the address of a private picture is good for a while only. */
+  /** Whether an animation moves only after Play is pressed. */
+  readonly isStill?: boolean | undefined;
   readonly onRetry: () => Promise<unknown>;
 }
 
 /** An image with its blurred placeholder, and a Retry button if it fails to load. */
 export function PostMediaViewImage(props: PostMediaViewImageProps) {
-  const { src, moving = '', srcset, alt, placeholder, box, isUrgent, onRetry } = props;
+  const { src, moving = '', srcset, alt, placeholder, box, isUrgent, isStill, onRetry } = props;
   const opener = useId();
   const viewed = useViewed(props);
   const { pictures = viewed, index = 0, link } = props;
@@ -87,7 +89,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
       )}
       {moving !== '' && (
         <Suspense>
-          <PostMediaViewAnimation src={moving} isLoose={box.isLoose} />
+          <PostMediaViewAnimation src={moving} isLoose={box.isLoose} isStill={isStill} />
         </Suspense>
       )}
     </>

@@ -195,7 +195,9 @@ export function PostForm(props: PostFormProps) {
               <Button onClick={props.onLeave}>{COMMON_MESSAGES.cancel}</Button>
             )}
             <Button ref={submit} look="primary" type="submit" aria-disabled={isSending || !canSend}>
-              {sending.status === 'failed' ? POST_DIALOG_MESSAGES.composer.retry : props.action}
+              {sending.status === 'failed' && sending.canRetry
+                ? COMMON_MESSAGES.retry
+                : props.action}
             </Button>
           </div>
         </div>

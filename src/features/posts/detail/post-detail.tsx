@@ -25,7 +25,7 @@ interface PostDetailProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-/** A post in a list: its whole text, and its picture uncut. */
+/** A post in a list: its whole text, and its picture uncut; animations wait for Play. */
 export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailProps) {
   const post = usePost(id);
   const { column, style, metrics } = useCardStyle('(width < 700px)');
@@ -36,7 +36,7 @@ export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailPr
       <ProjectOfPost post={post} metrics={metrics} />
       {post.mediaKind !== 'none' && (
         <div className={styles.below}>
-          <PostStage id={id} isUrgent={isUrgent} onReload={onReload} />
+          <PostStage id={id} isUrgent={isUrgent} isStill onReload={onReload} />
         </div>
       )}
       <PostCardNotes post={post} />

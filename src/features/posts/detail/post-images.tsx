@@ -28,6 +28,8 @@ interface PostImagesProps {
   /** The box of one image. */
   readonly room: MediaDimensions;
   readonly isUrgent: boolean;
+  /** Whether animations move only after Play is pressed. */
+  readonly isStill: boolean;
   /** Which of them is shown first. */
   readonly startsAt: number;
   readonly onReload: () => Promise<unknown>;
@@ -38,7 +40,7 @@ interface PostImagesProps {
  * in text fields, move through them.
  */
 export function PostImages(props: PostImagesProps) {
-  const { images, authorName, room, isUrgent, startsAt, onReload } = props;
+  const { images, authorName, room, isUrgent, isStill, startsAt, onReload } = props;
   const pictures = usePostPictures(images, POST_MESSAGES.imageBy(authorName), onReload);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(startsAt);
@@ -96,6 +98,7 @@ export function PostImages(props: PostImagesProps) {
                     size={image}
                     box={box}
                     isUrgent={isUrgent && at === index}
+                    isStill={isStill}
                     pictures={pictures}
                     index={at}
                     onRetry={onReload}

@@ -22,6 +22,8 @@ interface PostStageProps {
   readonly id: PostId;
   /** Its image loads before others. */
   readonly isUrgent?: boolean;
+  /** Whether animations move only after Play is pressed. */
+  readonly isStill?: boolean;
   /** Which of several pictures is shown first. */
   readonly startsAt?: number | undefined;
   /** Asks for the post again: the address of a private picture is good for a while only. */
@@ -29,7 +31,8 @@ interface PostStageProps {
 }
 
 /** The media of a post, uncropped, as large as its box allows and at most twice its size. */
-export function PostStage({ id, isUrgent = true, startsAt = 0, onReload }: PostStageProps) {
+export function PostStage(props: PostStageProps) {
+  const { id, isUrgent = true, isStill = false, startsAt = 0, onReload } = props;
   const post = usePost(id);
   const stage = useRef<HTMLDivElement>(null);
   const room = useSize(stage);
@@ -53,6 +56,7 @@ export function PostStage({ id, isUrgent = true, startsAt = 0, onReload }: PostS
             room={room}
             startsAt={startsAt}
             isUrgent={isUrgent}
+            isStill={isStill}
             onReload={onReload}
           />
         ))}

@@ -46,6 +46,7 @@ export function SaveBar(props: SaveBarProps) {
   const waitingId = useId();
   const problemId = useId();
   const isSending = saving.status === 'sending';
+  const hasRetry = isRetry && saving.status === 'failed' && saving.canRetry;
   const isBlocked = waiting > 0 || isSending || tooMuch !== undefined;
   return (
     <div className={styles.saveBar}>
@@ -92,7 +93,7 @@ export function SaveBar(props: SaveBarProps) {
           aria-disabled={!canSave || isBlocked}
           aria-describedby={`${waitingId} ${problemId}`}
         >
-          {isRetry && wasDraft ? COMMON_MESSAGES.retry : words.saveDraft}
+          {hasRetry && wasDraft ? COMMON_MESSAGES.retry : words.saveDraft}
         </Button>
       )}
       <Button
@@ -101,7 +102,7 @@ export function SaveBar(props: SaveBarProps) {
         aria-disabled={(!canSave && action !== 'publish') || isBlocked}
         aria-describedby={`${waitingId} ${problemId}`}
       >
-        {isRetry && !wasDraft ? COMMON_MESSAGES.retry : words[action]}
+        {hasRetry && !wasDraft ? COMMON_MESSAGES.retry : words[action]}
       </Button>
     </div>
   );
