@@ -29,6 +29,8 @@ const CONSTRAINT_RACE_TRIES = 5;
  */
 const TRIES = 100;
 const RETRY_PAUSE_MAX_MS = 40;
+/** How long a repeated transaction waits for those before it: one may hang on a lost connection. */
+const TURN_WAIT_MAX_MS = 2_000;
 
 /** `bigint` is read as a number: times and counts stay far below 2^53. */
 const INT8 = 20;
@@ -93,7 +95,7 @@ function parserOf(oid: number, format: 'text' | 'binary' | undefined) {
  * transaction, so that none waits for itself.
  */
 function transactions(db: Db) {
-  let lastRepeat: Promise<unknown> = Promise.resolve();
+  let lastRepeat: Promise<void> = Promise.resolve();
   const run = <Value>(work: (tx: Db) => Promise<Value>) =>
     db
       .transaction()
@@ -117,10 +119,23 @@ function transactions(db: Db) {
     } catch (error) {
       if (triesFor(error) === 0) throw error;
     }
-    const repeated = lastRepeat.then(() => repeat(work));
-    lastRepeat = repeated.catch(() => undefined);
+    const repeated = endOrLate(lastRepeat).then(() => repeat(work));
+    lastRepeat = repeated.then(
+      () => undefined,
+      () => undefined,
+    );
     return repeated;
   };
+}
+
+/** Resolves when `turn` does, or after `TURN_WAIT_MAX_MS`. */
+async function endOrLate(turn: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, TURN_WAIT_MAX_MS);
+  });
+  await Promise.race([turn, late]);
+  clearTimeout(timer);
 }
 
 /** Exponential backoff with jitter. */
