@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -110,4 +110,30 @@ describe('concurrent users', () => {
     expect(runs).toBeLessThan(3 * transactions.mock.calls.length);
     expect(await store.counters.wrong(10)).toEqual([]);
   });
+
+  it.runIf(process.env.HUB_TEST_DATABASE_URL)(
+    'a transaction that hangs when it is run again does not hold up the next one for good',
+    async () => {
+      const { store } = server.context;
+      const hanging = Promise.withResolvers<void>();
+      onTestFinished(hanging.resolve);
+      const begun = Promise.withResolvers<void>();
+      const collideOnce = (repeat: () => Promise<void> | undefined) => {
+        let runs = 0;
+        return store.transaction(async () => {
+          runs += 1;
+          if (runs === 1) throw Object.assign(new Error('collided'), { code: '40001' });
+          await repeat();
+        });
+      };
+      const first = collideOnce(() => {
+        begun.resolve();
+        return hanging.promise;
+      });
+      await begun.promise;
+      await collideOnce(() => undefined);
+      hanging.resolve();
+      await first;
+    },
+  );
 });
