@@ -116,7 +116,7 @@ describe('concurrent users', () => {
     async () => {
       const { store } = server.context;
       const hanging = Promise.withResolvers<void>();
-      onTestFinished(hanging.resolve);
+      onTestFinished(() => hanging.resolve());
       const begun = Promise.withResolvers<void>();
       const collideOnce = (repeat: () => Promise<void> | undefined) => {
         let runs = 0;
