@@ -107,6 +107,8 @@ export const LIMITS = {
   // Notifications
   notificationGroupMs: 6 * HOUR_MS,
   notificationList: 200,
+  /** Characters of the words that a notification is about. */
+  notificationExcerptChars: 140,
   pushEndpointChars: 1000,
 
   // Profile and portfolio

@@ -1,10 +1,28 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
+import { MEDIA_FIELDS } from './media.ts';
+import { FocalPointSchema } from './project.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 /** Of all that this receiver is told, and has read: of two answers the greater one is newer. */
 const Revision = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0 });
+
+const { width, height, placeholder, alt } = MEDIA_FIELDS;
+
+/** The smallest still of an image or video. */
+export const NotificationImageSchema = Type.Object({
+  src: Type.String(),
+  width,
+  height,
+  placeholder,
+  alt,
+  /** Whether it stands for a video or an animation. */
+  moves: Type.Optional(Type.Literal(true)),
+  /** Absent: its centre. */
+  focus: Type.Optional(FocalPointSchema),
+});
+export type NotificationImage = Static<typeof NotificationImageSchema>;
 
 export const NotificationSchema = Type.Object({
   _id: Id,
@@ -41,6 +59,12 @@ export const NotificationSchema = Type.Object({
     /** The number of people; may exceed those named. */
     people: Count,
   }),
+  /** The comment or reply that was written or liked, else the post: its first words, in one line. */
+  excerpt: Type.Optional(Type.String()),
+  /** Of the post, or of the project that it is about. */
+  image: Type.Optional(NotificationImageSchema),
+  /** Whether the recipient follows the one person who started to follow them. */
+  viewerFollows: Type.Optional(Type.Boolean()),
 });
 export type Notification = Static<typeof NotificationSchema>;
 

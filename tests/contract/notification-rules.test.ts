@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notificationMessage } from '#contract/messages/en/server/answers.ts';
+import { excerptOf } from '#contract/rules/excerpt.ts';
 import { NOTIFICATION_TYPES, recipientOf } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst, joinsGroup } from '#contract/rules/notification-grouping.ts';
 import {
@@ -141,6 +142,34 @@ describe('notificationMessage', () => {
     );
     expect(notificationMessage('follow', ['ada', 'bob', 'cy'], 3)).toBe(
       'ada and 2 others started following you.',
+    );
+  });
+});
+
+describe('excerptOf', () => {
+  it.each([
+    ['a text that fits', 'two  words\n\nmore ', 40, 'two words more'],
+    ['a longer one, after a word', 'some words more', 13, 'some words…'],
+    ['a word that is long by itself', 'abcdefgh', 5, 'abcd…'],
+    ['no half of what people see as one character', 'aaa👩‍👩‍👧b', 6, 'aaa…'],
+    ['nothing', ' \n ', 5, ''],
+  ])('shows %s', (_what, text, maxChars, excerpt) => {
+    expect(excerptOf(text, maxChars)).toBe(excerpt);
+  });
+
+  it('is one line that the text begins with, and no longer than it may be', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'é', ' ', '\n', '👩‍👧', '漢'),
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 50 }), (words, maxChars) => {
+        const excerpt = excerptOf(words, maxChars);
+        const line = words.trim().replaceAll(/\s+/g, ' ');
+        expect([...excerpt].length).toBeLessThanOrEqual(maxChars);
+        expect(line.startsWith(excerpt.replace(/…$/, ''))).toBe(true);
+        expect(excerpt.endsWith('…')).toBe([...line].length > maxChars);
+      }),
     );
   });
 });

@@ -10,6 +10,10 @@ export const NOTIFICATION_MESSAGES = {
   newest: (count: number) => `Showing your ${count} most recent notifications.`,
   end: 'You’re all caught up.',
   viewPost: 'View Post',
+  viewProfile: 'View profile',
+  /** Between two names in the server's sentence. */
+  and: ' and ',
+  groups: { new: 'New', today: 'Today', week: 'This week', earlier: 'Earlier' },
   unread: 'Unread',
   loading: 'Loading notifications',
 

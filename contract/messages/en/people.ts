@@ -1,8 +1,10 @@
 /** Messages of lists of people: search, connections, suggestions. */
 export const PEOPLE_MESSAGES = {
   follow: 'Follow',
+  followBack: 'Follow back',
   following: 'Following',
   followName: (name: string) => `Follow ${name}`,
+  followBackName: (name: string) => `Follow back ${name}`,
   followingName: (name: string) => `Following ${name}`,
   unfollowName: (name: string) => `Unfollow ${name}`,
   search: 'Find people',

@@ -2,6 +2,7 @@ import { pathOf } from '#contract/calls/route.ts';
 import { SERVICE } from '#contract/calls/service.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { MediaItem, MediaVariant } from '#contract/schema/media.ts';
+import type { NotificationImage } from '#contract/schema/notification.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { VariantFile } from '../../store/media/media.ts';
@@ -40,6 +41,27 @@ export function mediaView(
     ...(media.placeholder === '' ? {} : { placeholder: media.placeholder }),
     variants: variantViews(context, media.variants, visibility),
     alt: media.alt,
+  };
+}
+
+/** Returns the smallest still of media; undefined if there is none: a video without a poster. */
+export function stillView(
+  context: Context,
+  media: AttachedMedia,
+  visibility: Visibility,
+): Omit<NotificationImage, 'focus'> | undefined {
+  const { type, isAnimated, variants, poster, file, widthPx, heightPx, placeholder, alt } = media;
+  const moves = type === 'video' || isAnimated;
+  const [smallest] = variants; // narrow to wide
+  const still = smallest ?? { file: moves ? poster : file, widthPx, heightPx };
+  if (still.file === undefined) return undefined;
+  return {
+    src: mediaUrl(context, still.file, visibility),
+    ...(still.widthPx === undefined ? {} : { width: still.widthPx }),
+    ...(still.heightPx === undefined ? {} : { height: still.heightPx }),
+    ...(placeholder === '' ? {} : { placeholder }),
+    alt,
+    ...(moves ? { moves: true } : {}),
   };
 }
 

@@ -1,12 +1,17 @@
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { notificationMessage } from '#contract/messages/en/server/answers.ts';
 import { displayName } from '#contract/rules/display-name.ts';
+import { excerptOf } from '#contract/rules/excerpt.ts';
 import { isAboutComment } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
-import type { Notification } from '#contract/schema/notification.ts';
+import type { Notification, NotificationImage } from '#contract/schema/notification.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { ActivityRecord } from '../../store/notifications/activities.ts';
 import type { NotificationRecord } from '../../store/notifications/notifications.ts';
+import type { PostPreview } from '../../store/notifications/previews.ts';
+import { stillView } from '../media/media-urls.ts';
 import { entryView } from '../people/people.ts';
 
 /** Activities read per notification: more than are named, because a person can have several. */
@@ -29,6 +34,58 @@ export async function notificationViews(
     const view = notificationView(context, record, byNotification.get(record.id) ?? []);
     return view ?? [];
   });
+}
+
+/**
+ * Returns the notifications with what they are about: words and a picture, where the receiver may see
+ * them, and whether they follow who follows them.
+ */
+export async function withPreviews(
+  context: Context,
+  receiver: UserId,
+  views: readonly NotificationView[],
+): Promise<NotificationView[]> {
+  const { notifications, follows } = context.store;
+  const about = views.map(({ additionalInfo }) => additionalInfo);
+  const { posts, comments } = await notifications.previewsOf(
+    distinct(about.map(({ postId }) => postId as PostId | undefined)),
+    distinct(about.map(({ commentId }) => commentId as CommentId | undefined)),
+    receiver,
+  );
+  const followers = distinct(views.map(newFollowerIn));
+  const followed = await follows.followedAmong(receiver, followers);
+  return views.map((view) => {
+    const { postId = '', commentId } = view.additionalInfo;
+    const post = posts.get(postId);
+    const words = commentId === undefined ? post?.words : comments.get(commentId);
+    const excerpt = excerptOf(words ?? '', LIMITS.notificationExcerptChars);
+    const image = post && imageView(context, post);
+    const follower = newFollowerIn(view);
+    return {
+      ...view,
+      ...(excerpt === '' ? {} : { excerpt }),
+      ...(image ? { image } : {}),
+      ...(follower === undefined ? {} : { viewerFollows: followed.has(follower) }),
+    };
+  });
+}
+
+/** Who follows now, where that is one person. */
+function newFollowerIn({ type, additionalInfo }: NotificationView): UserId | undefined {
+  const { people, triggeringUserId } = additionalInfo;
+  return type === 'follow' && people === 1 ? (triggeringUserId as UserId) : undefined;
+}
+
+function distinct<Id>(ids: readonly (Id | undefined)[]): Id[] {
+  return [...new Set(ids)].filter((id) => id !== undefined);
+}
+
+function imageView(
+  context: Context,
+  { image, visibility, focus }: PostPreview,
+): NotificationImage | undefined {
+  const still = image && stillView(context, image, visibility);
+  return still && { ...still, ...(focus ? { focus } : {}) };
 }
 
 /** Returns undefined if nobody in it is left. */

@@ -13,7 +13,7 @@ import type {
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { gatherNews } from './gathered-news.ts';
-import { notificationViews } from './notification-views.ts';
+import { notificationViews, withPreviews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
 import { enqueuePush } from './push.ts';
 
@@ -183,7 +183,8 @@ async function listOf(context: Context, query: NotificationQuery): Promise<Notif
   const { viewerCounters, notifications } = context.store;
   const revision = await viewerCounters.revisionOf(query.receiver);
   const views = await notificationViews(context, await notifications.list(query));
-  return views.map((view) => ({ ...view, revision }));
+  const whole = await withPreviews(context, query.receiver, views);
+  return whole.map((view) => ({ ...view, revision }));
 }
 
 /** As `listOf`. */

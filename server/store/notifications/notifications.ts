@@ -9,6 +9,7 @@ import type { NotificationRow } from '../database/tables/notification-tables.ts'
 import { isVisibleTo } from '../people/person-visibility.ts';
 import { visibleTo } from '../posts/post-visibility.ts';
 import { newestIn, nextSequence, notificationActivities } from './activities.ts';
+import { notificationPreviews } from './previews.ts';
 import { raiseViewers } from './viewer-counters.ts';
 
 export interface NotificationGroup extends OpenNotificationGroup {
@@ -39,6 +40,7 @@ const HIDDEN_AMONG = 100;
 export function notificationQueries(db: Db) {
   return {
     ...notificationActivities(db),
+    ...notificationPreviews(db),
 
     /** Returns the latest group a new activity for `receiver` could join. */
     async latestGroup(receiver: UserId, key: GroupKey): Promise<NotificationGroup | undefined> {

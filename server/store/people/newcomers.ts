@@ -5,7 +5,7 @@ import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-e
 import type { Db } from '../database/database.ts';
 import { type AttachedMedia, attachedMediaOf, MEDIA_COLUMNS } from '../media/media-columns.ts';
 import { visibleTo } from '../posts/post-visibility.ts';
-import { focusOf } from '../projects/project-records.ts';
+import { focusOf, PROJECT_IMAGE_ID } from '../projects/project-records.ts';
 import { projectVisibleTo } from '../projects/project-visibility.ts';
 import { isUnfollowedBy, isUnmutedBy, isVisibleTo } from './person-visibility.ts';
 
@@ -34,11 +34,6 @@ export interface PicturedWork {
 /** Characters of a post that stand for its title. */
 const TITLE_CHARS = 120;
 
-/** The image that stands for a project: its cover, or else the first one on its page. */
-const PROJECT_IMAGE = sql<string | null>`coalesce(project.cover_media_id,
-  (select media_id from project_block where project_id = project.id and type = 'image' order by position limit 1),
-  (select media_id from project_image where project_id = project.id order by position limit 1))`;
-
 /** People who are new, and their first works. */
 export function newcomerQueries(db: Db) {
   /** Pictures among the first posts of a person. */
@@ -61,7 +56,7 @@ export function newcomerQueries(db: Db) {
   function projectsOf(author: RawBuilder<string>, viewer: UserId) {
     return db
       .selectFrom('project')
-      .innerJoin('media', (join) => join.on('media.id', '=', PROJECT_IMAGE))
+      .innerJoin('media', (join) => join.on('media.id', '=', PROJECT_IMAGE_ID))
       .where('project.owner_id', '=', author)
       .where('project.state', '=', 'published')
       .where(projectVisibleTo(viewer, 'listed'));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BlockType } from '#contract/forms/parse-project-blocks.ts';
 import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import type { ProjectState } from '#contract/rules/permissions.ts';
@@ -153,3 +154,8 @@ export function focusOf({
 }: Pick<ProjectRow, 'cover_focus_x' | 'cover_focus_y'>): FocalPoint | undefined {
   return x === null || y === null ? undefined : { x, y };
 }
+
+/** The image that stands for a project: its cover, or else the first one on its page. */
+export const PROJECT_IMAGE_ID = sql<string | null>`coalesce(project.cover_media_id,
+  (select media_id from project_block where project_id = project.id and type = 'image' order by position limit 1),
+  (select media_id from project_image where project_id = project.id order by position limit 1))`;

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 
 import type { Notification } from '#contract/schema/notification.ts';
+import { serverNowMs } from '../../lib/api/server-clock.ts';
 import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import {
   openNotifications,
@@ -13,12 +14,14 @@ import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { MeasuredList } from '../../ui/virtual-list/measured-list.tsx';
+import { groupStarts } from './notification-groups.ts';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
 
-/** Height of a one-line sentence with its time. */
-const ROW_PX = 69;
-const estimateRowPx = () => ROW_PX;
+/** Heights of a row with a picture or with words below its sentence, of one without, and of a group's name. */
+const ROW_PX = 101;
+const SHORT_ROW_PX = 77;
+const HEADING_PX = 48;
 
 interface NotificationListProps {
   /** Restores the list and saves it for coming back. */
@@ -27,13 +30,11 @@ interface NotificationListProps {
   readonly emptyAction: ReactNode;
   /** Shown below that. */
   readonly afterEmpty?: ReactNode;
-  /** Opens the post that a notification is about. */
-  readonly onViewPost: (notification: Notification) => void;
 }
 
 /** The notifications, newest first. Showing the list marks them as read. */
 export function NotificationList(props: NotificationListProps) {
-  const { saved, emptyAction, afterEmpty, onViewPost } = props;
+  const { saved, emptyAction, afterEmpty } = props;
   const list = useNotifications();
   useEffect(() => openNotifications(), []);
   switch (list.status) {
@@ -58,22 +59,7 @@ export function NotificationList(props: NotificationListProps) {
       }
       return (
         <>
-          <div className={styles.list}>
-            <MeasuredList
-              role="list"
-              label={NOTIFICATION_MESSAGES.title}
-              items={list.items}
-              estimatePx={estimateRowPx}
-              {...(saved ? { saved } : {})}
-              renderItem={(notification, index) => (
-                <NotificationItem
-                  notification={notification}
-                  isFirst={index === 0}
-                  onViewPost={onViewPost}
-                />
-              )}
-            />
-          </div>
+          <GroupedList items={list.items} saved={saved} />
           <p className={styles.end}>
             {list.isCut
               ? NOTIFICATION_MESSAGES.newest(list.items.length)
@@ -82,4 +68,42 @@ export function NotificationList(props: NotificationListProps) {
         </>
       );
   }
+}
+
+interface GroupedListProps {
+  readonly items: readonly Notification[];
+  readonly saved: SavedList | undefined;
+}
+
+/** Each group begins with its name, within the row of its first notification. */
+function GroupedList({ items, saved }: GroupedListProps) {
+  const starts = useMemo(() => groupStarts(items, serverNowMs()), [items]);
+  const estimatePx = useCallback(
+    (item: Notification) => rowPx(item) + (starts.has(item._id) ? HEADING_PX : 0),
+    [starts],
+  );
+  return (
+    <div className={styles.list}>
+      <MeasuredList
+        role="list"
+        label={NOTIFICATION_MESSAGES.title}
+        items={items}
+        estimatePx={estimatePx}
+        {...(saved ? { saved } : {})}
+        renderItem={(notification) => {
+          const group = starts.get(notification._id);
+          return (
+            <>
+              {group && <h2 className={styles.group}>{NOTIFICATION_MESSAGES.groups[group]}</h2>}
+              <NotificationItem notification={notification} />
+            </>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function rowPx({ excerpt, image }: Notification): number {
+  return excerpt === undefined && image === undefined ? SHORT_ROW_PX : ROW_PX;
 }

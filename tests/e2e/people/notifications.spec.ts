@@ -1,9 +1,10 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -27,6 +28,7 @@ import { PATHS } from '../../support/paths.ts';
 
 const world = serverAndBrowser();
 
+const link = (place: Locator, name: string) => place.getByRole('link', { name, exact: true });
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
 it('the bell leads to the notifications and, pressed there, back to the screen before', async () => {
@@ -64,7 +66,7 @@ it('a notification leads to its comment, by a link that also works when it is de
 
   const popup = eva.page.getByRole('dialog');
   const viewPost = (page: Page, words: string) =>
-    button(row(page, words), NOTIFICATION_MESSAGES.viewPost).click();
+    link(row(page, words), NOTIFICATION_MESSAGES.viewPost).click();
   const commented = 'fin commented on your post.';
   await eva.page.goto('/notifications');
   await viewPost(eva.page, commented);
@@ -142,19 +144,20 @@ it.each<[string, Device]>([
     await expectUi(grouped).toBeVisible();
     await expectUi(grouped.getByText(NOTIFICATION_MESSAGES.unread)).toBeAttached();
     await expectUi(notificationLink(ada.page, 0)).toBeVisible();
-    await expectUi(followed.getByRole('button')).toHaveCount(0);
+    const back = PEOPLE_MESSAGES.followBackName(`bob_${name}`);
+    await expectUi(button(followed, back)).toBeVisible();
     // Push is offered once there is a notification, and not again.
     const offer = ada.page.getByRole('region', { name: NOTIFICATION_MESSAGES.pushOffer.text });
     await offer.getByRole('button', { name: NOTIFICATION_MESSAGES.pushOffer.no }).click();
     await expectUi(offer).toHaveCount(0);
 
-    await grouped.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }).click();
+    await link(grouped, NOTIFICATION_MESSAGES.viewPost).click();
     await expectUi(ada.page.getByRole('dialog')).toContainText(`Told on ${name}`);
     expect(new URL(ada.page.url()).pathname).toBe(`/posts/${postId}`);
     await ada.page.goBack();
     await expectUi(grouped).toBeVisible();
     await expectUi(grouped.getByText(NOTIFICATION_MESSAGES.unread)).toHaveCount(0);
-    await followed.getByRole('link', { name: `bob_${name}` }).click();
+    await link(followed, NOTIFICATION_MESSAGES.viewProfile).click();
     await ada.page.waitForURL(`**/user/${await selfId(bob.page)}`);
     for (const { context, pageErrors } of [ada, bob, cleo]) {
       expect(pageErrors).toEqual([]);

@@ -80,6 +80,7 @@ describe('a notification', () => {
           commentId,
           people: 1,
         },
+        excerpt: 'Nice',
       },
     ]);
     expect(await listOf(bob)).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
+import type { CommentId, PostId } from '#contract/ids.ts';
 import { canSeePost } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Audience } from '../../../server/context.ts';
@@ -15,6 +16,8 @@ const people = await Promise.all(
   ['ann', 'ben', 'cyd', 'dot', 'eve', 'fay'].map((name) => server.person(name)),
 );
 const posts: { readonly author: TestPerson; readonly post: Post }[] = [];
+/** Of each post, the comments and replies below it. */
+const comments = new Map<string, CommentId[]>();
 
 const send = (viewer: TestPerson, method: 'POST' | 'DELETE', url: string, payload?: object) =>
   server.app.inject({ method, url, headers: viewer.headers, ...(payload ? { payload } : {}) });
@@ -178,6 +181,22 @@ describe('one rule says who may see a post', () => {
     expect(told).toBeGreaterThan(3);
   });
 
+  it('in what notifications are about: the words and pictures of posts, the words below them', async () => {
+    for (const { viewer, post, maySee } of pairs) {
+      const ids = comments.get(post._id) ?? [];
+      const postId = post._id as PostId;
+      const shown = await store.notifications.previewsOf([postId], ids, viewer.id);
+      const preview = shown.posts.get(postId);
+      const { words, image, visibility } = preview ?? {};
+      expect([viewer.username, words, image?.alt, visibility]).toEqual([
+        viewer.username,
+        ...(maySee ? [post.content, '', post.visibility] : [undefined, undefined, undefined]),
+      ]);
+      if (!maySee) expect([...shown.comments]).toEqual([]);
+      else if (viewer.id === post.user._id) expect(shown.comments.size).toBeGreaterThan(0);
+    }
+  });
+
   it('in the addresses of media', async () => {
     for (const { viewer, post, maySee } of pairs) {
       const response = await viewer.call('post', { postId: post._id });
@@ -247,11 +266,13 @@ async function makeWorld(): Promise<void> {
           commentText: 'so it is',
         });
         const commentId = comment.json()._id;
-        await author.call('replyToComment', {
+        const reply = await author.call('replyToComment', {
           postId: post._id,
           commentId,
           replyText: 'thank you',
         });
+        const below = comments.get(post._id) ?? [];
+        comments.set(post._id, [...below, commentId, reply.json()._id]);
       }
       posts.push({ author, post: { ...post, bookmarks: savers } });
     }

@@ -125,6 +125,10 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
       store.notifications.activitiesOf(notifications, viewer, 60),
   ],
   [
+    'what notifications are about',
+    (store, { posts, comments, viewer }) => store.notifications.previewsOf(posts, comments, viewer),
+  ],
+  [
     'an unlike of a post that many like',
     (store, { posts: [post], other }) =>
       store.transaction((tx) => tx.notifications.removeActivities(post, other)),

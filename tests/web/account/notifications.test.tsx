@@ -2,55 +2,31 @@ import fc from 'fast-check';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 
-import type { Notification } from '#contract/schema/notification.ts';
 import { NotificationsRoute } from '../../../src/app/routes/people/notifications-route.tsx';
 import { NotificationList } from '../../../src/features/notifications/notification-list.tsx';
 import {
   applyNotification,
   loadMissedNotifications,
-  readNotification,
   refreshNotifications,
 } from '../../../src/state/entities/notifications.ts';
 import { applyUnread, loadUnread, useUnread } from '../../../src/state/entities/unread.ts';
 import { session } from '../../../src/state/session.ts';
 import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { notificationOf } from '../../support/web/notifications.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render, renderHook } from '../../support/web/render.tsx';
 
-function notification(sequence: number, changes: Partial<Notification> = {}): Notification {
-  return {
-    _id: `01j0000000000000000000000${sequence}`,
-    isRead: false,
-    message: 'Leo Park liked your post.',
-    user: '01j000000000000000000000aa',
-    type: 'like',
-    createdAt: new Date().toISOString(),
-    sequence,
-    revision: 1,
-    additionalInfo: {
-      profilePhotos: [''],
-      usernames: ['leo'],
-      names: ['Leo Park'],
-      triggeringUserId: '01j000000000000000000000bb',
-      postId: '01j000000000000000000000pp',
-      people: 1,
-    },
-    ...changes,
-  };
-}
-
-function openList(onViewPost: (notification: Notification) => void = () => undefined) {
+function openList() {
   return render(
     <MemoryRouter>
-      <NotificationList emptyAction={null} onViewPost={onViewPost} />
+      <NotificationList emptyAction={null} />
     </MemoryRouter>,
   );
 }
@@ -61,7 +37,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the screen of notifications', () => {
   it('marks the one as read whose post is viewed, and opens the post', async () => {
     session.current = { status: 'signed-in', user: selfUser() };
-    const one = notification(1);
+    const one = notificationOf(1);
     const calls = mockApi({
       'GET /api/notifications': () => jsonResponse(200, [one]),
       'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 2 }),
@@ -89,7 +65,7 @@ describe('the screen of notifications', () => {
 describe('the list of notifications', () => {
   it('is marked as read up to the newest one that it shows', async () => {
     const calls = mockApi({
-      'GET /api/notifications': () => jsonResponse(200, [notification(3), notification(2)]),
+      'GET /api/notifications': () => jsonResponse(200, [notificationOf(3), notificationOf(2)]),
       'POST /api/notifications/read': () => jsonResponse(200, { unread: 0 }),
     });
     openList();
@@ -99,7 +75,7 @@ describe('the list of notifications', () => {
 
   it('that holds nothing new is not marked again', async () => {
     const calls = mockApi({
-      'GET /api/notifications': () => jsonResponse(200, [notification(1, { isRead: true })]),
+      'GET /api/notifications': () => jsonResponse(200, [notificationOf(1, { isRead: true })]),
     });
     openList();
     await expect.element(page.getByText(/liked your post/)).toBeVisible();
@@ -128,7 +104,7 @@ describe('the list of notifications', () => {
       'GET /api/notifications': () =>
         jsonResponse(
           200,
-          Array.from({ length: count }, (_, n) => notification(count - n, { isRead: true })),
+          Array.from({ length: count }, (_, n) => notificationOf(count - n, { isRead: true })),
         ),
     });
     openList();
@@ -139,7 +115,7 @@ describe('the list of notifications', () => {
     let isUp = false;
     mockApi({
       'GET /api/notifications': () =>
-        isUp ? jsonResponse(200, [notification(1, { isRead: true })]) : jsonResponse(503, {}),
+        isUp ? jsonResponse(200, [notificationOf(1, { isRead: true })]) : jsonResponse(503, {}),
     });
     openList();
     await expect.element(page.getByText(ERROR_MESSAGES.notifications_failed)).toBeVisible();
@@ -150,7 +126,9 @@ describe('the list of notifications', () => {
 
   it('grows on top by what the server sends while it is open, without a further call', async () => {
     const count = LIMITS.notificationList - 1;
-    const all = Array.from({ length: count }, (_, n) => notification(count - n, { isRead: true }));
+    const all = Array.from({ length: count }, (_, n) =>
+      notificationOf(count - n, { isRead: true }),
+    );
     const calls = mockApi({
       'GET /api/notifications': () => jsonResponse(200, all),
       'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 3 }),
@@ -158,7 +136,7 @@ describe('the list of notifications', () => {
     openList();
     await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
     const message = 'ines started following you.';
-    applyNotification(notification(count + 1, { message, revision: 2 }));
+    applyNotification(notificationOf(count + 1, { message, revision: 2 }));
     const first = page.getByRole('listitem').first();
     await expect.element(first.getByText(/started following/)).toBeVisible();
     await expect.element(first).toHaveAttribute('aria-setsize', String(count + 1));
@@ -170,17 +148,21 @@ describe('the list of notifications', () => {
 
   it('ends as the server has it, in whatever order its answer and events arrive', async () => {
     const messageOf = (n: number) => `${n} people liked your post.`;
-    const before = [notification(1, { isRead: true, message: 'Now gone' }), notification(2)];
-    const grown = notification(5, { _id: notification(2)._id, message: messageOf(5), revision: 5 });
+    const before = [notificationOf(1, { isRead: true, message: 'Now gone' }), notificationOf(2)];
+    const grown = notificationOf(5, {
+      _id: notificationOf(2)._id,
+      message: messageOf(5),
+      revision: 5,
+    });
     const events = [
-      notification(3, { message: messageOf(3), revision: 2 }),
-      notification(4, { message: messageOf(4), revision: 3 }),
-      { ...notification(2), message: messageOf(2), revision: 4 },
+      notificationOf(3, { message: messageOf(3), revision: 2 }),
+      notificationOf(4, { message: messageOf(4), revision: 3 }),
+      { ...notificationOf(2), message: messageOf(2), revision: 4 },
       grown,
-      notification(6, { message: messageOf(6), revision: 6 }),
+      notificationOf(6, { message: messageOf(6), revision: 6 }),
     ];
     // Read at revision 5, after what was sent as 3 had gone again.
-    const answer = [grown, { ...notification(3), message: messageOf(3) }].map((it) => ({
+    const answer = [grown, { ...notificationOf(3), message: messageOf(3) }].map((it) => ({
       ...it,
       revision: 5,
     }));
@@ -223,8 +205,8 @@ describe('the list of notifications', () => {
     mockApi({
       'GET /api/notifications': ({ search }) => {
         asked.push(search);
-        const missed = notification(5, { message: 'ines started following you.', revision: 2 });
-        return jsonResponse(200, search === '' ? [notification(4, { isRead: true })] : [missed]);
+        const missed = notificationOf(5, { message: 'ines started following you.', revision: 2 });
+        return jsonResponse(200, search === '' ? [notificationOf(4, { isRead: true })] : [missed]);
       },
       'POST /api/notifications/read': () => jsonResponse(200, { unread: 0 }),
     });
@@ -238,47 +220,48 @@ describe('the list of notifications', () => {
 
   it('shows the one as read whose post is viewed, also when more arrive meanwhile', async () => {
     session.current = { status: 'signed-in', user: selfUser() };
-    const one = notification(4);
+    const one = notificationOf(4);
     const answer = Promise.withResolvers<Response>();
     mockApi({
       'GET /api/notifications': () => jsonResponse(200, [one]),
       'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 2 }),
       [`POST /api/notifications/read/${one._id}`]: () => answer.promise,
     });
-    openList(({ _id }) => readNotification(_id as NotificationId));
+    openList();
     const unread = page.getByText(`${NOTIFICATION_MESSAGES.unread}.`);
     await expect.element(unread).toBeInTheDocument();
     await page.getByText(NOTIFICATION_MESSAGES.viewPost).click();
     await expect.element(unread).not.toBeInTheDocument();
-    applyNotification(notification(5, { isRead: true, revision: 3 }));
+    applyNotification(notificationOf(5, { isRead: true, revision: 3 }));
     answer.resolve(jsonResponse(200, { unread: 0, revision: 4 }));
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2);
     expect(unread.elements()).toEqual([]);
   });
 
-  it('offers the post only where there is one', async () => {
-    const seen = vi.fn();
-    const { postId: _, ...withoutPost } = notification(1).additionalInfo;
+  it('leads to the post, and to who follows where there is none', async () => {
+    const { postId: _, ...withoutPost } = notificationOf(1).additionalInfo;
     mockApi({
       'GET /api/notifications': () =>
         jsonResponse(200, [
-          notification(2, { isRead: true }),
-          notification(1, { isRead: true, type: 'follow', additionalInfo: withoutPost }),
+          notificationOf(2, { isRead: true }),
+          notificationOf(1, { isRead: true, type: 'follow', additionalInfo: withoutPost }),
         ]),
     });
-    openList(seen);
+    openList();
+    const { triggeringUserId, postId } = notificationOf(1).additionalInfo;
+    const person = `/user/${triggeringUserId}`;
     await expect
-      .element(page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }))
-      .toBeVisible();
-    expect(
-      page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }).elements(),
-    ).toHaveLength(1);
-    await page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }).click();
-    expect(seen).toHaveBeenCalledWith(expect.objectContaining({ sequence: 2 }));
-    const names = page.getByRole('link', { name: 'Leo Park', exact: true }).elements();
-    expect(names.map((link) => link.getAttribute('href'))).toEqual(
-      Array(2).fill(`/user/${notification(1).additionalInfo.triggeringUserId}`),
-    );
+      .poll(() =>
+        page
+          .getByRole('link')
+          .elements()
+          .map((link) => [link.textContent, link.getAttribute('href')]),
+      )
+      .toEqual([
+        ['Leo Park', person],
+        [NOTIFICATION_MESSAGES.viewPost, `/posts/${postId}`],
+        [NOTIFICATION_MESSAGES.viewProfile, person],
+      ]);
   });
 });
 
@@ -300,7 +283,7 @@ describe('the count of the bell', () => {
   it('is taken from the list that was left before it was marked as read', async () => {
     const answer = Promise.withResolvers<Response>();
     const calls = mockApi({
-      'GET /api/notifications': () => jsonResponse(200, [notification(1)]),
+      'GET /api/notifications': () => jsonResponse(200, [notificationOf(1)]),
       'POST /api/notifications/read': () => answer.promise,
     });
     session.current = { status: 'signed-in', user: selfUser() };

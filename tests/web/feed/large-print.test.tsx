@@ -96,10 +96,10 @@ it('gives the words of a notification a line of their own', async () => {
   };
   render(
     <MemoryRouter>
-      <NotificationItem notification={notification} isFirst onViewPost={() => undefined} />
+      <NotificationItem notification={notification} />
     </MemoryRouter>,
   );
-  const view = page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost });
+  const view = page.getByRole('link', { name: NOTIFICATION_MESSAGES.viewPost });
   await expect.element(view).toBeVisible();
   const words = page.getByText(/commented on your post/).element();
   expect(wordsOf(words).bottom).toBeLessThanOrEqual(view.element().getBoundingClientRect().top);

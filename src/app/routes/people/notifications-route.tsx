@@ -1,36 +1,23 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { NotificationId } from '#contract/ids.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { postPath } from '#contract/page-paths.ts';
-import type { Notification } from '#contract/schema/notification.ts';
 import { NotificationList } from '../../../features/notifications/notification-list.tsx';
 import { PushOffer } from '../../../features/notifications/push-offer.tsx';
 import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
-import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
-import { readNotification, refreshNotifications } from '../../../state/entities/notifications.ts';
+import { refreshNotifications } from '../../../state/entities/notifications.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import styles from './notifications-route.module.css';
 
 /** The notification list; a post opens over it. */
 export function NotificationsRoute() {
-  const navigate = useNavigate();
-  const overlay = useOverlayState();
   const saved = useListRestoration();
   useEffect(markFirstContent, []);
   useRemovedPeople(() => refreshNotifications());
-
-  function handleViewPost({ _id, additionalInfo }: Notification) {
-    readNotification(_id as NotificationId);
-    const { postId, commentId } = additionalInfo;
-    if (postId !== undefined) navigate(postPath(postId, commentId), { state: overlay });
-  }
 
   return (
     <>
@@ -41,7 +28,6 @@ export function NotificationsRoute() {
         saved={saved}
         emptyAction={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
         afterEmpty={<PeopleLine />}
-        onViewPost={handleViewPost}
       />
     </>
   );

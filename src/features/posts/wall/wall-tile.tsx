@@ -1,6 +1,5 @@
 import Heart from 'lucide-react/icons/heart';
 import Images from 'lucide-react/icons/images';
-import Play from 'lucide-react/icons/play';
 import { memo, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
@@ -12,6 +11,7 @@ import { overlayStateAt } from '../../../navigation/overlay-location.ts';
 import { useDataSaver } from '../../../state/device-settings.ts';
 import { usePost } from '../../../state/entities/posts.ts';
 import { PageLink } from '../../../ui/link/page-link.tsx';
+import { MovesMark } from '../../../ui/media/moves-mark.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
@@ -74,12 +74,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
               onError={onError}
             />
           )}
-          {moves && (
-            <span className={classes(tile.mark, tile.atStart)}>
-              <Play size={14} aria-hidden="true" />
-              <VisuallyHidden>{POST_MESSAGES.wall.moves}</VisuallyHidden>
-            </span>
-          )}
+          {moves && <MovesMark />}
           {post.images.length > 1 && (
             <span className={tile.mark}>
               <Images size={14} aria-hidden="true" />

@@ -11,13 +11,16 @@ interface FollowButtonProps {
   readonly isQuiet?: boolean;
   /** The author as a post has them; their own record is newer. */
   readonly toldIsFollowed?: boolean | undefined;
+  /** The person follows the viewer. */
+  readonly isBack?: boolean;
 }
 
 /** Follows or unfollows a person. */
 export function FollowButton(props: FollowButtonProps) {
-  const { userId, name, isQuiet = false, toldIsFollowed = false } = props;
+  const { userId, name, isQuiet = false, toldIsFollowed = false, isBack = false } = props;
   const { viewerFollows: isFollowed = toldIsFollowed } = usePerson(userId);
-  const label = isFollowed ? PEOPLE_MESSAGES.followingName(name) : PEOPLE_MESSAGES.followName(name);
+  const follow = isBack ? PEOPLE_MESSAGES.followBackName : PEOPLE_MESSAGES.followName;
+  const label = (isFollowed ? PEOPLE_MESSAGES.followingName : follow)(name);
   return (
     <Button
       look={isFollowed || isQuiet ? 'plain' : 'primary'}
@@ -25,7 +28,7 @@ export function FollowButton(props: FollowButtonProps) {
       title={isFollowed ? PEOPLE_MESSAGES.unfollowName(name) : label}
       onClick={() => void setFollowed(userId, !isFollowed)}
     >
-      {isFollowed ? PEOPLE_MESSAGES.following : PEOPLE_MESSAGES.follow}
+      {isFollowed ? PEOPLE_MESSAGES.following : PEOPLE_MESSAGES[isBack ? 'followBack' : 'follow']}
     </Button>
   );
 }

@@ -1,0 +1,29 @@
+import type { NotificationImage } from '#contract/schema/notification.ts';
+import { useMediaRetry } from '../../hooks/use-media-retry.ts';
+import { focusStyle } from '../../lib/media/cropped-image.ts';
+import { MovesMark } from '../../ui/media/moves-mark.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import styles from './notification-picture.module.css';
+
+/** A square still of what a notification is about. */
+export function NotificationPicture({ image }: { readonly image: NotificationImage }) {
+  const { src, alt = '', placeholder, moves, focus } = image;
+  const { tries, hasFailed, onError } = useMediaRetry(src);
+  return (
+    <span className={styles.box}>
+      {hasFailed ? (
+        <span className={styles.missing}>{alt}</span>
+      ) : (
+        <Picture
+          key={tries}
+          src={src}
+          alt={alt}
+          hash={placeholder}
+          style={focusStyle(focus)}
+          onError={onError}
+        />
+      )}
+      {moves && <MovesMark className={styles.mark} />}
+    </span>
+  );
+}

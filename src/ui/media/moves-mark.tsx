@@ -1,0 +1,15 @@
+import Play from 'lucide-react/icons/play';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { classes } from '../styles/classes.ts';
+import tile from '../styles/tile.module.css';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+
+/** Stands on a still of what moves: a video or an animation. */
+export function MovesMark({ className }: { readonly className?: string | undefined }) {
+  return (
+    <span className={classes(tile.mark, tile.atStart, className)}>
+      <Play size={14} aria-hidden="true" />
+      <VisuallyHidden>{POST_MESSAGES.wall.moves}</VisuallyHidden>
+    </span>
+  );
+}
