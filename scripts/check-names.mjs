@@ -1,5 +1,5 @@
-// The words of the code: no function is named by a verb that was given up (docs/GLOSSARY.md), and no
-// name is exported by two files. `node scripts/check-names.mjs` reads the sources as TypeScript does;
+// The words of the code: no function is named by a verb that was given up (docs/GLOSSARY.md), outside
+// tests none and no export by the noun "place", and no name is exported by two files. `node scripts/check-names.mjs` reads the sources as TypeScript does;
 // a folder as its argument stands in for the project's.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -12,8 +12,11 @@ const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'te
 /** Verbs that meant several things each; the glossary says what to use instead. */
 const FORBIDDEN_VERB = /^(take|put|keep|note|hold|tell|hear|ask)(?=[A-Z]|$)/;
 
+/** It meant anchors, cursors, indices and positions; fields of answers have that name. */
+const FORBIDDEN_NOUN = /(^[Pp]lace|(?<![iI]n)Place)s?(?=[A-Z]|$)/;
+
 /** Each suite of the tests has words of its own. */
-const WITHOUT_CLASHES = /^tests\//;
+const OWN_WORDS = /^tests\//;
 
 function scriptsOf(root) {
   return FOLDERS.filter((folder) => existsSync(join(root, folder)))
@@ -45,13 +48,13 @@ function declaresFunction(node) {
   );
 }
 
-/** The functions of a file that are named by a forbidden verb. */
-function misnamedIn(source) {
+/** The functions of a file whose names match `forbidden`. */
+function misnamedIn(source, forbidden) {
   const found = [];
   const visit = (node) => {
     if (declaresFunction(node) && node.name && ts.isIdentifier(node.name)) {
       const { text } = node.name;
-      if (FORBIDDEN_VERB.test(text)) {
+      if (forbidden.test(text)) {
         const { line } = source.getLineAndCharacterOfPosition(node.name.getStart(source));
         found.push({ name: text, line: line + 1 });
       }
@@ -85,12 +88,18 @@ await runMain(async () => {
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-    for (const { name, line } of misnamedIn(source)) {
+    for (const { name, line } of misnamedIn(source, FORBIDDEN_VERB)) {
       problems.push(`${file}:${line}: ${name} is named by a verb that the glossary gives up`);
     }
-    if (WITHOUT_CLASHES.test(file)) continue;
+    if (OWN_WORDS.test(file)) continue;
     // A type and a value of one name in one file are one thing.
-    for (const name of new Set(source.statements.flatMap(exportedBy).map(({ text }) => text))) {
+    const exported = new Set(source.statements.flatMap(exportedBy).map(({ text }) => text));
+    const functions = misnamedIn(source, FORBIDDEN_NOUN).map(({ name }) => name);
+    for (const name of new Set([...functions, ...exported])) {
+      if (!FORBIDDEN_NOUN.test(name)) continue;
+      problems.push(`${file}: ${name} is named by "place", which the glossary gives up`);
+    }
+    for (const name of exported) {
       definers.set(name, [...(definers.get(name) ?? []), file]);
     }
   }

@@ -15,6 +15,7 @@ import { measurePages, timeCalls } from './pages.mjs';
 import {
   AUTHORS,
   CONNECTIONS,
+  callersOf,
   crowdOf,
   loadServer,
   measureSockets,
@@ -131,7 +132,7 @@ async function measureLive({ posts, sockets, seconds }) {
   const crowd = startChild('sockets.mjs');
   try {
     const world = await worldOf(hub.origin, peopleFor(sockets));
-    const under = () => loadServer(hub, load, { ...world, mix: 'mixed', seconds });
+    const under = () => loadServer(hub, load, { ...callersOf(world), mix: 'mixed', seconds });
     say('warming up');
     await under();
     say(`mixed calls, then ${sockets} live connections`);

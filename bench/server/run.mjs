@@ -36,7 +36,7 @@ export async function benchServer(options) {
     say(`signing ${signedUp} people up`);
     const world = await worldOf(hub.origin, signedUp);
     const under = (mix, length = seconds, server = hub) =>
-      loadServer(server, load, { ...world, mix, seconds: length });
+      loadServer(server, load, { ...callersOf(world), mix, seconds: length });
     say('warming up');
     await under('mixed', Math.min(5, seconds));
     say(`${seconds} s of mixed calls`);
@@ -102,9 +102,22 @@ export async function loadServer(server, load, question) {
   return { ...result, cpuMsPerCall: (after.cpuMs - before.cpuMs) / result.calls };
 }
 
-/** How many people so many live connections need, with the one who posts what they are told of. */
+/** Who makes calls beside live connections, with how many of them each, as on a phone and a desk. */
+const CALLERS = 50;
+const CALLER_SOCKETS = 2;
+
+/**
+ * How many people so many live connections need: one who posts what they are told of, those who make
+ * calls, and some with a hundred connections each, who make none. What one does is told to all of
+ * one's own connections, so that calls of these would cost what no call does.
+ */
 export function peopleFor(sockets) {
-  return 1 + Math.ceil(sockets / SERVER_LIMITS.liveConnectionsOfPerson);
+  return 1 + CALLERS + Math.ceil(sockets / SERVER_LIMITS.liveConnectionsOfPerson);
+}
+
+/** The world of those who make calls beside live connections. */
+export function callersOf(world) {
+  return { ...world, readers: world.readers.slice(1, 1 + CALLERS) };
 }
 
 /** People with their tokens, and the posts and pictures that they find. */
@@ -148,8 +161,14 @@ export async function worldOf(origin, count) {
   };
 }
 
-/** The first reader posts, the others are told of it. */
-export async function measureSockets(hub, crowd, { readers: [author, ...readers], posts }, count) {
+/** The first reader posts, the others are told of it: callers, and those with many connections. */
+export async function measureSockets(hub, crowd, world, count) {
+  const [author, ...others] = world.readers;
+  const { readers: callers } = callersOf(world);
+  const holders = others.slice(callers.length);
+  const few = callers.flatMap((caller) => Array(CALLER_SOCKETS).fill(caller)).slice(0, count);
+  const readers = Array.from({ length: count }, (_, at) => few[at] ?? holders[at % holders.length]);
+  const { posts } = world;
   const before = await hub.usage();
   const startMs = performance.now();
   const { held, problem } = await crowd.request({

@@ -16,7 +16,7 @@ export function compareProjects(a: OrderedProject, b: OrderedProject): number {
 }
 
 /** Returns the place of the project at `index` of an order whose first `pinned` are pinned. */
-export function placeAt(index: number, pinned: number): number {
+export function arrangedPosition(index: number, pinned: number): number {
   return index < pinned ? index - pinned : index - pinned + 1;
 }
 

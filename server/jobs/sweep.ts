@@ -2,7 +2,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { removeDueAccounts } from '../domain/accounts/account-deletion.ts';
 import { removeOrphans } from '../domain/media/uploads.ts';
-import { indexUnindexedPeople } from '../domain/people/people-search.ts';
+import { indexPeopleOnce } from '../domain/people/people-search.ts';
 import { enqueueDueLinks } from '../domain/people/profile-links.ts';
 import { inBatches } from '../domain/shared/batches.ts';
 import type { ExpiringTable } from '../store/system/expired.ts';
@@ -24,8 +24,8 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
 
 /**
  * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files,
- * queues what is due daily and indexes people whom a start has not come to;
- * a little per transaction, so that others get a turn. The next one goes on where `stop` ended it.
+ * queues what is due daily and indexes people whom a start has not come to; a little per
+ * transaction, so that others get a turn. The next one goes on where `stop` ended it.
  */
 export async function sweep(context: Context, stop?: AbortSignal): Promise<void> {
   const { store, blobs, now } = context;
@@ -41,7 +41,7 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
   await removeDueAccounts(context, stop);
   await enqueueDueLinks(context);
   await pruneNotifications({ store }, nowMs, stop);
-  await indexUnindexedPeople(context, stop);
+  await indexPeopleOnce(context, stop);
   let files: string[] = [];
   for await (const file of blobs.olderThan(nowMs - SERVER_LIMITS.orphanMs)) {
     if (stop?.aborted) return;

@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
 
 import type { PostId, SessionId, UserId } from '#contract/ids.ts';
@@ -184,6 +184,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   return {
     attach(server: HttpServer) {
       io.attach(server);
+      forgetRequests(io.engine);
       isAttached = true;
     },
     publish(event, audience) {
@@ -230,6 +231,20 @@ async function authenticateSocket(
   socket.data.viewer = viewer;
   socket.data.manner = watches === true ? WATCHING : gathers === true ? BATCHED : ONE_BY_ONE;
   return true;
+}
+
+/**
+ * Lets go of what opened a connection: some 3 kB that would stay as long as it does. The second of
+ * its two holders is the stand-in that engine.io makes for the answer to an upgrade.
+ */
+function forgetRequests(engine: LiveServer['engine']): void {
+  engine.use((_request: IncomingMessage, response: { req?: unknown }, next: () => void) => {
+    if (!(response instanceof ServerResponse)) response.req = undefined;
+    next();
+  });
+  engine.on('connection', (connection: { request: unknown }) => {
+    connection.request = undefined;
+  });
 }
 
 /** Browsers send an origin; programs do not, and need a token anyway. */

@@ -52,7 +52,11 @@ export class Watches {
     if (!watch) return this.#refuse('bad_request');
     if (!this.#isInTime(nowMs)) return this.#refuse('too_many_requests');
     const turn = this.#turn.then(() => this.#replace(watch));
-    this.#turn = turn.catch(() => undefined);
+    // Not the answer, which would stay as long as the connection.
+    this.#turn = turn.then(
+      () => undefined,
+      () => undefined,
+    );
     try {
       return await turn;
     } catch (error) {

@@ -35,6 +35,20 @@ it('allows words that only begin like a given-up verb, values, and calls of the 
   expect(status).toBe(0);
 });
 
+it('forbids "place" in names of functions and exports, but not in tests and for fields', () => {
+  const { problems } = check({
+    'src/a.ts': 'export interface RowPlace { place: number }\nfunction placeOf() {}',
+    'src/b.ts':
+      'const place = 1; function replace() {} function swapInPlace() {} export class Placeholder {}',
+    'tests/c.test.ts': 'function placeOf() {}',
+  });
+  expect(problems).toEqual(
+    ['placeOf', 'RowPlace'].map(
+      (name) => `src/a.ts: ${name} is named by "place", which the glossary gives up`,
+    ),
+  );
+});
+
 it('forbids a name that two files export and define, in one program or in two, but not in tests', () => {
   const { problems } = check({
     'src/a.ts': 'export interface Row {}\nexport function load() {}\nexport function save() {}',

@@ -25,6 +25,6 @@ export const COMPARISON_MESSAGES = {
     none: 'No camera or place was found in the file.',
   },
   cameraFound: (camera: string) => `Camera: ${camera}`,
-  placeFound: 'Place: a GPS location',
+  locationFound: 'Place: a GPS location',
   onDevice: 'Read on this device only. It is neither stored nor sent.',
 } as const;

@@ -5,7 +5,7 @@ export const LIGHTBOX_MESSAGES = {
   previous: 'Previous image',
   next: 'Next image',
   /** The position of the image in its row. */
-  place: (position: number, total: number) => `${position} of ${total}`,
+  position: (position: number, total: number) => `${position} of ${total}`,
   fit: 'Fit',
   fitLabel: 'Fit to screen',
   full: '1:1',

@@ -9,7 +9,7 @@ export const POST_DIALOG_MESSAGES = {
     addMedia: 'Add media',
     addMore: 'Add more images',
     /** `position`: of the image among several, from 1. */
-    place: (position: number, total: number) => `${position} of ${total}`,
+    position: (position: number, total: number) => `${position} of ${total}`,
     moveEarlier: (position: number) => `Move image ${position} up`,
     moveLater: (position: number) => `Move image ${position} down`,
     drag: (position: number) => `Drag image ${position}`,
@@ -87,7 +87,7 @@ export const POST_DIALOG_MESSAGES = {
     previous: 'Previous post',
     next: 'Next post',
     /** `position`: in the list, from 1. */
-    place: (name: string, position: number) => `Post ${position}, by ${name}`,
+    position: (name: string, position: number) => `Post ${position}, by ${name}`,
   },
 
   versions: {

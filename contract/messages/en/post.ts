@@ -11,7 +11,7 @@ export const POST_MESSAGES = {
   commentsTitle: 'Comments',
   imageBy: (name: string) => `Image posted by ${name}`,
   /** Which of several images is shown. */
-  imagePlace: (position: number, total: number) => `${position} of ${total}`,
+  imagePosition: (position: number, total: number) => `${position} of ${total}`,
   videoBy: (name: string) => `Video posted by ${name}`,
   close: 'Close post',
   more: (name: string) => `More options for the post by ${name}`,

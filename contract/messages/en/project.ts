@@ -25,7 +25,7 @@ export const PROJECT_MESSAGES = {
   moveNameEarlier: (title: string) => `Move ${title} earlier`,
   moveNameLater: (title: string) => `Move ${title} later`,
   lifted: (title: string) => `${title} picked up`,
-  moved: (title: string, place: number, total: number) => `${title}: ${place} of ${total}`,
+  moved: (title: string, position: number, total: number) => `${title}: ${position} of ${total}`,
   saveAudience: 'Save',
   counted: {
     published: (count: number) => `${count} published`,
@@ -133,13 +133,13 @@ export const PROJECT_MESSAGES = {
       'Select several with Shift, or by holding a finger on one. Drag to move them, or press Space and use the arrow keys.',
     lifted: (count: number) =>
       `${count === 1 ? '1 image' : `${count} images`} lifted. Move with the arrow keys, drop with Space, put back with Escape.`,
-    carried: (count: number, place: number, total: number) =>
-      `${count === 1 ? '1 image' : `${count} images`}, place ${place} of ${total}`,
-    movedTo: (count: number, place: number, total: number) =>
-      `${count === 1 ? '1 image' : `${count} images`} moved to place ${place} of ${total}`,
+    carried: (count: number, position: number, total: number) =>
+      `${count === 1 ? '1 image' : `${count} images`}, place ${position} of ${total}`,
+    movedTo: (count: number, position: number, total: number) =>
+      `${count === 1 ? '1 image' : `${count} images`} moved to place ${position} of ${total}`,
     chosenCount: (count: number) => (count === 0 ? 'Nothing selected' : `${count} selected`),
-    /** `place`: of the refused files, where there are several. */
-    chooseOthersFor: (place: string) => `Choose others (${place})`,
+    /** `slot`: of the refused files, where there are several. */
+    chooseOthersFor: (slot: string) => `Choose others (${slot})`,
 
     project: 'Project',
     detailsOf: (position: number) => `Details of block ${position}`,
@@ -152,9 +152,9 @@ export const PROJECT_MESSAGES = {
     moveTo: 'Move…',
     moving: (count: number) =>
       count === 1 ? 'Move to which place?' : `Move ${count} to which place?`,
-    place: 'Place',
-    placeHint: (last: number) => `From 1 to ${last}.`,
-    placeInvalid: (last: number) => `Enter a number from 1 to ${last}.`,
+    position: 'Place',
+    positionHint: (last: number) => `From 1 to ${last}.`,
+    positionInvalid: (last: number) => `Enter a number from 1 to ${last}.`,
     move: 'Move',
 
     preparingAll: (total: number) =>

@@ -56,6 +56,21 @@ export async function searchPeople(
 /** Accounts looked at, and indexed where they are not, at a time. */
 const ACCOUNTS_PER_STEP = 100;
 
+/** Of each store, the last migration at the time of a walk that left nobody. */
+const INDEXED_AT = new WeakMap<Context['store'], number>();
+
+/**
+ * As `indexUnindexedPeople`, once: whoever comes is indexed as they come, so that a second walk of
+ * all accounts finds people only after a migration has emptied the index.
+ */
+export async function indexPeopleOnce(
+  context: Pick<Context, 'store'>,
+  stop?: AbortSignal,
+): Promise<void> {
+  const migratedAtMs = await context.store.peopleSearch.migratedAtMs();
+  if (INDEXED_AT.get(context.store) !== migratedAtMs) await indexUnindexedPeople(context, stop);
+}
+
 /**
  * Indexes everybody missing from the search index, beside other work: a little at a time, until
  * `stop`. The next one goes on, since it passes over whoever is indexed.
@@ -64,6 +79,9 @@ export async function indexUnindexedPeople(
   { store }: Pick<Context, 'store'>,
   stop?: AbortSignal,
 ): Promise<void> {
+  INDEXED_AT.delete(store);
+  // As it is before the walk: another process may migrate and empty the index behind it.
+  const migratedAtMs = await store.peopleSearch.migratedAtMs();
   for (let after: string | undefined = ''; after !== undefined && !stop?.aborted; ) {
     const from: string = after;
     const found = await store.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
@@ -78,6 +96,7 @@ export async function indexUnindexedPeople(
     // The embedded database answers without waiting: between two steps others get their turn.
     await new Promise<void>((turnEnds) => setImmediate(turnEnds));
   }
+  if (!stop?.aborted) INDEXED_AT.set(store, migratedAtMs);
 }
 
 /** Updates a person's search keys, within the transaction that changed the profile. */

@@ -2,13 +2,13 @@ import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { PostPlace } from '../../store/posts/post-standings.ts';
+import type { OrderEntry } from '../../store/posts/post-standings.ts';
 import { DomainError } from '../shared/errors.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed-cursor.ts';
 
 /** A page of a list; without `nextCursor` it is the last one. */
-export interface FeedPlaces {
-  readonly places: readonly PostPlace[];
+export interface EntryPage {
+  readonly entries: readonly OrderEntry[];
   readonly nextCursor: string | undefined;
 }
 
@@ -27,28 +27,28 @@ export interface FeedRequest extends PageRequest {
  *
  * @throws {DomainError} `cursor_invalid`
  */
-export function feedPlaces(
+export function entryPage(
   context: Context,
   viewer: Viewer,
   { scope, ...request }: FeedRequest,
-): Promise<FeedPlaces> {
+): Promise<EntryPage> {
   return scope === 'hot'
-    ? hotPlaces(context, viewer, request)
-    : newestPlaces(context, viewer, scope, request);
+    ? hotPage(context, viewer, request)
+    : newestPage(context, viewer, scope, request);
 }
 
 /**
  * The cursor carries the time of the first page, so that freshness does not shift while paging and
  * newer posts do not push in.
  */
-async function hotPlaces(
+async function hotPage(
   context: Context,
   viewer: Viewer,
   { limit, cursor }: PageRequest,
-): Promise<FeedPlaces> {
+): Promise<EntryPage> {
   const start = cursor === undefined ? undefined : decodeFeedCursor(context, cursor);
   const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
-  const { places: rows, readTo } = await context.store.postFeed.page({
+  const { entries: rows, readTo } = await context.store.postFeed.page({
     viewer: viewer.id,
     asOfMs,
     freshAfterMs: asOfMs - LIMITS.feedFreshnessMs,
@@ -58,21 +58,21 @@ async function hotPlaces(
   const page = rows.slice(0, limit);
   const after = rows.length > page.length ? page.at(-1) : readTo;
   return {
-    places: page,
+    entries: page,
     nextCursor: after && encodeFeedCursor(context, { asOfMs, after }),
   };
 }
 
 /** Newest first: the cursor is the last post; newer posts are above it. */
-async function newestPlaces(
+async function newestPage(
   context: Context,
   viewer: Viewer,
   scope: 'latest' | 'following',
   { limit, cursor }: PageRequest,
-): Promise<FeedPlaces> {
+): Promise<EntryPage> {
   if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
   const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit: limit + 1 };
-  const { places: found, readTo } = await context.store.postOrder[scope](query);
-  const places = found.slice(0, limit);
-  return { places, nextCursor: found.length > places.length ? places.at(-1)?.id : readTo };
+  const { entries: found, readTo } = await context.store.postOrder[scope](query);
+  const entries = found.slice(0, limit);
+  return { entries, nextCursor: found.length > entries.length ? entries.at(-1)?.id : readTo };
 }

@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../context.ts';
 import type { JsonOf } from '../../json-of.ts';
 import { charsOfComments } from '../comments/comment-cost.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
-import { type FeedRequest, feedPlaces } from './feed-page.ts';
+import { entryPage, type FeedRequest } from './feed-page.ts';
 import { postPageJson } from './post-json.ts';
 import { postTotal } from './post-total.ts';
 import { visiblePosts, withComments } from './post-views.ts';
@@ -21,8 +21,8 @@ export async function feedPage(
   request: FeedRequest,
 ): Promise<JsonOf<PostPage>> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
-  const { places, nextCursor } = await feedPlaces(context, viewer, request);
-  const ids = places.map(({ id }) => id);
+  const { entries, nextCursor } = await entryPage(context, viewer, request);
+  const ids = entries.map(({ id }) => id);
   const isFirst = nextCursor !== undefined && request.cursor === undefined;
   return postPageJson(context, viewer, ids, {
     ...(nextCursor === undefined ? {} : { nextCursor }),

@@ -5,10 +5,10 @@ import type { PostOrder, PostPage, PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { JsonOf } from '../../json-of.ts';
 import type { PostOrderRow } from '../../store/posts/post-order.ts';
-import type { PostPlace } from '../../store/posts/post-standings.ts';
+import type { OrderEntry } from '../../store/posts/post-standings.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
-import { feedPlaces } from './feed-page.ts';
+import { entryPage } from './feed-page.ts';
 import { postPageJson } from './post-json.ts';
 
 /** The requested part of the order. */
@@ -33,8 +33,8 @@ export async function postOrderPage(
 ): Promise<PostOrder> {
   const points = Math.ceil(page.limit / READ_POINTS.orderPostsPerPoint);
   await consumeLimit(context, 'heavyReads', viewer.id, points);
-  const { places, nextCursor } = await feedPlaces(context, viewer, { scope, ...page });
-  const outlines = await outlinesOf(context, viewer, places);
+  const { entries, nextCursor } = await entryPage(context, viewer, { scope, ...page });
+  const outlines = await outlinesOf(context, viewer, entries);
   return { ...columnsOf(outlines), ...(nextCursor === undefined ? {} : { nextCursor }) };
 }
 
@@ -59,18 +59,18 @@ export async function postsByIds(
 async function outlinesOf(
   { store, cached, now }: Context,
   viewer: Viewer,
-  places: readonly PostPlace[],
+  entries: readonly OrderEntry[],
 ): Promise<PostOrderRow[]> {
   const nowMs = now();
-  const known = places.map(({ id, state }) => cached.outlines.get(id, state, nowMs));
-  const missing = places.flatMap(({ id }, at) => (known[at] ? [] : id));
+  const known = entries.map(({ id, state }) => cached.outlines.get(id, state, nowMs));
+  const missing = entries.flatMap(({ id }, at) => (known[at] ? [] : id));
   const read = new Map<PostId, PostOrderRow>();
   for (const outline of await store.postOrder.rowsOf(missing, viewer.id)) {
     read.set(outline.id, outline);
     const entry = { state: outline.state, value: outline, madeAtMs: nowMs };
     cached.outlines.set(outline.id, entry, OUTLINE_BYTES);
   }
-  return places.flatMap(({ id }, at) => known[at] ?? read.get(id) ?? []);
+  return entries.flatMap(({ id }, at) => known[at] ?? read.get(id) ?? []);
 }
 
 /** About what one takes in memory. */

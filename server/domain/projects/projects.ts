@@ -212,11 +212,11 @@ export async function orderProjects(
   if (pinned > projectIds.length) throw new DomainError('bad_request');
   await consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
-    const own = new Set<string>((await tx.projects.placesOf(viewer.id)).map(({ id }) => id));
+    const own = new Set<string>((await tx.projects.positionsOf(viewer.id)).map(({ id }) => id));
     if (!projectIds.every((id) => own.has(id))) throw new DomainError('project_not_found');
     await tx.projects.setOrder(viewer.id, projectIds as ProjectId[], pinned);
-    const places = await tx.projects.placesOf(viewer.id);
-    return { projects: places.map(({ id: _id, ...place }) => ({ _id, ...place })) };
+    const positions = await tx.projects.positionsOf(viewer.id);
+    return { projects: positions.map(({ id: _id, ...position }) => ({ _id, ...position })) };
   });
 }
 

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../migrations/all.ts';
 import { COLUMN_TYPES, type Engine, isExpansion } from '../migrations/portable.ts';
 import type { Tables } from './tables/tables.ts';
 
-type MigrationTable = {
+export type MigrationTable = {
   migration: { name: string; applied_at: number };
 };
 

@@ -7,6 +7,7 @@ import {
   selectEntries,
 } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
+import type { MigrationTable } from '../database/migrate.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Engine } from '../migrations/portable.ts';
@@ -122,6 +123,16 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
         .where(isUnindexed)
         .execute();
       return { people: rows.map(searchedOf), last: ids.length < size ? undefined : last };
+    },
+
+    /** Returns when the database was last migrated: a migration may empty the index. */
+    async migratedAtMs(): Promise<number> {
+      const { last } = await db
+        .withTables<MigrationTable>()
+        .selectFrom('migration')
+        .select(({ fn }) => fn.max<number>('applied_at').as('last'))
+        .executeTakeFirstOrThrow();
+      return last;
     },
 
     /** Returns how many people are missing from the index. Reads all accounts. */

@@ -23,9 +23,14 @@ const SERIALIZATION_FAILURE = new Set(['40001', '40P01']);
  */
 const CONSTRAINT_RACE = new Set(['23503', '23505']);
 const CONSTRAINT_RACE_TRIES = 5;
-/** Each round of contention on a row lets at least one transaction through. */
-const TRIES = 50;
+/**
+ * Each round of contention on a row lets one transaction through: the repeated one of a process, or
+ * one that has just come.
+ */
+const TRIES = 100;
 const RETRY_PAUSE_MAX_MS = 40;
+/** How long a repeated transaction waits for those before it: one may hang on a lost connection. */
+const TURN_WAIT_MAX_MS = 2_000;
 
 /** `bigint` is read as a number: times and counts stay far below 2^53. */
 const INT8 = 20;
@@ -70,7 +75,7 @@ export async function openPostgres(
   return {
     engine: 'postgres',
     reader: db,
-    transaction: (work) => inTransaction(db, work),
+    transaction: transactions(db),
     waiting: () => pool.waitingCount,
     async ping() {
       await sql`select 1`.execute(db);
@@ -84,18 +89,53 @@ function parserOf(oid: number, format: 'text' | 'binary' | undefined) {
   return types.getTypeParser(oid, format as 'text');
 }
 
-async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute((tx: Transaction<Tables>) => work(tx));
-    } catch (error) {
-      if (attempt >= triesFor(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs(attempt)));
+/**
+ * The first run is beside all others. What has collided is run again one after the other: beside
+ * each other they would let one through and collide again. A turn is not waited for within a
+ * transaction, so that none waits for itself.
+ */
+function transactions(db: Db) {
+  let lastRepeat: Promise<void> = Promise.resolve();
+  const run = <Value>(work: (tx: Db) => Promise<Value>) =>
+    db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute((tx: Transaction<Tables>) => work(tx));
+
+  async function repeat<Value>(work: (tx: Db) => Promise<Value>): Promise<Value> {
+    for (let attempt = 2; ; attempt += 1) {
+      try {
+        return await run(work);
+      } catch (error) {
+        if (attempt >= triesFor(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs(attempt)));
+      }
     }
   }
+
+  return async <Value>(work: (tx: Db) => Promise<Value>): Promise<Value> => {
+    try {
+      return await run(work);
+    } catch (error) {
+      if (triesFor(error) === 0) throw error;
+    }
+    const repeated = endOrLate(lastRepeat).then(() => repeat(work));
+    lastRepeat = repeated.then(
+      () => undefined,
+      () => undefined,
+    );
+    return repeated;
+  };
+}
+
+/** Resolves when `turn` does, or after `TURN_WAIT_MAX_MS`. */
+async function endOrLate(turn: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, TURN_WAIT_MAX_MS);
+  });
+  await Promise.race([turn, late]);
+  clearTimeout(timer);
 }
 
 /** Exponential backoff with jitter. */

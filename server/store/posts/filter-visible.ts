@@ -2,11 +2,11 @@ import { type AliasableExpression, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
-import { type PlaceColumns, placeColumns } from './post-standings.ts';
+import { type OutlineColumns, outlineColumns } from './post-standings.ts';
 import { visibleTo } from './post-visibility.ts';
 
 /** The next post of a list, before its visibility is checked. */
-export interface PostCandidate extends PlaceColumns {
+export interface PostCandidate extends OutlineColumns {
   readonly id: string;
   readonly likes: number;
   readonly post_date: number;
@@ -27,7 +27,7 @@ export function withVisibility(
     .selectFrom(candidates.as('cut'))
     .innerJoin('post', 'post.id', 'cut.id')
     .select(['post.id', 'post.likes', 'post.post_date'])
-    .select(placeColumns)
+    .select(outlineColumns)
     .select((eb) =>
       eb
         .case()

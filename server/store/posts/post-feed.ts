@@ -5,7 +5,12 @@ import { prepared } from '../database/prepared.ts';
 import { START_COUNT, START_ID, START_MS } from '../database/start.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
 import { readVisible, withVisibility } from './filter-visible.ts';
-import { type PlaceColumns, type PostPlace, placeColumns, placeState } from './post-standings.ts';
+import {
+  type OrderEntry,
+  type OutlineColumns,
+  outlineColumns,
+  outlineState,
+} from './post-standings.ts';
 import { visibleTo } from './post-visibility.ts';
 
 /** Sort key of the feed: the post after which the next page starts. */
@@ -18,7 +23,7 @@ export interface FeedSortKey {
 }
 
 /** A post in the order of the feed. */
-export interface FeedPlace extends FeedSortKey, PostPlace {}
+export interface RankedEntry extends FeedSortKey, OrderEntry {}
 
 export interface FeedQuery {
   readonly viewer: UserId;
@@ -32,12 +37,12 @@ export interface FeedQuery {
 
 /** The next posts of the feed; fewer than asked for at its end, or where `readTo` is set. */
 export interface FeedStretch {
-  readonly places: readonly FeedPlace[];
+  readonly entries: readonly RankedEntry[];
   /** Set where too many posts in a row are hidden from the viewer: the feed goes on after it. */
   readonly readTo: FeedSortKey | undefined;
 }
 
-const NOTHING: FeedStretch = { places: [], readTo: undefined };
+const NOTHING: FeedStretch = { entries: [], readTo: undefined };
 
 const START = { likes: START_COUNT, postDateMs: START_MS, id: START_ID as PostId } as const;
 
@@ -49,7 +54,7 @@ export function postFeedQueries(db: Db) {
       return FRESH.rows(db, { ...from, limit: size });
     });
     return {
-      places: shown.map((row) => placeOf(row, true)),
+      entries: shown.map((row) => entryOf(row, true)),
       readTo: readTo && sortKeyOf(readTo, true),
     };
   }
@@ -57,7 +62,7 @@ export function postFeedQueries(db: Db) {
   async function old({ viewer, asOfMs, freshAfterMs, after }: FeedQuery, limit: number) {
     const { postDateMs, id } = after && !after.isFresh ? after : START;
     const rows = await OLD.rows(db, { viewer, asOfMs, freshAfterMs, postDateMs, id, limit });
-    return rows.map((row) => placeOf(row, false));
+    return rows.map((row) => entryOf(row, false));
   }
 
   return {
@@ -65,9 +70,9 @@ export function postFeedQueries(db: Db) {
     async page(query: FeedQuery): Promise<FeedStretch> {
       const isBelow = query.after !== undefined && !query.after.isFresh;
       const upper = isBelow ? NOTHING : await fresh(query);
-      if (upper.readTo || upper.places.length >= query.limit) return upper;
-      const lower = await old(query, query.limit - upper.places.length);
-      return { places: [...upper.places, ...lower], readTo: undefined };
+      if (upper.readTo || upper.entries.length >= query.limit) return upper;
+      const lower = await old(query, query.limit - upper.entries.length);
+      return { entries: [...upper.entries, ...lower], readTo: undefined };
     },
 
     /** Returns the newest visible posts by creation time. */
@@ -126,7 +131,7 @@ const OLD = prepared((db, query: SortKeyQuery) =>
   db
     .selectFrom('post')
     .select(['id', 'likes', 'post_date'])
-    .select(placeColumns)
+    .select(outlineColumns)
     .where('effective_at', '<=', query.freshAfterMs)
     .where('created_at', '<=', query.asOfMs)
     .where(sql<boolean>`(post_date, id) < (${query.postDateMs}, ${query.id})`)
@@ -144,6 +149,9 @@ function sortKeyOf(
   return { isFresh, likes: row.likes, postDateMs: row.post_date, id: row.id as PostId };
 }
 
-function placeOf(row: PlaceColumns & Parameters<typeof sortKeyOf>[0], isFresh: boolean): FeedPlace {
-  return { ...sortKeyOf(row, isFresh), state: placeState(row) };
+function entryOf(
+  row: OutlineColumns & Parameters<typeof sortKeyOf>[0],
+  isFresh: boolean,
+): RankedEntry {
+  return { ...sortKeyOf(row, isFresh), state: outlineState(row) };
 }

@@ -6,7 +6,12 @@ import { prepared } from '../database/prepared.ts';
 import { START_ID } from '../database/start.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
 import { readVisible, withVisibility } from './filter-visible.ts';
-import { type PlaceColumns, type PostPlace, placeColumns, placeState } from './post-standings.ts';
+import {
+  type OrderEntry,
+  type OutlineColumns,
+  outlineColumns,
+  outlineState,
+} from './post-standings.ts';
 import { visibleTo } from './post-visibility.ts';
 
 export interface PostListQuery {
@@ -18,7 +23,7 @@ export interface PostListQuery {
 
 /** The next posts of a list; fewer than asked for at its end, or where `readTo` is set. */
 export interface PostStretch {
-  readonly places: readonly PostPlace[];
+  readonly entries: readonly OrderEntry[];
   /** Set where too many posts in a row are hidden from the viewer: the list goes on after it. */
   readonly readTo: PostId | undefined;
 }
@@ -26,7 +31,7 @@ export interface PostStretch {
 /** What the position and height of a post's card depend on. */
 export interface PostOrderRow {
   readonly id: PostId;
-  /** Of all of it: see `placeState`. */
+  /** Of all of it: see `outlineState`. */
   readonly state: string;
   readonly likes: number;
   readonly postDateMs: number;
@@ -52,7 +57,7 @@ export function postOrderQueries(db: Db) {
       limit,
     }: PostListQuery): Promise<PostStretch> {
       const rows = await LATEST.rows(db, { viewer, after, limit });
-      return { places: rows.map(placeOf), readTo: undefined };
+      return { entries: rows.map(entryOf), readTo: undefined };
     },
 
     /** Posts of the people the viewer follows. */
@@ -66,7 +71,7 @@ export function postOrderQueries(db: Db) {
         }),
       );
       return {
-        places: shown.map(placeOf),
+        entries: shown.map(entryOf),
         readTo: readTo?.id as PostId | undefined,
       };
     },
@@ -94,7 +99,7 @@ export function postOrderQueries(db: Db) {
         const rows = await ROWS.rows(db, { ids: ids.slice(at, at + IDS_PER_QUERY), viewer });
         for (const row of rows) {
           byId.set(row.id, {
-            ...placeOf(row),
+            ...entryOf(row),
             likes: row.likes,
             postDateMs: row.post_date,
             effectiveAtMs: row.effective_at,
@@ -112,8 +117,8 @@ export function postOrderQueries(db: Db) {
   };
 }
 
-function placeOf(row: PlaceColumns & { readonly id: string }): PostPlace {
-  return { id: row.id as PostId, state: placeState(row) };
+function entryOf(row: OutlineColumns & { readonly id: string }): OrderEntry {
+  return { id: row.id as PostId, state: outlineState(row) };
 }
 
 interface ProjectColumns {
@@ -141,7 +146,7 @@ const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
   db
     .selectFrom('post')
     .select('post.id')
-    .select(placeColumns)
+    .select(outlineColumns)
     .where('post.id', '<', after)
     .where(visibleTo(viewer))
     .where(isUnmutedBy(viewer, 'post.author_id'))

@@ -13,7 +13,7 @@ export interface PostStanding {
 }
 
 /** A post that a viewer may see, and the state of what its place in the order says. */
-export interface PostPlace {
+export interface OrderEntry {
   readonly id: PostId;
   readonly state: string;
 }
@@ -28,19 +28,19 @@ export function postState(revision: number, author: number, project: number | un
 }
 
 /** The state of what its place in the order says. */
-export function placeState(row: PlaceColumns): string {
+export function outlineState(row: OutlineColumns): string {
   return `${row.revision} ${row.project_revision ?? 0}`;
 }
 
 /** Read with the ids, by the statement that decides who may see them. */
-export interface PlaceColumns {
+export interface OutlineColumns {
   readonly revision: number;
   /** Of the project that it is about, where that is published. */
   readonly project_revision: number | null;
 }
 
-/** As `PlaceColumns`. */
-export interface StandingColumns extends PlaceColumns {
+/** As `OutlineColumns`. */
+export interface StandingColumns extends OutlineColumns {
   readonly person_revision: number | null;
   readonly liked_by_viewer: string | null;
   readonly bookmarked_by_viewer: string | null;
@@ -48,7 +48,7 @@ export interface StandingColumns extends PlaceColumns {
 }
 
 /** A project is its post's author's own, and is seen where the post is. */
-export function placeColumns(eb: ExpressionBuilder<Tables, 'post'>) {
+export function outlineColumns(eb: ExpressionBuilder<Tables, 'post'>) {
   return [
     'post.revision' as const,
     eb
@@ -63,7 +63,7 @@ export function placeColumns(eb: ExpressionBuilder<Tables, 'post'>) {
 export function standingColumns(viewer: UserId) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     [
-      ...placeColumns(eb),
+      ...outlineColumns(eb),
       eb
         .selectFrom('account')
         .select('account.revision')

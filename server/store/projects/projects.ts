@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectId, UserId } from '#contract/ids.ts';
-import { placeAt } from '#contract/rules/project-order.ts';
+import { arrangedPosition } from '#contract/rules/project-order.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import {
@@ -134,14 +134,16 @@ export function projectQueries(db: Db) {
      * stand by date.
      */
     async setOrder(owner: UserId, order: readonly ProjectId[], pinned: number): Promise<void> {
-      const cases = order.map((id, at) => sql`when ${id} then ${sql.lit(placeAt(at, pinned))}`);
+      const cases = order.map(
+        (id, at) => sql`when ${id} then ${sql.lit(arrangedPosition(at, pinned))}`,
+      );
       const byHand = sql<number>`case id ${sql.join(cases, sql` `)} else 0 end`;
       const place = cases.length > 0 ? byHand : 0;
       await db.updateTable('project').set({ place }).where('owner_id', '=', owner).execute();
     },
 
     /** Returns where each project of the owner stands. */
-    async placesOf(
+    async positionsOf(
       owner: UserId,
     ): Promise<
       readonly { readonly id: ProjectId; readonly place: number; readonly revision: number }[]

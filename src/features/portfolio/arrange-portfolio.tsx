@@ -33,19 +33,19 @@ export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
     onMove([from = 0], to) {
       const next = movedProjects(order, from, to);
       setOrder(next);
-      announcePlace(from, next);
+      announceMove(from, next);
     },
     whole: {
       onLift(index, by) {
         if (by === 'keys') setSaid(PROJECT_MESSAGES.lifted(order[index]?.title ?? ''));
         return [index];
       },
-      onCarry: ([from = 0], to) => announcePlace(from, movedProjects(order, from, to)),
+      onCarry: ([from = 0], to) => announceMove(from, movedProjects(order, from, to)),
     },
   });
 
   /** Says where the project at `from` stands in the order `next`. */
-  function announcePlace(from: number, next: readonly Project[]) {
+  function announceMove(from: number, next: readonly Project[]) {
     const place = next.findIndex(({ _id }) => _id === order[from]?._id) + 1;
     setSaid(PROJECT_MESSAGES.moved(order[from]?.title ?? '', place, order.length));
   }

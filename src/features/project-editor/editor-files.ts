@@ -20,20 +20,20 @@ import {
 import {
   type EditorState,
   edited,
-  placeOf,
   type RefusedFile,
-  type SlotPlace,
+  type SlotName,
+  slotOf,
 } from './editor-state.ts';
 import { without, withSlot } from './form-changes.ts';
 
-export const POLICIES: Readonly<Record<SlotPlace, AttachmentPolicy>> = {
+export const POLICIES: Readonly<Record<SlotName, AttachmentPolicy>> = {
   cover: PROJECT_COVER,
   blocks: PROJECT_BLOCKS,
   gallery: PROJECT_GALLERY,
 };
 
 export function policyOf(form: EditorForm, key: string): AttachmentPolicy {
-  return POLICIES[placeOf(form, key)];
+  return POLICIES[slotOf(form, key)];
 }
 
 /** Adds files at the end of a list, as many as it takes; the others are refused by name. */
@@ -49,7 +49,7 @@ export function withFiles(
   const accepted = fitting.slice(0, room.count);
   const refused = sources.flatMap((source): RefusedFile[] => {
     const problem = problemOf(source) ?? (accepted.includes(source) ? undefined : room.problem);
-    return problem ? [{ key: newKey(), place: list, problem, source }] : [];
+    return problem ? [{ key: newKey(), slot: list, problem, source }] : [];
   });
   const { form } = state;
   const added = accepted.map((source) => ({

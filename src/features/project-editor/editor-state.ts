@@ -5,12 +5,12 @@ import { type EditorForm, editorFormOf, type ListName } from './editor-form.ts';
 import type { Selection } from './editor-selection.ts';
 import type { RestoredProject } from './project-draft.ts';
 
-export type SlotPlace = 'cover' | ListName;
+export type SlotName = 'cover' | ListName;
 
 /** A file that the form did not take, and why. */
 export interface RefusedFile {
   readonly key: string;
-  readonly place: SlotPlace;
+  readonly slot: SlotName;
   readonly problem: ProblemCode;
   readonly source: AttachmentSource;
   /** The same file may be prepared the next time. */
@@ -51,7 +51,7 @@ export interface EditorState {
   readonly selection: Selection | undefined;
   readonly refused: readonly RefusedFile[];
   /** A place that has no room for more. */
-  readonly full: { readonly list: SlotPlace; readonly problem: ProblemCode } | undefined;
+  readonly full: { readonly list: SlotName; readonly problem: ProblemCode } | undefined;
   /** How many images and videos the portfolio takes in this project. */
   readonly mediaRoom: number;
 }
@@ -87,7 +87,7 @@ export function edited(state: EditorState, form: EditorForm): EditorState {
   return { ...state, form, isChanged: true };
 }
 
-export function placeOf({ cover, gallery }: EditorForm, key: string): SlotPlace {
+export function slotOf({ cover, gallery }: EditorForm, key: string): SlotName {
   if (cover?.key === key) return 'cover';
   return gallery.some((slot) => slot.key === key) ? 'gallery' : 'blocks';
 }

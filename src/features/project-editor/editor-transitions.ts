@@ -26,10 +26,10 @@ import { allChosen, type Choice, chosen } from './editor-selection.ts';
 import {
   type EditorState,
   edited,
-  placeOf,
   type RefusedFile,
-  type SlotPlace,
+  type SlotName,
   type StepKind,
+  slotOf,
   unchanged,
 } from './editor-state.ts';
 import { withMoved, without, withSlot } from './form-changes.ts';
@@ -122,24 +122,24 @@ export const TRANSITIONS = {
   setAttachment(state: EditorState, key: string, attachment: Attachment): EditorState {
     if (attachment.status !== 'refused') return withAttachment(state, key, attachment);
     const { problem, source, canRetry } = attachment;
-    const file = { key, place: placeOf(state.form, key), problem, source, canRetry };
+    const file = { key, slot: slotOf(state.form, key), problem, source, canRetry };
     return withoutFile({ ...state, refused: [...state.refused, file] }, key);
   },
   /** Tries a refused file again, in the place that it had or, where that is gone, at the end. */
   retry(state: EditorState, key: string): EditorState {
     const file = state.refused.find((each) => each.key === key);
     if (!file) return state;
-    const { place, source } = file;
+    const { slot, source } = file;
     const next = { ...state, refused: state.refused.filter((each) => each !== file) };
     if (source.kind === 'file' && slotAt(state.form, key)) {
       return TRANSITIONS.replace(next, key, source.file);
     }
-    if (place !== 'cover') return withFiles(next, place, [source]);
+    if (slot !== 'cover') return withFiles(next, slot, [source]);
     return source.kind === 'file' ? TRANSITIONS.setCover(next, source.file) : next;
   },
   /** Takes other files instead of those that were refused for `place`; what stands there is replaced. */
-  chooseOthers(state: EditorState, place: SlotPlace, files: readonly File[]): EditorState {
-    const isHere = (file: RefusedFile) => file.place === place;
+  chooseOthers(state: EditorState, slot: SlotName, files: readonly File[]): EditorState {
+    const isHere = (file: RefusedFile) => file.slot === slot;
     const standing = state.refused.filter((file) => isHere(file) && slotAt(state.form, file.key));
     const left = { ...state, refused: state.refused.filter((file) => !isHere(file)) };
     const replaced = files
@@ -151,8 +151,8 @@ export const TRANSITIONS = {
     const added = files.slice(standing.length);
     const [first] = added;
     if (!first) return replaced;
-    if (place === 'cover') return TRANSITIONS.setCover(replaced, first);
-    return withFiles(replaced, place, added.map(sourceOf));
+    if (slot === 'cover') return TRANSITIONS.setCover(replaced, first);
+    return withFiles(replaced, slot, added.map(sourceOf));
   },
   dismissRefused(state: EditorState): EditorState {
     return { ...state, refused: [] };
@@ -176,7 +176,7 @@ export const TRANSITIONS = {
   remove(state: EditorState, keys: readonly string[]): EditorState {
     const [first = ''] = keys;
     const left = without(state.form, keys);
-    const next = withStep(state, left, REMOVED[placeOf(state.form, first)], keys.length);
+    const next = withStep(state, left, REMOVED[slotOf(state.form, first)], keys.length);
     return { ...next, full: undefined };
   },
   /** Gives several images or videos the same description. */

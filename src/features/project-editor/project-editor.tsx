@@ -67,10 +67,10 @@ function ProjectForm(props: ProjectEditorOptions) {
             <Button onClick={editing.startOver}>{words.dropDraft}</Button>
           </div>
         )}
-        {editing.dropPlace && (
+        {editing.dropSlot && (
           <p className={styles.dropNote} aria-hidden="true">
             <ImagePlus size={18} />
-            {words.dropOn[editing.dropPlace]}
+            {words.dropOn[editing.dropSlot]}
           </p>
         )}
         <Columns editing={editing} isWide={isWide} onAnnounce={setSpoken} />

@@ -24,7 +24,7 @@ import { createEditor, type ProjectEditorStore } from './create-editor.ts';
 import type { Confirmation } from './editor-confirmations.tsx';
 import { isAsStored, isDataUrl, pendingFileCount, undescribedIn } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
-import { placeOf, type SlotPlace } from './editor-state.ts';
+import { type SlotName, slotOf } from './editor-state.ts';
 import type { RenderPreview } from './foot/preview-button.tsx';
 import { focusDescription } from './inspector/chosen-focus.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
@@ -106,7 +106,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     if (!question && !isSending) addDropped(editor, files, target);
   });
 
-  const dropPlace = over && !question && !isSending ? dropPlaceAt(over) : undefined;
+  const dropSlot = over && !question && !isSending ? dropSlotAt(over) : undefined;
 
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain').trim();
@@ -159,13 +159,13 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   /** The image or video whose details hold the first problem. */
   function chooseWrong(): void {
-    const [place = ''] = problems.keys();
-    const key = place.replace(/^slot:/, '');
-    if (key !== place) choose(key);
+    const [slot = ''] = problems.keys();
+    const key = slot.replace(/^slot:/, '');
+    if (key !== slot) choose(key);
   }
 
   function choose(key: string): void {
-    const list = placeOf(form, key);
+    const list = slotOf(form, key);
     const block = form.blocks.find((each) => each.key === key);
     if (list !== 'cover' && block?.type !== 'text') editor.choose(list, key);
   }
@@ -260,7 +260,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     },
     isSending,
     /** Where files would go that are dragged over the page. */
-    dropPlace,
+    dropSlot,
     draft,
     /** What stands here again; absent once that is known. */
     restored: isRestoredShown ? restored : undefined,
@@ -270,15 +270,15 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       ref: fields,
       onSubmit: handleSubmit,
       onPaste: handlePaste,
-      'data-drop-place': dropPlace,
+      'data-drop-slot': dropSlot,
     },
   };
 }
 
 /** The place that takes files dropped on an element: the blocks, where it is none. */
-function dropPlaceAt(target: Element | undefined): SlotPlace {
-  const place = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
-  return place === 'cover' || place === 'gallery' ? place : 'blocks';
+function dropSlotAt(target: Element | undefined): SlotName {
+  const slot = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
+  return slot === 'cover' || slot === 'gallery' ? slot : 'blocks';
 }
 
 /** Adds dropped files to the place on which they were let go. */
@@ -287,14 +287,14 @@ function addDropped(
   files: readonly File[],
   target: Element | undefined,
 ): void {
-  const place = dropPlaceAt(target);
+  const slot = dropSlotAt(target);
   const [first, ...others] = files;
-  if (place === 'cover') {
+  if (slot === 'cover') {
     if (!first) return;
     editor.setCover(first);
     if (others.length > 0) showToast(PROJECT_MESSAGES.editor.onlyOneCover);
   } else {
-    editor.addFiles(place, files);
+    editor.addFiles(slot, files);
   }
 }
 

@@ -62,7 +62,7 @@ export function Lightbox(props: LightboxProps) {
   const hash = isSecureContext ? storedHash(address) : undefined;
   // A single image has no position.
   const place =
-    pictures.length > 1 ? LIGHTBOX_MESSAGES.place(index + 1, pictures.length) : undefined;
+    pictures.length > 1 ? LIGHTBOX_MESSAGES.position(index + 1, pictures.length) : undefined;
 
   function go(to: number) {
     setIndex(Math.min(pictures.length - 1, Math.max(0, to)));

@@ -56,13 +56,13 @@ it('a tile opens the post at its image; from there one goes through the list, an
   await card
     .getByRole('link', { name: COMMON_MESSAGES.viewLarger('The third sheet', 3, 4) })
     .click();
-  await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePlace(3, 4));
+  await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePosition(3, 4));
   const series = pathOf(page);
   await dialog(page)
     .getByRole('button', { name: COMMON_MESSAGES.viewLarger('The third sheet', 3, 4) })
     .click();
   const viewer = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
-  await expectUi(viewer).toContainText(LIGHTBOX_MESSAGES.place(3, 4));
+  await expectUi(viewer).toContainText(LIGHTBOX_MESSAGES.position(3, 4));
   await page.keyboard.press('j'); // belongs to the post below
   expect(pathOf(page)).toBe(series);
   await page.keyboard.press('Escape');
@@ -70,7 +70,9 @@ it('a tile opens the post at its image; from there one goes through the list, an
 
   await page.keyboard.press('k');
   await expectUi(dialog(page)).toContainText('After 1');
-  await expectUi(dialog(page).getByRole('status').first()).toContainText(steps.place('steps', 2));
+  await expectUi(dialog(page).getByRole('status').first()).toContainText(
+    steps.position('steps', 2),
+  );
   await button(page, steps.previous).click();
   await expectUi(dialog(page)).toContainText('After 2');
   await expectUi(button(page, steps.previous)).toHaveAttribute('aria-disabled', 'true');
@@ -104,10 +106,10 @@ it('on a phone a tile opens the post at its image, and one swipes on', async () 
     name: COMMON_MESSAGES.viewLarger('The third sheet', 3, 4),
   });
   await tile.tap();
-  await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePlace(3, 4));
+  await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePosition(3, 4));
   await expectUi(button(page, steps.next)).toBeHidden();
   await button(dialog(page), LIGHTBOX_MESSAGES.next).tap();
-  await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePlace(4, 4));
+  await expectUi(dialog(page)).toContainText(POST_MESSAGES.imagePosition(4, 4));
   await page.goBack();
   await expectUi(dialog(page)).toBeHidden();
   await expectUi(tile).toBeFocused();

@@ -78,10 +78,10 @@ it.each([
     await expectUi(cells.first()).toHaveAccessibleName(/Evening on the ridge$/);
     await button(several, messages.moveTo).click();
     const place = page.getByRole('dialog', { name: messages.moving(3) });
-    await place.getByLabel(messages.place).fill('9');
+    await place.getByLabel(messages.position).fill('9');
     await button(place, messages.move).click();
-    await expectUi(place.getByText(messages.placeInvalid(5))).toBeVisible();
-    await place.getByLabel(messages.place).fill('5');
+    await expectUi(place.getByText(messages.positionInvalid(5))).toBeVisible();
+    await place.getByLabel(messages.position).fill('5');
     await button(place, messages.move).click();
     await expectUi.poll(order).toEqual([1, 5, 6, 7, 2, 3, 4]);
     await button(several, messages.remove).click();

@@ -78,11 +78,11 @@ describe('a portfolio', () => {
     await opener.nth(1).click();
     const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
     await expectUi(
-      lightbox.getByText(LIGHTBOX_MESSAGES.place(2, 4), { exact: true }),
+      lightbox.getByText(LIGHTBOX_MESSAGES.position(2, 4), { exact: true }),
     ).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expectUi(
-      lightbox.getByText(LIGHTBOX_MESSAGES.place(3, 4), { exact: true }),
+      lightbox.getByText(LIGHTBOX_MESSAGES.position(3, 4), { exact: true }),
     ).toBeVisible();
     await page.evaluate(() => history.back()); // closes what lies over the page, not the page
     await expectUi(lightbox).toBeHidden();

@@ -45,7 +45,7 @@ it('the lightbox zooms with two fingers, and pages and closes with one', async (
   await fingers.tap(await centreOf(opener));
   const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
   const place = (position: number) =>
-    lightbox.getByText(LIGHTBOX_MESSAGES.place(position, 5), { exact: true });
+    lightbox.getByText(LIGHTBOX_MESSAGES.position(position, 5), { exact: true });
   await expectUi(place(1)).toBeVisible();
   const centre = { x: PHONE.width / 2, y: PHONE.height / 2 };
   const left = { x: 40, y: centre.y };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -78,4 +78,62 @@ describe('concurrent users', () => {
     // Both groups took a number when they began.
     expect(Math.max(...sequences)).toBe(2 * CROWD + 2);
   });
+
+  it('sixty who like and answer one post at once are all served, and collide about once each', async () => {
+    const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const author = await shipped.person('popular');
+    const crowd = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => shipped.person(`crowd_${i}`)),
+    );
+    const { _id: postId } = (
+      await shipped.post(author, { content: 'talk', isPublic: 'true' })
+    ).json();
+    const { store } = shipped.context;
+    const transaction = store.transaction.bind(store);
+    let runs = 0;
+    const transactions = vi.spyOn(store, 'transaction').mockImplementation((work) =>
+      transaction((tx) => {
+        runs += 1;
+        return work(tx);
+      }),
+    );
+    await Promise.all(
+      crowd.map(async (who) => {
+        for (const commentText of ['first', 'second', 'third']) {
+          await who.ok('likePost', { postId });
+          await who.ok('addComment', { postId, commentText });
+          await who.ok('bookmarkPost', { postId });
+        }
+      }),
+    );
+    // Where each is run again beside all others, some seven times.
+    expect(runs).toBeLessThan(3 * transactions.mock.calls.length);
+    expect(await store.counters.wrong(10)).toEqual([]);
+  });
+
+  it.runIf(process.env.HUB_TEST_DATABASE_URL)(
+    'a transaction that hangs when it is run again does not hold up the next one for good',
+    async () => {
+      const { store } = server.context;
+      const hanging = Promise.withResolvers<void>();
+      onTestFinished(() => hanging.resolve());
+      const begun = Promise.withResolvers<void>();
+      const collideOnce = (repeat: () => Promise<void> | undefined) => {
+        let runs = 0;
+        return store.transaction(async () => {
+          runs += 1;
+          if (runs === 1) throw Object.assign(new Error('collided'), { code: '40001' });
+          await repeat();
+        });
+      };
+      const first = collideOnce(() => {
+        begun.resolve();
+        return hanging.promise;
+      });
+      await begun.promise;
+      await collideOnce(() => undefined);
+      hanging.resolve();
+      await first;
+    },
+  );
 });

@@ -206,7 +206,7 @@ describe.each(WITH_JSON.map((call) => [call.name, call] as const))('%s', (_name,
 
   it('refuses numbers that no column holds', async () => {
     const viewer = await newcomer();
-    for (const { where, field, replaced } of placesIn(schema)) {
+    for (const { where, field, replaced } of fieldsIn(schema)) {
       if (!['integer', 'number'].includes(resolved(field).type ?? '')) continue;
       for (const number of WIDE_NUMBERS) {
         const response = await sendJson(call, viewer, replaced(number), `${where}: ${number}`);
@@ -217,7 +217,7 @@ describe.each(WITH_JSON.map((call) => [call.name, call] as const))('%s', (_name,
 
   it('survives as many bytes as its schema lets in', async () => {
     const viewer = await newcomer();
-    for (const { where, field, replaced } of placesIn(schema)) {
+    for (const { where, field, replaced } of fieldsIn(schema)) {
       const { type, maxLength } = resolved(field);
       if (type !== 'string' || maxLength === undefined) continue;
       await sendJson(call, viewer, replaced(WIDE_CHAR.repeat(maxLength)), where);
@@ -637,7 +637,7 @@ function withOwnId(body: unknown, { id }: TestPerson): unknown {
 }
 
 function wrongTypes(schema: Schema): { where: string; wrong: unknown }[] {
-  return placesIn(schema).flatMap(({ where, field, replaced }) =>
+  return fieldsIn(schema).flatMap(({ where, field, replaced }) =>
     JSON_VALUES.filter((value) => !fits(field, value)).map((value) => ({
       where: `${where}: ${JSON.stringify(value)}`,
       wrong: replaced(value),
@@ -646,7 +646,7 @@ function wrongTypes(schema: Schema): { where: string; wrong: unknown }[] {
 }
 
 function longTexts(schema: Schema) {
-  return placesIn(schema).flatMap(({ where, field, replaced }) => {
+  return fieldsIn(schema).flatMap(({ where, field, replaced }) => {
     const { type, maxLength, maxItems, items } = resolved(field);
     if (type === 'string' && maxLength !== undefined) {
       return [
@@ -665,30 +665,32 @@ function longTexts(schema: Schema) {
   });
 }
 
-interface Place {
+interface HostileField {
   readonly where: string;
   readonly field: Schema;
   /** The whole body with this value there. */
   readonly replaced: (value: unknown) => unknown;
 }
 
-function placesIn(schema: Schema): Place[] {
+function fieldsIn(schema: Schema): HostileField[] {
   const whole = exampleOf(schema);
-  return Object.entries(resolved(schema).properties ?? {}).flatMap(([name, field]): Place[] => {
-    const replaced = (value: unknown) => ({ ...whole, [name]: value });
-    const here: Place = { where: name, field, replaced };
-    if (resolved(field).type === 'object') {
-      const inner = placesIn(field).map((place) => ({
-        ...place,
-        where: `${name}.${place.where}`,
-        replaced: (value: unknown) => replaced(place.replaced(value)),
-      }));
-      return [here, ...inner];
-    }
-    const { items } = resolved(field);
-    if (!items) return [here];
-    return [here, { where: `${name}[0]`, field: items, replaced: (value) => replaced([value]) }];
-  });
+  return Object.entries(resolved(schema).properties ?? {}).flatMap(
+    ([name, field]): HostileField[] => {
+      const replaced = (value: unknown) => ({ ...whole, [name]: value });
+      const here: HostileField = { where: name, field, replaced };
+      if (resolved(field).type === 'object') {
+        const inner = fieldsIn(field).map((found) => ({
+          ...found,
+          where: `${name}.${found.where}`,
+          replaced: (value: unknown) => replaced(found.replaced(value)),
+        }));
+        return [here, ...inner];
+      }
+      const { items } = resolved(field);
+      if (!items) return [here];
+      return [here, { where: `${name}[0]`, field: items, replaced: (value) => replaced([value]) }];
+    },
+  );
 }
 
 /** Whether a value has the type of the schema; its content may still be wrong. */

@@ -151,7 +151,7 @@ describe('the search for people', () => {
   });
 });
 
-it('people who are not indexed are counted, and indexed step by step by the sweep as well', async () => {
+it('people who are not indexed are counted, and indexed step by step by the sweep, once for each migration', async () => {
   const crowd = await createTestServer();
   const { store } = crowd.context;
   const people = Array.from({ length: 250 }, (_, n) => `late${n}`);
@@ -169,6 +169,14 @@ it('people who are not indexed are counted, and indexed step by step by the swee
   expect(await verified(crowd)).toContain('Everybody is in the index');
   const found = await known?.ok('searchUsers', { term: 'late249' });
   expect(found?.map(({ username }) => username)).toEqual(['late249']);
+
+  const walk = vi.spyOn(store.peopleSearch, 'unindexed');
+  await sweep(crowd.context);
+  expect(walk).not.toHaveBeenCalled();
+  const migratedAtMs = await store.peopleSearch.migratedAtMs();
+  vi.spyOn(store.peopleSearch, 'migratedAtMs').mockResolvedValue(migratedAtMs + 1);
+  await sweep(crowd.context);
+  expect(walk).toHaveBeenCalledTimes(3);
 });
 
 async function verified({ context }: typeof server): Promise<string> {

@@ -278,7 +278,7 @@ describe('a feed page', () => {
     const page = await server.context.store.postFeed.page({ ...query, after: undefined, limit: 3 });
     const rounds = furtherRounds.mock.calls.length;
     furtherRounds.mockRestore();
-    expect(page.places).toHaveLength(3);
+    expect(page.entries).toHaveLength(3);
     expect(rounds).toBeLessThan(4); // through the later ones it would be seven
     await emptyFeed();
   });

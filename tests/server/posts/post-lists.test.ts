@@ -141,18 +141,18 @@ describe('every list of posts', () => {
           }
           // Shown without a request for the author.
           const fed: Record<string, readonly PostId[]> = {
-            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).places.map(
+            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).entries.map(
               ({ id }) => id,
             ),
             newest: await store.postFeed.newest(viewer.id, 100),
-            latest: (await store.postOrder.latest(query)).places.map(({ id }) => id),
+            latest: (await store.postOrder.latest(query)).entries.map(({ id }) => id),
           };
           const unmuted = seen.filter((id) => !isMuted(id)).toSorted();
           for (const [name, ids] of Object.entries(fed)) {
             expect([name, ids.toSorted()]).toEqual([name, unmuted]);
           }
           const following = await store.postOrder.following(query);
-          expect(following.places.map(({ id }) => id).toSorted()).toEqual(
+          expect(following.entries.map(({ id }) => id).toSorted()).toEqual(
             unmuted.filter(isFollowed),
           );
         }

@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { queryObjects } from 'node:v8';
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 
@@ -120,6 +122,24 @@ describe('a live connection', () => {
     await upgraded;
     transports.push(socket.io.engine.transport.name);
     expect(transports).toEqual(['polling', 'websocket']);
+  });
+
+  it.each([
+    ['a websocket', ['websocket']],
+    ['one that began with polling', ['polling', 'websocket']],
+  ])('what opened a connection is not kept: %s', async (_what, transports) => {
+    const ada = await server.person(`light_ada_${transports.length}`);
+    const count = () => queryObjects(IncomingMessage, { format: 'count' });
+    await expect.poll(() => gateway.connections()).toBe(0);
+    const before = count();
+    const sockets = Array.from({ length: 20 }, () =>
+      connect(ada.token, {}, {}, { transports, forceNew: true }),
+    );
+    for (const socket of sockets) expect(await outcome(socket)).toBe('connected');
+    await expect
+      .poll(() => sockets.every(({ io }) => io.engine.transport.name === 'websocket'))
+      .toBe(true);
+    await expect.poll(count).toBeLessThan(before + sockets.length);
   });
 
   it('live events of private posts reach only those who may see them', async () => {

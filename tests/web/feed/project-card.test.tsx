@@ -7,7 +7,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { cardMetrics, projectBox } from '#contract/rules/card-layout.ts';
 import type { PostProject } from '#contract/schema/post.ts';
 import { FeedCard } from '../../../src/app/routes/posts/feed-card.tsx';
-import { ProjectPlace } from '../../../src/features/posts/card/project-place.tsx';
+import { ProjectSlot } from '../../../src/features/posts/card/project-slot.tsx';
 import { session } from '../../../src/state/session.ts';
 import { pagesOf, renderFeedScreen } from '../../support/web/feed-harness.tsx';
 import { AUTHOR, idOf, postOf } from '../../support/web/feed-posts.ts';
@@ -88,7 +88,7 @@ it('the place of a project shows its blurred cover until its code is there', asy
   const box = projectBox(5, metrics);
   const never = lazy(() => new Promise<never>(() => undefined));
   render(
-    <ProjectPlace
+    <ProjectSlot
       content={never}
       project={{
         id: idOf(500),

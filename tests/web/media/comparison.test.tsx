@@ -104,7 +104,7 @@ it('camera and place that were removed are told', async () => {
   await open(await photograph(), POST_MEDIA);
   await expect.element(dialog.getByText(messages.removed.both)).toBeVisible();
   await expect.element(dialog.getByText(messages.cameraFound('Telefon'))).toBeVisible();
-  await expect.element(dialog.getByText(messages.placeFound)).toBeVisible();
+  await expect.element(dialog.getByText(messages.locationFound)).toBeVisible();
 });
 
 it('what might move is drawn still by the pipeline, and the dialog says so', async () => {

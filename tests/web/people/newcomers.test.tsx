@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { NewcomersPlace } from '../../../src/app/routes/posts/newcomers-place.tsx';
+import { NewcomersLead } from '../../../src/app/routes/posts/newcomers-lead.tsx';
 import { markFirstContent } from '../../../src/lib/scheduling/first-content.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
@@ -36,7 +36,7 @@ function openFeed() {
   return render(
     <MemoryRouter>
       <main>
-        <NewcomersPlace viewer={VIEWER} />
+        <NewcomersLead viewer={VIEWER} />
         <p>The first post</p>
       </main>
     </MemoryRouter>,

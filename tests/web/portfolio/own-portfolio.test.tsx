@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { placeAt } from '#contract/rules/project-order.ts';
+import { arrangedPosition } from '#contract/rules/project-order.ts';
 import type { ProjectOrderBody } from '#contract/schema/project.ts';
 
 import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
@@ -170,7 +170,11 @@ describe('the viewer’s own portfolio', () => {
         sent.push(body);
         const places = projects.map(({ _id }) => {
           const at = projectIds.indexOf(_id);
-          return { _id, place: at < 0 ? 0 : placeAt(at, pinned), revision: sent.length + 1 };
+          return {
+            _id,
+            place: at < 0 ? 0 : arrangedPosition(at, pinned),
+            revision: sent.length + 1,
+          };
         });
         return jsonResponse(200, { projects: places });
       },

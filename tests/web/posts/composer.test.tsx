@@ -486,7 +486,7 @@ describe('a chosen file', () => {
     }
     expect(frame.getByRole('button', { name: COMMON_MESSAGES.retry }).elements()).toEqual([]);
     choose(frame.getByLabelText(MEDIA_MESSAGES.chooseOthers).element(), pngNamed('other.png'));
-    await expect.element(page.getByText(messages.place(2, 2), { exact: false })).toBeVisible();
+    await expect.element(page.getByText(messages.position(2, 2), { exact: false })).toBeVisible();
     await expect.element(frame).not.toBeInTheDocument();
   });
 

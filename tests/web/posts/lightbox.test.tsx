@@ -18,7 +18,7 @@ function pictureOf(alt: string, widthPx = 4000, heightPx = 3000): ViewedPicture 
 
 const THREE = ['A crane', 'A boat', 'Rain'];
 const place = (position: number, total = 3) =>
-  page.getByText(LIGHTBOX_MESSAGES.place(position, total), { exact: true });
+  page.getByText(LIGHTBOX_MESSAGES.position(position, total), { exact: true });
 const picture = (alt: string) => page.getByRole('img', { name: alt });
 const stage = () => {
   const element = document.querySelector<HTMLElement>('[data-scale]');
@@ -50,7 +50,7 @@ async function open(
 it('tells no place where there is one picture', async () => {
   await open([pictureOf('A crane')]);
   await expect.element(picture('A crane')).toBeInTheDocument();
-  expect(page.getByText(LIGHTBOX_MESSAGES.place(1, 1)).elements()).toEqual([]);
+  expect(page.getByText(LIGHTBOX_MESSAGES.position(1, 1)).elements()).toEqual([]);
 });
 
 it.each([true, false])(
@@ -93,8 +93,8 @@ it('goes through the pictures with the arrows, from end to end and no further', 
 it('says where one is and what is to be seen', async () => {
   await open(undefined, 2);
   await expect
-    .element(page.getByRole('status').filter({ hasText: LIGHTBOX_MESSAGES.place(3, 3) }))
-    .toHaveTextContent(`${LIGHTBOX_MESSAGES.place(3, 3)}. Rain`);
+    .element(page.getByRole('status').filter({ hasText: LIGHTBOX_MESSAGES.position(3, 3) }))
+    .toHaveTextContent(`${LIGHTBOX_MESSAGES.position(3, 3)}. Rain`);
 });
 
 it('has no arrows for a single picture', async () => {

@@ -158,7 +158,7 @@ it.each([
   'shows several pictures one after the other in %s, by buttons and keys',
   async (_, window) => {
     await shownAt(window, [1600, 1200], 'Harbour', undefined, 3);
-    const place = (at: number) => page.getByText(POST_MESSAGES.imagePlace(at, 3));
+    const place = (at: number) => page.getByText(POST_MESSAGES.imagePosition(at, 3));
     const open = (at: number) =>
       page.getByRole('button', { name: COMMON_MESSAGES.viewLarger(`Number ${at}`, at, 3) });
     const isShown = async (at: number) => {
@@ -211,7 +211,7 @@ it('several pictures in a list do not scroll the page as they come', async () =>
       <div style={{ height: 3000 }} />
     </MemoryRouter>,
   );
-  await expect.element(page.getByText(POST_MESSAGES.imagePlace(1, 2))).toBeInTheDocument();
+  await expect.element(page.getByText(POST_MESSAGES.imagePosition(1, 2))).toBeInTheDocument();
   expect(scrollY).toBe(0);
 });
 

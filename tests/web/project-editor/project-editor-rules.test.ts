@@ -34,8 +34,8 @@ import {
 import { projectFormOf } from '../../../src/features/project-editor/project-form-data.ts';
 import {
   dropIndex,
+  indexBefore,
   isUnmoved,
-  placeBefore,
   targetIndex,
 } from '../../../src/features/shared/reorder/drop-target.ts';
 import { formatDuration } from '../../../src/lib/format/format.ts';
@@ -497,7 +497,7 @@ describe('moving', () => {
       fc.property(some, ([count, group, dropAt]) => {
         fc.pre(group.length > 0);
         const to = targetIndex(group, dropAt);
-        expect(targetIndex(group, placeBefore(group, to, count))).toBe(to);
+        expect(targetIndex(group, indexBefore(group, to, count))).toBe(to);
         const form = { ...EMPTY_FORM, gallery: galleryOf(count) };
         const keys = group.map((index) => `g${index}`);
         expect(withMoved(form, 'gallery', keys, to) === form).toBe(isUnmoved(group, to));

@@ -12,14 +12,14 @@ const half = fc.oneof(
 );
 const keys = fc.array(fc.tuple(half, half), { maxLength: 200 });
 
-function placesOf(pairs: readonly (readonly [number, number])[]): number[] {
+function positionsOf(pairs: readonly (readonly [number, number])[]): number[] {
   const high = Uint32Array.from(pairs, ([upper]) => upper);
   const low = Uint32Array.from(pairs, ([, lower]) => lower);
   return [...radixSortPositions(high, low)];
 }
 
 /** The same by a comparator; the built-in sort is stable. */
-function comparedPlaces(pairs: readonly (readonly [number, number])[]): number[] {
+function comparedPositions(pairs: readonly (readonly [number, number])[]): number[] {
   return [...pairs.keys()].sort((a, b) => {
     const [upperA, lowerA] = pairs[a] ?? [0, 0];
     const [upperB, lowerB] = pairs[b] ?? [0, 0];
@@ -31,7 +31,7 @@ describe('the radix order of keys in two halves', () => {
   it('is that of a comparator, equals in the order that they came in', () => {
     fc.assert(
       fc.property(keys, (pairs) => {
-        expect(placesOf(pairs)).toEqual(comparedPlaces(pairs));
+        expect(positionsOf(pairs)).toEqual(comparedPositions(pairs));
       }),
       { numRuns: 500 },
     );
@@ -48,9 +48,9 @@ describe('the radix order of keys in two halves', () => {
   });
 
   it('has nothing to say of no keys, and puts the upper half before the lower one', () => {
-    expect(placesOf([])).toEqual([]);
+    expect(positionsOf([])).toEqual([]);
     expect(
-      placesOf([
+      positionsOf([
         [1, 0],
         [0, HALF_MAX],
       ]),

@@ -15,7 +15,7 @@ import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { FeedCard } from './feed-card.tsx';
-import { NewcomersPlace } from './newcomers-place.tsx';
+import { NewcomersLead } from './newcomers-lead.tsx';
 
 const PeopleLine = lazyWithPreload(
   async () => (await import('../../../features/suggestions/people-line.tsx')).PeopleLine,
@@ -71,7 +71,7 @@ export function FeedRoute() {
             </Suspense>
           )
         }
-        lead={<NewcomersPlace viewer={_id as UserId} />}
+        lead={<NewcomersLead viewer={_id as UserId} />}
         emptyActions={{
           all: (
             <ActionLink to={ADDRESSES.newPost} state={overlayState}>

@@ -86,7 +86,7 @@ export function PostSteps({ id }: PostStepsProps) {
         <ChevronRight size={24} />
       </IconButton>
       <VisuallyHidden role="status">
-        {hasStepped && authorName && messages.place(authorName, index + 1)}
+        {hasStepped && authorName && messages.position(authorName, index + 1)}
       </VisuallyHidden>
     </div>
   );

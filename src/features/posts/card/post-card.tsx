@@ -8,7 +8,7 @@ import { PostCardHead } from './post-card-head.tsx';
 import { PostCardNotes } from './post-card-notes.tsx';
 import { PostCardText } from './post-card-text.tsx';
 import { PostMediaView } from './post-media-view.tsx';
-import { ProjectPlace } from './project-place.tsx';
+import { ProjectSlot } from './project-slot.tsx';
 
 // Most feeds begin without a project.
 const ProjectInPost = lazyWithPreload(
@@ -46,7 +46,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         />
       )}
       {post.project && (
-        <ProjectPlace
+        <ProjectSlot
           content={ProjectInPost}
           project={post.project}
           authorId={post.authorId}

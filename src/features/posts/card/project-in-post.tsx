@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { PageLink } from '../../../ui/link/page-link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import styles from './project-in-post.module.css';
-import type { ProjectInPostProps } from './project-place.tsx';
+import type { ProjectInPostProps } from './project-slot.tsx';
 
 /** What a post shows of its project: the cover, four pictures below it, title, facts and the way there. */
 export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPostProps) {

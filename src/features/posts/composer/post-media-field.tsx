@@ -193,7 +193,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
             words={latest ? MESSAGES.done[latest.kind] : ''}
             undo={MESSAGES.undo}
             onUndo={undo}
-            placeOf={placeOfUndone}
+            elementOf={elementOfUndone}
             className={styles.undo}
           />
         </div>
@@ -208,7 +208,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
 }
 
 /** Where focus goes on once a step is undone: to the first image that it changed. */
-function placeOfUndone({ before, after }: NonNullable<PostMedia['latest']>): HTMLElement | null {
+function elementOfUndone({ before, after }: NonNullable<PostMedia['latest']>): HTMLElement | null {
   const key = before.find((slot, at) => slot !== after[at])?.key;
   return document.querySelector<HTMLElement>(`[data-entry="${key}"] :is(button, input)`);
 }
@@ -229,7 +229,7 @@ function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
       : MESSAGES.preparing;
   return (
     <p role={attachment && 'status'} className={isReady ? styles.ok : styles.busy}>
-      {place ? `${MESSAGES.place(...place)} · ${words}` : words}
+      {place ? `${MESSAGES.position(...place)} · ${words}` : words}
     </p>
   );
 }

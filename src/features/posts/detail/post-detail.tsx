@@ -10,7 +10,7 @@ import { PostCardHead } from '../card/post-card-head.tsx';
 import { PostCardNotes } from '../card/post-card-notes.tsx';
 import { PostCardText } from '../card/post-card-text.tsx';
 import { ProjectInPost } from '../card/project-in-post.tsx';
-import { ProjectPlace } from '../card/project-place.tsx';
+import { ProjectSlot } from '../card/project-slot.tsx';
 import styles from './post-detail.module.css';
 import { PostStage } from './post-stage.tsx';
 
@@ -87,7 +87,7 @@ interface ProjectOfPostProps {
 function ProjectOfPost({ post: { project, authorId, content }, metrics }: ProjectOfPostProps) {
   if (!project || metrics.columnPx === 0) return null;
   const hasTextAbove = content !== '';
-  return <ProjectPlace content={ProjectInPost} {...{ project, authorId, metrics, hasTextAbove }} />;
+  return <ProjectSlot content={ProjectInPost} {...{ project, authorId, metrics, hasTextAbove }} />;
 }
 
 /**

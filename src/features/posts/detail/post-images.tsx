@@ -128,7 +128,7 @@ export function PostImages(props: PostImagesProps) {
             <ChevronRight size={24} />
           </IconButton>
           <p className={styles.place} role="status">
-            {POST_MESSAGES.imagePlace(index + 1, images.length)}
+            {POST_MESSAGES.imagePosition(index + 1, images.length)}
           </p>
         </>
       )}

@@ -125,9 +125,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
         {problem && ERROR_MESSAGES[problem]}
       </div>
       {total === 0 ? (
-        <p className={classes(styles.empty, cells.dropPlace, ticks.ticks)}>
-          {messages.galleryHint}
-        </p>
+        <p className={classes(styles.empty, cells.dropSlot, ticks.ticks)}>{messages.galleryHint}</p>
       ) : (
         <p className={styles.hint}>{total > 1 ? messages.selectHint : messages.galleryHint}</p>
       )}

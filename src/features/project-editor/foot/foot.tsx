@@ -3,7 +3,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { UndoBar } from '../../shared/undo/undo-bar.tsx';
 import { preparationOf } from '../editor-form.ts';
 import { chosenIn } from '../editor-selection.ts';
-import { placeOfUndone } from '../inspector/chosen-focus.ts';
+import { elementOfUndone } from '../inspector/chosen-focus.ts';
 import { ImageSheet } from '../inspector/image-sheet.tsx';
 import type { useProjectEditor } from '../use-project-editor.ts';
 import styles from './foot.module.css';
@@ -38,8 +38,8 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
         words={latest ? messages.done[latest.kind](latest.count) : ''}
         undo={messages.undo}
         onUndo={editor.undo}
-        placeOf={placeOfUndone}
-        className={styles.undoPlace}
+        elementOf={elementOfUndone}
+        className={styles.undoSlot}
       />
       <div className={styles.refused}>
         <RefusedInProject refused={hasSheet ? [] : refused} editor={editor} />

@@ -16,26 +16,26 @@ interface RefusedInProjectProps {
 
 /** The files that a project refused, and the pickers of the places they were for. */
 export function RefusedInProject({ refused, editor }: RefusedInProjectProps) {
-  const places = [...new Set(refused.map(({ place }) => place))];
+  const slots = [...new Set(refused.map(({ slot }) => slot))];
   return (
     <RefusedFiles
       refused={refused}
       embeddedName={messages.fromDataUrl}
-      place={`[data-takes-files="${places[0] ?? 'gallery'}"] input[type="file"]`}
+      place={`[data-takes-files="${slots[0] ?? 'gallery'}"] input[type="file"]`}
       onRetry={editor.retry}
       onDismiss={editor.dismissRefused}
     >
-      {places.map((place) => (
+      {slots.map((slot) => (
         <FileButton
-          key={place}
-          accept={acceptOf(POLICIES[place])}
-          {...(place === 'cover'
-            ? { onPick: (file: File) => editor.chooseOthers(place, [file]) }
-            : { onPickMany: (files: readonly File[]) => editor.chooseOthers(place, files) })}
+          key={slot}
+          accept={acceptOf(POLICIES[slot])}
+          {...(slot === 'cover'
+            ? { onPick: (file: File) => editor.chooseOthers(slot, [file]) }
+            : { onPickMany: (files: readonly File[]) => editor.chooseOthers(slot, files) })}
         >
-          {places.length === 1
+          {slots.length === 1
             ? MEDIA_MESSAGES.chooseOthers
-            : messages.chooseOthersFor(messages[place])}
+            : messages.chooseOthersFor(messages[slot])}
         </FileButton>
       ))}
     </RefusedFiles>

@@ -17,7 +17,7 @@ export function focusEntry(key: string): void {
 }
 
 /** Where focus goes on once a step is undone: to the first entry that it changed, or to the cover. */
-export function placeOfUndone({ before, after }: Step): HTMLElement | null {
+export function elementOfUndone({ before, after }: Step): HTMLElement | null {
   const entriesOf = ({ blocks, gallery }: EditorForm) => [...blocks, ...gallery];
   const then = entriesOf(after);
   const key = entriesOf(before).find((entry, at) => entry !== then[at])?.key;

@@ -30,21 +30,21 @@ export function MoveDialog({ position, total, count, onMove, onClose }: MoveDial
     event.stopPropagation(); // the editor is a form, too
     const place = Number(typed);
     if (Number.isInteger(place) && place >= 1 && place <= last) onMove(place - 1);
-    else setProblem(messages.placeInvalid(last));
+    else setProblem(messages.positionInvalid(last));
   }
 
   return (
     <DialogFrame title={messages.moving(count)} onClose={onClose}>
       <form className={styles.move} noValidate onSubmit={handleSubmit}>
         <TextField
-          label={messages.place}
+          label={messages.position}
           type="number"
           inputMode="numeric"
           min={1}
           max={last}
           autoFocus
           value={typed}
-          hint={messages.placeHint(last)}
+          hint={messages.positionHint(last)}
           problem={problem}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -47,7 +47,7 @@ export function targetIndex(group: readonly number[], dropAt: number): number {
 }
 
 /** Returns the drop index, in a list of `count` entries, that leaves `to` others before `group`. */
-export function placeBefore(group: readonly number[], to: number, count: number): number {
+export function indexBefore(group: readonly number[], to: number, count: number): number {
   const others = Array.from({ length: count }, (_, index) => index).filter(
     (index) => !group.includes(index),
   );

@@ -11,8 +11,8 @@ import {
   dropIndex,
   dropMark,
   type EntryRect,
+  indexBefore,
   isUnmoved,
-  placeBefore,
   targetIndex,
 } from './drop-target.ts';
 import { entryStep } from './entry-step.ts';
@@ -177,7 +177,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
   }
 
   function carry(lifted: Drag, to: number): void {
-    const dropAt = placeBefore(lifted.group, to, count);
+    const dropAt = indexBefore(lifted.group, to, count);
     setDrag({ ...lifted, dropAt });
     whole?.onCarry(lifted.group, to);
     const at = Math.min(dropAt, count - 1);

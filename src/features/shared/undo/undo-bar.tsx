@@ -14,13 +14,13 @@ interface UndoBarProps<Step extends object> {
   readonly undo: string;
   readonly onUndo: () => void;
   /** Where focus goes on once it is undone, since the button leaves. */
-  readonly placeOf: (undone: Step) => HTMLElement | null | undefined;
+  readonly elementOf: (undone: Step) => HTMLElement | null | undefined;
   readonly className?: string | undefined;
 }
 
 /** Says what was changed last, with a way back, for a while: the keys go back at any time. */
 export function UndoBar<Step extends object>(props: UndoBarProps<Step>) {
-  const { step, words, undo, onUndo, placeOf, className } = props;
+  const { step, words, undo, onUndo, elementOf, className } = props;
   const [seen, setSeen] = useState<object>();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function UndoBar<Step extends object>(props: UndoBarProps<Step>) {
 
   function handleUndo(undone: Step, button: HTMLButtonElement): void {
     flushSync(onUndo);
-    moveFocus(button, placeOf(undone) ?? null);
+    moveFocus(button, elementOf(undone) ?? null);
   }
 
   return (

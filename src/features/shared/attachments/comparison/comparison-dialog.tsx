@@ -116,7 +116,7 @@ function Removed({ facts: { gpsRemoved, metadataRemoved }, camera }: RemovedProp
                 <bdi>{messages.cameraFound(camera)}</bdi>
               </li>
             )}
-            {gpsRemoved && <li>{messages.placeFound}</li>}
+            {gpsRemoved && <li>{messages.locationFound}</li>}
           </ul>
           <p>{messages.onDevice}</p>
         </>

@@ -19,7 +19,7 @@ const WITHOUT_RAIL = '(width < 1240px)';
  * all: newcomers found only later are shown when the feed is opened next, so that no post moves.
  * Behind the first minutes of an account it is there as well.
  */
-export function NewcomersPlace({ viewer }: { readonly viewer: UserId }) {
+export function NewcomersLead({ viewer }: { readonly viewer: UserId }) {
   const isNarrow = useMediaQuery(WITHOUT_RAIL);
   const [hasRoom] = useState(() => session.isFirstMinutesOpen || areNewcomersExpected(viewer));
   const [isSettled, setSettled] = useState(false);

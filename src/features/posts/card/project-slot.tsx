@@ -13,14 +13,14 @@ export interface ProjectInPostProps {
   readonly box: ProjectBox;
 }
 
-interface ProjectPlaceProps extends Omit<ProjectInPostProps, 'box'> {
+interface ProjectSlotProps extends Omit<ProjectInPostProps, 'box'> {
   readonly hasTextAbove: boolean;
   /** What stands in it; its code may load late. */
   readonly content: ComponentType<ProjectInPostProps>;
 }
 
 /** The place of a project in a post: as high as it will be, and with its cover blurred, before its code is there. */
-export function ProjectPlace({ hasTextAbove, content: Content, ...props }: ProjectPlaceProps) {
+export function ProjectSlot({ hasTextAbove, content: Content, ...props }: ProjectSlotProps) {
   const [cover] = props.project.images;
   const box = projectBox(props.project.images.length, props.metrics);
   return (
