@@ -16,13 +16,14 @@ import { cacheFolder, ROOT, run, runMain, StepFailure } from './lib/steps.mjs';
 const CRATE = join(ROOT, 'crates', 'media');
 const FIXTURES = join(ROOT, 'tests', 'fixtures', 'media');
 const JPEG_SEEDS = join(CRATE, 'fuzz', 'seeds', 'jpeg');
+const IMAGE_SEEDS = join(CRATE, 'fuzz', 'seeds', 'images');
 
 /** Where each target begins, and the longest input that it is given. */
 const TARGETS = {
   jpeg_header: { seeds: [JPEG_SEEDS], maxBytes: 4096 },
   jpeg_decode: { seeds: [JPEG_SEEDS], maxBytes: 4096 },
   jpeg_encode: { seeds: [], maxBytes: 2048 },
-  make_image: { seeds: [FIXTURES, JPEG_SEEDS], maxBytes: 20_000 },
+  make_image: { seeds: [FIXTURES, IMAGE_SEEDS, JPEG_SEEDS], maxBytes: 20_000 },
   inspect_video: { seeds: [], maxBytes: 4096 },
 };
 

@@ -60,6 +60,8 @@ export function costliest(limits) {
   const movingSide = floor(sqrt(limits.decodePixels / 2));
   const framesAtSide = floor(limits.animationPixels / movingSide ** 2);
   const sideOfFrames = floor(sqrt(limits.animationPixels / limits.imageFrames));
+  // Two bytes of pixels for each that other kinds may have.
+  const tiffSide = floor(sqrt((limits.decodePixels * 2) / 3));
   // As many samples as progressive files may have, and as many scans of so many.
   const progressiveSide = floor(sqrt(limits.decodePixels * 3));
   const progressiveScans = floor((limits.jpegScans * limits.decodePixels) / progressiveSide ** 2);
@@ -71,6 +73,12 @@ export function costliest(limits) {
       file: flatPng(side, { depth: 16, hasAlpha: true }),
     },
     { name: `PNG, ${square(side)}, interlaced`, file: flatPng(side, { isInterlaced: true }) },
+    {
+      name: `PNG, ${square(side)}, alpha, 16 bits a sample, profile, turned`,
+      file: flatPng(side, { depth: 16, hasAlpha: true, isTagged: true }),
+    },
+    { name: `WebP, ${square(side)}, profile, turned`, file: flatWebp(side) },
+    { name: `TIFF, ${square(tiffSide)}, profile, turned`, file: flatTiff(tiffSide) },
     { name: `GIF, ${square(side)}`, file: emptyGif(side, 1) },
     {
       name: `GIF, ${square(movingSide)}, ${framesAtSide} frames`,
@@ -116,6 +124,120 @@ function pngChunk(name, payload) {
   return chunk;
 }
 
+/** EXIF that asks for a quarter turn. */
+const TURN = Buffer.from([
+  ...Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06'),
+  ...Array(6).fill(0),
+]);
+
+/** An ICC profile of colours wider than sRGB's, and of linear light: every pixel is converted. */
+function wideProfile() {
+  const colorants = [
+    [0.51512, 0.24119, -0.00105],
+    [0.29198, 0.69224, 0.04188],
+    [0.1571, 0.06657, 0.78407],
+  ].map((xyz) => {
+    const tag = Buffer.from(`XYZ ${'\0'.repeat(16)}`);
+    for (const [at, value] of xyz.entries()) tag.writeInt32BE(floor(value * 65536), 8 + at * 4);
+    return tag;
+  });
+  const line = Buffer.from(`curv${'\0'.repeat(8)}`);
+  const tags = ['r', 'g', 'b'].flatMap((name, at) => [
+    [`${name}XYZ`, colorants[at]],
+    [`${name}TRC`, line],
+  ]);
+  let at = 132 + tags.length * 12;
+  const entries = tags.map(([name, { length }]) => {
+    const entry = Buffer.from(`${name}${'\0'.repeat(8)}`);
+    entry.writeUInt32BE(at, 4);
+    entry.writeUInt32BE(length, 8);
+    at += length;
+    return entry;
+  });
+  const head = Buffer.alloc(132);
+  head.writeUInt32BE(at, 0);
+  head.write('RGB XYZ ', 16);
+  head.write('acsp', 36);
+  head.writeUInt32BE(tags.length, 128);
+  return Buffer.concat([head, ...entries, ...tags.map(([, tag]) => tag)]);
+}
+
+/** A black square without a bit of pixels: each of its codes has one symbol. */
+function flatWebp(side) {
+  let bits = 0n;
+  let length = 0n;
+  const add = (value, count) => {
+    bits |= BigInt(value) << length;
+    length += BigInt(count);
+  };
+  add(0x2f, 8); // signature
+  add(side - 1, 14);
+  add(side - 1, 14);
+  add(0, 1 + 3); // no alpha, version
+  add(0, 3); // no transform, no colours remembered, one set of codes
+  for (const symbol of [0, 0, 0, 1, 0]) add(1 | (symbol << 3), 4); // of one symbol, in one bit
+  const pixels = Buffer.alloc(Number(length / 8n) + 1);
+  for (const at of pixels.keys()) pixels[at] = Number((bits >> BigInt(8 * at)) & 255n);
+  const header = Buffer.alloc(10);
+  header[0] = 0x20 | 0x08; // a profile and EXIF
+  header.writeUIntLE(side - 1, 4, 3);
+  header.writeUIntLE(side - 1, 7, 3);
+  const chunks = [
+    ['VP8X', header],
+    ['ICCP', wideProfile()],
+    ['VP8L', pixels],
+    ['EXIF', TURN],
+  ].map(([name, payload]) => {
+    const chunk = Buffer.alloc(8 + payload.length + (payload.length % 2));
+    chunk.write(name);
+    chunk.writeUInt32LE(payload.length, 4);
+    payload.copy(chunk, 8);
+    return chunk;
+  });
+  const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
+  const file = Buffer.from('RIFF\0\0\0\0');
+  file.writeUInt32LE(body.length, 4);
+  return Buffer.concat([file, body]);
+}
+
+/** A black square in one strip. */
+function flatTiff(side) {
+  const strip = deflateSync(Buffer.alloc(side * side * 3), { level: 9 });
+  const profile = wideProfile();
+  const fields = 11;
+  const behind = 8 + 2 + fields * 12 + 4;
+  const entry = (tag, type, count, value) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16LE(tag, 0);
+    bytes.writeUInt16LE(type, 2);
+    bytes.writeUInt32LE(count, 4);
+    bytes.writeUInt32LE(value, 8);
+    return bytes;
+  };
+  const [short, long, undefinedBytes] = [3, 4, 7];
+  const directory = [
+    entry(256, long, 1, side),
+    entry(257, long, 1, side),
+    entry(258, short, 3, behind),
+    entry(259, short, 1, 8), // deflate
+    entry(262, short, 1, 2), // RGB
+    entry(273, long, 1, behind + 6 + profile.length),
+    entry(274, short, 1, 6),
+    entry(277, short, 1, 3),
+    entry(278, long, 1, side),
+    entry(279, long, 1, strip.length),
+    entry(34675, undefinedBytes, profile.length, behind + 6),
+  ];
+  return Buffer.concat([
+    Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, fields, 0]),
+    ...directory,
+    Buffer.alloc(4),
+    Buffer.from([8, 0, 8, 0, 8, 0]),
+    profile,
+    strip,
+  ]);
+}
+
 /** Of each pass: the first column and row, and how far its pixels are apart. */
 const WHOLE = [[0, 0, 1, 1]];
 const ADAM7 = [
@@ -129,7 +251,7 @@ const ADAM7 = [
 ];
 
 /** A black square. */
-function flatPng(side, { depth = 8, hasAlpha = false, isInterlaced = false }) {
+function flatPng(side, { depth = 8, hasAlpha = false, isInterlaced = false, isTagged = false }) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -142,6 +264,12 @@ function flatPng(side, { depth = 8, hasAlpha = false, isInterlaced = false }) {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
+    ...(isTagged
+      ? [
+          pngChunk('iCCP', Buffer.concat([Buffer.from('wide\0\0'), deflateSync(wideProfile())])),
+          pngChunk('eXIf', TURN),
+        ]
+      : []),
     pngChunk('IDAT', deflateSync(Buffer.alloc(rawBytes), { level: 9 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
@@ -187,12 +315,6 @@ function emptyBaseline(side, { channels = 1, isTurned = false } = {}) {
 
 const idsOf = (channels) => Array.from({ length: channels }, (_, index) => index + 1);
 
-/** An EXIF segment that asks for a quarter turn. */
-const TURN = [
-  ...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06'),
-  ...Array(6).fill(0),
-];
-
 /** Every Huffman table has one code, the bit 0: no difference, and `symbol` for what is no mean. */
 function emptyJpeg(side, frame, symbol, channels, scans, isTurned = false) {
   const table = (id, meaning) => jpegSegment(0xc4, [id, 1, ...Array(15).fill(0), meaning]);
@@ -200,7 +322,7 @@ function emptyJpeg(side, frame, symbol, channels, scans, isTurned = false) {
   const size = [side >> 8, side & 255, side >> 8, side & 255];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    ...(isTurned ? [jpegSegment(0xe1, TURN)] : []),
+    ...(isTurned ? [jpegSegment(0xe1, [...Buffer.from('Exif\0\0'), ...TURN])] : []),
     jpegSegment(0xdb, [0, ...Array(64).fill(1)]),
     jpegSegment(frame, [8, ...size, channels, ...sampling]),
     table(0x00, 0),

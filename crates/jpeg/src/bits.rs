@@ -20,19 +20,27 @@ impl<'a> Bits<'a> {
     /// Makes at least 32 bits ready, enough for one code and its value.
     #[inline(always)]
     pub fn refill(&mut self) {
-        if self.available >= 32 {
+        self.refill_below(32);
+    }
+
+    /// Makes at least `least` bits ready, at most 32: where they are not, nearly all that have room.
+    #[inline(always)]
+    pub fn refill_below(&mut self, least: i32) {
+        if self.available >= least {
             return;
         }
         if self.available >= 0
-            && let Some(&word) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk::<4>)
+            && let Some(&word) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk::<8>)
         {
-            let word = u32::from_be_bytes(word);
+            let word = u64::from_be_bytes(word);
             // A byte is 0xFF exactly where its complement is zero.
             let inverse = !word;
-            if inverse.wrapping_sub(0x0101_0101) & !inverse & 0x8080_8080 == 0 {
-                self.window |= u64::from(word) << (32 - self.available);
-                self.available += 32;
-                self.at += 4;
+            if inverse.wrapping_sub(0x0101_0101_0101_0101) & !inverse & 0x8080_8080_8080_8080 == 0 {
+                // What does not count yet is the same when it comes again.
+                self.window |= word >> self.available;
+                let more = (63 - self.available) >> 3;
+                self.available += more * 8;
+                self.at += more as usize;
                 return;
             }
         }

@@ -5,14 +5,19 @@ use crate::error::Error;
 
 /// Codes up to this length need one lookup.
 const LOOK_BITS: u32 = 10;
+/// Bits that [`Codes::short`] looks at.
+pub(crate) const SHORT_BITS: i32 = LOOK_BITS as i32;
 const LOOK_SIZE: usize = 1 << LOOK_BITS;
+
+/// In place of a run: no more values follow in the block.
+pub(crate) const END: i32 = 128;
 
 /// A decoding table.
 #[derive(Clone)]
 pub(crate) struct Codes {
     /// Length << 8 | symbol by the next bits; 0 where the code is longer.
     look: [u16; LOOK_SIZE],
-    /// Value << 16 | run << 8 | bits to consume, if code and value together are short; else 0.
+    /// What [`Codes::short`] returns by the next bits.
     look_value: [i32; LOOK_SIZE],
     /// First code beyond each length, left-aligned in 16 bits.
     limit: [u32; 18],
@@ -73,13 +78,20 @@ impl Codes {
 
     fn fill_values(&mut self) {
         for (bits, (value, &entry)) in self.look_value.iter_mut().zip(&self.look).enumerate() {
-            let length = u32::from(entry >> 8);
-            let (run, size) = (i32::from(entry >> 4 & 15), u32::from(entry & 15));
-            if length == 0 || size == 0 || length + size > LOOK_BITS {
+            let (length, symbol) = (u32::from(entry >> 8), entry as u8);
+            let (run, size) = (i32::from(symbol >> 4), u32::from(symbol & 15));
+            if length == 0 || length + size > LOOK_BITS {
                 continue;
             }
-            let raw = (bits >> (LOOK_BITS - length - size)) as i32 & ((1 << size) - 1);
-            let signed = if raw >= 1 << (size - 1) { raw } else { raw - (1 << size) + 1 };
+            let (run, signed) = match (size, symbol) {
+                (0, 0) => (END, 0),
+                (0, 0xF0) => (run, 0),
+                (0, _) => continue,
+                _ => {
+                    let raw = (bits >> (LOOK_BITS - length - size)) as i32 & ((1 << size) - 1);
+                    (run, if raw >= 1 << (size - 1) { raw } else { raw - (1 << size) + 1 })
+                }
+            };
             *value = signed << 16 | run << 8 | (length + size) as i32;
         }
     }
@@ -95,11 +107,18 @@ impl Codes {
         self.long_symbol(bits)
     }
 
+    /// A run of zeros and the value after it, if the next bits hold both: value << 16 | run << 8 | bits
+    /// to consume. Else 0. The value is 0 at the end of a block, a run of [`END`], and after a run of 15.
+    #[inline(always)]
+    pub fn short(&self, bits: &Bits) -> i32 {
+        self.look_value[bits.peek(LOOK_BITS) & (LOOK_SIZE - 1)]
+    }
+
     /// Reads a run of zeros and the following value if both are short: (value, run).
     #[inline(always)]
     pub fn short_value(&self, bits: &mut Bits) -> Option<(i32, usize)> {
-        let entry = self.look_value[bits.peek(LOOK_BITS) & (LOOK_SIZE - 1)];
-        if entry == 0 {
+        let entry = self.short(bits);
+        if entry >> 16 == 0 {
             return None;
         }
         bits.skip((entry & 255) as u32);

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::error::Error;
-use crate::huffman::Codes;
+use crate::huffman::{Codes, END, SHORT_BITS};
 use crate::tables::ZIGZAG;
 use crate::transform::{inverse_1, inverse_2, inverse_3_to_7, inverse_8};
 
@@ -224,35 +224,39 @@ impl BlockReader for Sequential<'_> {
         let mut block = [0_i16; 64];
         *mean = mean.wrapping_add(read_dc(bits, dc)?);
         block[0] = *mean as i16;
-        let mut at = 1;
-        let mut last = 0;
-        while at < 64 {
-            bits.refill();
-            if let Some((value, run)) = ac.short_value(bits) {
-                at += run;
-                block[usize::from(ZIGZAG[at.min(79)]) & 63] = value as i16;
-            } else {
+        // One beyond the last coefficient, by zigzag position.
+        let mut next = 1;
+        loop {
+            bits.refill_below(SHORT_BITS);
+            let entry = ac.short(bits);
+            let (run, value) = if entry == 0 {
+                bits.refill();
                 let symbol = ac.symbol(bits)?;
                 let (run, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
-                if size == 0 {
-                    if run < 15 {
-                        break;
-                    }
-                    at += 16;
-                    continue;
+                if size == 0 && run < 15 {
+                    break;
                 }
-                at += run;
-                let value = bits.take_signed(size);
-                block[usize::from(ZIGZAG[at.min(79)]) & 63] = value as i16;
+                (run, bits.take_signed(size))
+            } else {
+                bits.skip((entry & 255) as u32);
+                ((entry >> 8 & 255) as usize, entry >> 16)
+            };
+            let at = next + run;
+            block[usize::from(ZIGZAG[at.min(79)]) & 63] = value as i16;
+            if at >= 63 {
+                if run == END as usize {
+                    break;
+                }
+                if at > 63 {
+                    return Err(beyond());
+                }
+                next = 64;
+                break;
             }
-            last = at;
-            at += 1;
-        }
-        if at > 64 {
-            return Err(beyond());
+            next = at + 1;
         }
         if let Some(channel) = self.channels.get_mut(*channel) {
-            channel.write_block(&block, last, x, y);
+            channel.write_block(&block, next - 1, x, y);
         }
         Ok(())
     }
@@ -275,6 +279,12 @@ pub(crate) fn beyond() -> Error {
 #[inline(always)]
 pub(crate) fn read_dc(bits: &mut Bits, dc: &Codes) -> Result<i32, Error> {
     bits.refill();
+    let entry = dc.short(bits);
+    let run = entry >> 8 & 255;
+    if entry != 0 && (run == 0 || run == END) {
+        bits.skip((entry & 255) as u32);
+        return Ok(entry >> 16);
+    }
     let size = dc.symbol(bits)?;
     if size > 15 {
         return Err(Error::corrupt("a DC value out of range"));

@@ -106,22 +106,6 @@ impl<'a> Tiff<'a> {
         self.bytes.get(start..start.checked_add(length)?)
     }
 
-    /// All values of a field of 16 bits.
-    pub fn shorts(&self, entry: &Entry) -> Vec<u16> {
-        let (values, _) = self.field(entry).unwrap_or(&[]).as_chunks::<2>();
-        values.iter().map(|&raw| self.u16_of(raw)).collect()
-    }
-
-    /// The file with another first value in a field of one or two values of 16 bits.
-    pub fn with_short(&self, entry: &Entry, value: u16) -> Vec<u8> {
-        let mut file = self.bytes.to_vec();
-        let raw = if self.is_big_endian { value.to_be_bytes() } else { value.to_le_bytes() };
-        if let Some(slot) = file.get_mut(entry.at + 8..entry.at + 10) {
-            slot.copy_from_slice(&raw);
-        }
-        file
-    }
-
     fn u16_of(&self, raw: [u8; 2]) -> u16 {
         if self.is_big_endian { u16::from_be_bytes(raw) } else { u16::from_le_bytes(raw) }
     }
@@ -136,5 +120,25 @@ impl<'a> Tiff<'a> {
 
     fn u32_at(&self, at: usize) -> Option<u32> {
         Some(self.u32_of(*self.bytes.get(at..)?.first_chunk::<4>()?))
+    }
+}
+
+/// What the table of colours of a TIFF needs.
+#[cfg(feature = "formats")]
+impl Tiff<'_> {
+    /// All values of a field of 16 bits.
+    pub fn shorts(&self, entry: &Entry) -> Vec<u16> {
+        let (values, _) = self.field(entry).unwrap_or(&[]).as_chunks::<2>();
+        values.iter().map(|&raw| self.u16_of(raw)).collect()
+    }
+
+    /// The file with another first value in a field of one or two values of 16 bits.
+    pub fn with_short(&self, entry: &Entry, value: u16) -> Vec<u8> {
+        let mut file = self.bytes.to_vec();
+        let raw = if self.is_big_endian { value.to_be_bytes() } else { value.to_le_bytes() };
+        if let Some(slot) = file.get_mut(entry.at + 8..entry.at + 10) {
+            slot.copy_from_slice(&raw);
+        }
+        file
     }
 }

@@ -35,8 +35,10 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
         return source.finish_whole(file, false, recipe);
     }
     let mut chroma = recipe.chroma;
+    let bounds = bounds_of(&source, recipe);
+    source.set_max_size(bounds);
     if recipe.pass_through == PassThrough::Fits {
-        let is_whole = bounds_of(&source, recipe) == source.full_size();
+        let is_whole = bounds == source.full_size();
         let max_bytes = if is_whole { recipe.max_bytes } else { 0 };
         let (look, file) = source.drawn(max_bytes, recipe.chroma)?;
         if let Some(file) = file {
@@ -46,7 +48,7 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
             chroma = Chroma::Full;
         }
     }
-    encoded(source, chroma, recipe)
+    encoded(source, bounds, chroma, recipe)
 }
 
 /// Makes an image by `recipe` from pixels that another decoder produced.
@@ -91,18 +93,20 @@ pub fn make_image_from_planes(
     recipe: &Recipe,
 ) -> Result<MadeImage, MediaError> {
     take_times();
-    let source = Source::decoded(planes, probe, recipe);
-    let made = encoded(source, recipe.chroma, recipe)?;
+    let mut source = Source::decoded(planes, probe, recipe);
+    let bounds = bounds_of(&source, recipe);
+    source.set_max_size(bounds);
+    let made = encoded(source, bounds, recipe.chroma, recipe)?;
     Ok(MadeImage { file_bytes, ..made })
 }
 
 /// Encodes what does not pass.
-fn encoded(mut source: Source, chroma: Chroma, recipe: &Recipe) -> Result<MadeImage, MediaError> {
-    let bounds = bounds_of(&source, recipe);
-    if recipe.max_bytes == 0 {
-        // Without a byte budget the final size is known, and nothing larger needs converting.
-        source.set_max_size(bounds);
-    }
+fn encoded(
+    mut source: Source,
+    bounds: (usize, usize),
+    chroma: Chroma,
+    recipe: &Recipe,
+) -> Result<MadeImage, MediaError> {
     let encoded = encode(&mut source, bounds, &Recipe { chroma, ..recipe.clone() })?;
     source.finish_encoded(encoded, recipe)
 }

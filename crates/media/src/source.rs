@@ -7,14 +7,14 @@ use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
 use crate::facts::Probe;
-use crate::formats::pixels::{decode_raster, encode_png_within};
+use crate::formats::pixels::{decode_raster, decode_ycc, encode_png_within};
 use crate::formats::raster::{Look, Raster};
 use crate::formats::{gif, png, webp};
 use crate::kind::Kind;
 use crate::made_image::{MadeImage, Variant};
 use crate::orientation::apply_orientation;
 use crate::recipe::{Chroma, Limits, PassThrough, Recipe};
-use crate::scale::{fit_within, scaled_to};
+use crate::scale::{fit_pixels, fit_within, scaled_to};
 use crate::stages::{Stage, take_times, timed};
 use crate::thumb_hash;
 
@@ -88,16 +88,29 @@ impl<'a> Source<'a> {
         let allowed = self.limits.max_pixels;
         let probe = &self.probe;
         let pixels = probe.stored_pixels().max(1);
-        let model = match self.header.as_ref().map(|header| header.components.len()) {
-            Some(4) => ColourModel::Cmyk,
-            Some(3) if self.header.as_ref().is_some_and(jpeg::Header::is_rgb) => ColourModel::Rgb,
-            Some(1) => ColourModel::Grey,
-            Some(_) => ColourModel::Ycc,
-            None => return allowed,
+        let (model, samples) = match &self.header {
+            Some(header) => {
+                let model = match header.components.len() {
+                    4 => ColourModel::Cmyk,
+                    3 if header.is_rgb() => ColourModel::Rgb,
+                    1 => ColourModel::Grey,
+                    _ => ColourModel::Ycc,
+                };
+                (model, probe.samples)
+            }
+            // As another decoder leaves them: written, split into planes, scaled.
+            None => (ColourModel::Ycc, pixels * 9),
         };
         let converted = if is_srgb(model, &probe.profile) { 0 } else { pixels * 3 };
-        let turned = if probe.exif.orientation == 1 { 0 } else { probe.samples.max(converted) };
-        let cost = probe.samples + converted + turned;
+        let turned = match probe.exif.orientation {
+            1 => 0,
+            _ if self.header.is_none() => pixels * 6,
+            _ => samples.max(converted),
+        };
+        if self.header.is_none() && converted + turned == 0 {
+            return allowed;
+        }
+        let cost = samples + converted + turned;
         allowed.min((allowed * 4).saturating_mul(pixels) / cost.max(1))
     }
 
@@ -138,15 +151,23 @@ impl<'a> Source<'a> {
             }
         } else {
             self.is_whole = true;
-            let decode = || decode_raster(self.bytes, &self.probe, &self.limits, true);
-            let raster = timed(Stage::Decode, decode)?;
-            timed(Stage::Colour, || self.planar(raster))?
+            let (bytes, probe, limits) = (self.bytes, &self.probe, &self.limits);
+            if is_srgb(ColourModel::Ycc, &probe.profile) {
+                decode_ycc(bytes, probe, limits, self.has_half_chroma)?
+            } else {
+                let decode = || decode_raster(bytes, probe, limits, true);
+                let raster = timed(Stage::Decode, decode)?;
+                timed(Stage::Colour, || raster.into_planar())?
+            }
         };
-        let image = match self.max_size {
+        let is_turned = self.probe.exif.orientation > 4;
+        let most = self.max_size.map(|(x, y)| if is_turned { (y, x) } else { (x, y) });
+        let image = match most {
             // Converting costs more than scaling: scale down first.
-            Some((across, down)) if !is_srgb(image.model, &self.probe.profile) => {
-                let is_turned = self.probe.exif.orientation > 4;
-                let (across, down) = if is_turned { (down, across) } else { (across, down) };
+            Some((across, down))
+                if (image.width > across || image.height > down)
+                    && !is_srgb(image.model, &self.probe.profile) =>
+            {
                 timed(Stage::Scale, || scaled_to(&image, across, down, false))?
             }
             _ => image,
@@ -217,14 +238,18 @@ impl<'a> Source<'a> {
         let raster = if self.is_plain() {
             timed(Stage::Decode, || decode_raster(self.bytes, &self.probe, &self.limits, true))?
         } else {
-            let (width, height) = self.full_size();
-            let samples = rgb_pixels(self.at_least(width, height)?, width, height)?;
+            let (width, height) = fit_pixels(self.full_size(), self.max_pixels());
+            let base = self.at_least(width, height)?;
+            let (width, height) = (width.min(base.width), height.min(base.height));
+            let samples = rgb_pixels(base, width, height)?;
             Raster { width, height, channels: 3, samples }
         };
         let look = raster.look();
         let file = match look {
-            Look::Drawn { .. } => timed(Stage::Encode, || encode_png_within(&raster, max_bytes)),
-            Look::Photo => None,
+            Look::Drawn { .. } if self.may_become_png_of(max_bytes, &raster) => {
+                timed(Stage::Encode, || encode_png_within(&raster, max_bytes))
+            }
+            _ => None,
         };
         if self.base.is_none() {
             let has_half_chroma =
@@ -235,18 +260,20 @@ impl<'a> Source<'a> {
         Ok((look, file))
     }
 
+    /// Whether to try: a PNG that is compressed, and still this much too large, is not as small by
+    /// any encoder.
+    fn may_become_png_of(&self, max_bytes: usize, raster: &Raster) -> bool {
+        const TOO_LARGE_TIMES: usize = 6;
+        const COMPRESSED_TIMES: usize = 3;
+        let bytes = self.bytes.len();
+        self.probe.kind != Kind::Png
+            || bytes <= max_bytes.saturating_mul(TOO_LARGE_TIMES)
+            || bytes * COMPRESSED_TIMES > raster.samples.len()
+    }
+
     /// Whether browsers show its kind, and in few bytes.
     fn is_for_pages(&self) -> bool {
         !matches!(self.probe.kind, Kind::Bmp | Kind::Tiff)
-    }
-
-    /// Planes of what a decoder returned: converted already where it is sRGB.
-    fn planar(&self, raster: Raster) -> Result<PlanarImage, MediaError> {
-        if is_srgb(ColourModel::Ycc, &self.probe.profile) {
-            raster.into_ycc(self.has_half_chroma)
-        } else {
-            raster.into_planar()
-        }
     }
 
     fn is_plain(&self) -> bool {
@@ -268,6 +295,7 @@ impl<'a> Source<'a> {
         let (width, height) = self.full_size();
         let widest = recipe.variant_widths.iter().copied().filter(|&w| w < width).max();
         let needed = widest.unwrap_or(0);
+        self.set_max_size(fit_pixels((width, height), self.max_pixels()));
         // Decoded even without variants: this proves that the file is complete.
         self.load(needed, (height * needed).div_ceil(width.max(1)))?;
         let removed = self.bytes.len().saturating_sub(file.len());

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
@@ -10,30 +10,42 @@ import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi } from '../../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
+import { apngOf } from '../../support/media/png.ts';
 
 const world = serverAndBrowser();
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../fixtures/media/${name}`, import.meta.url));
+
+/** Files that move, by name. */
+const FILES: [name: string, mimeType: string, bytes: Uint8Array][] = [
+  ['animated.png', 'image/png', apngOf(61, 45)],
+  ['animated.gif', 'image/gif', fixture('animated.gif')],
+  ['animated.webp', 'image/webp', fixture('animated.webp')],
+];
 
 /** The file with all frames, which lies over the still while it moves. */
 const moving = (place: Locator, name: string) =>
   place.locator(`img[src$="${name.slice(name.lastIndexOf('.'))}"]`);
 
-async function post(page: Page, name: string): Promise<void> {
+async function post(page: Page, [name, mimeType, bytes]: (typeof FILES)[number]): Promise<void> {
   await page.goto('/post');
   const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   await dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(name);
-  const file = fileURLToPath(new URL(`../../fixtures/media/${name}`, import.meta.url));
-  await dialog.locator('input[type=file]').first().setInputFiles(file);
+  const input = dialog.locator('input[type=file]').first();
+  await input.setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
   await expectUi(dialog.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
   await button(dialog, POST_DIALOG_MESSAGES.composer.post).click();
   await button(page, POST_DIALOG_MESSAGES.missingDescriptions.post).click();
   await expectUi(dialog).toBeHidden();
 }
 
-it('a GIF and a WebP that move are posted, move in card and lightbox, and pause', async () => {
+it('a PNG, a GIF and a WebP that move are posted, move in card and lightbox, and pause', async () => {
   const { page, context, pageErrors } = await openFeedAsNewUser(world, 'ada');
   await page.setViewportSize({ width: 1280, height: 420 }); // one in sight: one moves at a time
-  for (const name of ['animated.gif', 'animated.webp']) {
-    await post(page, name);
+  for (const file of FILES) {
+    const [name] = file;
+    await post(page, file);
     const card = postCard(page, name);
     await card.scrollIntoViewIfNeeded();
     await expectUi(button(card, ANIMATION_MESSAGES.pause)).toBeVisible();

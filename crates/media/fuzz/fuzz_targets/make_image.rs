@@ -9,18 +9,21 @@ use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = probe::read(bytes);
-    for pass_through in [PassThrough::Never, PassThrough::Always] {
-        if let Ok(made) = make_image(bytes, &recipe(pass_through)) {
+    for (pass_through, max_bytes) in
+        [(PassThrough::Never, 0), (PassThrough::Fits, 1500), (PassThrough::Always, 0)]
+    {
+        if let Ok(made) = make_image(bytes, &recipe(pass_through, max_bytes)) {
             assert!(made.width > 0 && made.height > 0 && !made.bytes.is_empty());
+            assert!(max_bytes == 0 || made.is_animated || made.bytes.len() <= max_bytes);
             // What one run makes, the next one takes.
-            let again = make_image(&made.bytes, &recipe(PassThrough::Always)).unwrap();
+            let again = make_image(&made.bytes, &recipe(PassThrough::Always, 0)).unwrap();
             assert_eq!((again.width, again.height), (made.width, made.height));
         }
     }
 });
 
 /// Small limits: the lies are found either way, and sooner.
-fn recipe(pass_through: PassThrough) -> Recipe {
+fn recipe(pass_through: PassThrough, max_bytes: usize) -> Recipe {
     Recipe {
         limits: Limits {
             max_bytes: 1 << 20,
@@ -34,9 +37,15 @@ fn recipe(pass_through: PassThrough) -> Recipe {
         },
         max_width: 0,
         max_height: 0,
-        max_bytes: 0,
-        steps: vec![Step { quality: Quality::from_share(0.9), ..Step::default() }],
-        elongated_ratio: 0.0,
+        max_bytes,
+        steps: [0.9, 0.7]
+            .map(|share| Step {
+                quality: Quality::from_share(share),
+                min_long_edge: 40,
+                min_elongated: (400, 10),
+            })
+            .to_vec(),
+        elongated_ratio: 3.0,
         chroma: Chroma::Subsampled,
         pass_through,
         keep_animation: true,

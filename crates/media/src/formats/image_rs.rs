@@ -9,7 +9,7 @@ use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
-use super::{bmp, gif, tiff, webp};
+use super::{bmp_plain, gif, tiff_colours, webp};
 use crate::bytes::{le32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
@@ -59,7 +59,7 @@ pub(super) fn decode_webp(
 ///
 /// Decoder errors.
 pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
-    let plain = bmp::plain(bytes)?;
+    let plain = bmp_plain::plain(bytes)?;
     still(BmpDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?)
 }
 
@@ -70,7 +70,7 @@ pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
 /// [`MediaError::TooManyPixels`] for more bytes of pixels than two for each pixel allowed: they are
 /// in memory twice. Decoder errors.
 pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
-    let indexed = tiff::indexed(bytes)?;
+    let indexed = tiff_colours::indexed(bytes)?;
     let file = indexed.as_ref().map_or(bytes, |indexed| &indexed.grey);
     let decoder = TiffDecoder::new(Cursor::new(file)).map_err(|error| refusal(&error))?;
     let (width, height) = decoder.dimensions();
@@ -99,7 +99,7 @@ pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, Media
         samples = deep.iter().map(|&raw| (u16::from_ne_bytes(raw) >> 8) as u8).collect();
     }
     let (width, height) = (width as usize, height as usize);
-    let Some(tiff::Indexed { colours, .. }) = indexed else {
+    let Some(tiff_colours::Indexed { colours, .. }) = indexed else {
         return Ok(Raster { width, height, channels, samples });
     };
     if channels != 1 || is_deep {

@@ -2,6 +2,8 @@
 //! where the feature `formats` has them.
 
 pub(crate) mod bmp;
+#[cfg(feature = "formats")]
+mod bmp_plain;
 pub(crate) mod gif;
 #[cfg(feature = "formats")]
 mod image_rs;
@@ -13,4 +15,6 @@ mod png_colours;
 mod png_pixels;
 pub(crate) mod raster;
 pub(crate) mod tiff;
+#[cfg(feature = "formats")]
+mod tiff_colours;
 pub(crate) mod webp;

@@ -1,5 +1,7 @@
 //! In place of `pixels.rs` in the package for JPEG alone.
 
+use jpeg::PlanarImage;
+
 use super::raster::Raster;
 use crate::error::MediaError;
 use crate::facts::Probe;
@@ -12,6 +14,16 @@ pub(crate) fn decode_raster(
     _: &Limits,
     _: bool,
 ) -> Result<Raster, MediaError> {
+    Err(MediaError::UnsupportedKind(probe.kind.name()))
+}
+
+/// Refuses every kind.
+pub(crate) fn decode_ycc(
+    _: &[u8],
+    probe: &Probe,
+    _: &Limits,
+    _: bool,
+) -> Result<PlanarImage, MediaError> {
     Err(MediaError::UnsupportedKind(probe.kind.name()))
 }
 

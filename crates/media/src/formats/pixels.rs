@@ -1,11 +1,14 @@
 //! What needs the decoders of `image-rs`.
 
+use jpeg::PlanarImage;
+
 use super::raster::Raster;
 use super::{image_rs, png_pixels};
 use crate::error::MediaError;
 use crate::facts::Probe;
 use crate::kind::Kind;
 use crate::recipe::Limits;
+use crate::stages::{Stage, timed};
 
 /// All pixels of a file other than JPEG; with `all_frames` every frame is decoded.
 ///
@@ -26,6 +29,25 @@ pub(crate) fn decode_raster(
         Kind::Tiff => image_rs::decode_tiff(bytes, limits),
         other => Err(MediaError::UnsupportedKind(other.name())),
     }
+}
+
+/// The same as luma and chroma, or luma alone, of sRGB. `has_half_chroma` as in
+/// [`YccRows::new`](super::raster::YccRows::new).
+///
+/// # Errors
+///
+/// Decoding errors.
+pub(crate) fn decode_ycc(
+    bytes: &[u8],
+    probe: &Probe,
+    limits: &Limits,
+    has_half_chroma: bool,
+) -> Result<PlanarImage, MediaError> {
+    if probe.kind == Kind::Png {
+        return timed(Stage::Decode, || png_pixels::decode_ycc(bytes, limits, has_half_chroma));
+    }
+    let raster = timed(Stage::Decode, || decode_raster(bytes, probe, limits, true))?;
+    timed(Stage::Colour, || raster.into_ycc(has_half_chroma))
 }
 
 /// A PNG file of `raster`.

@@ -73,20 +73,12 @@ impl Needed {
 
 /// The frames that are there, which some files announce wrongly; `None` if the bytes end before the
 /// file does.
-fn frames_of(bytes: &[u8]) -> Option<u32> {
+pub(super) fn frames_of(bytes: &[u8]) -> Option<u32> {
     let mut frames = 0;
     for chunk in chunks(bytes) {
         frames += u32::from(&chunk.ok()?.name == b"fcTL");
     }
     Some(frames)
-}
-
-/// Whether a whole file announces another number of frames than it has.
-pub(super) fn has_wrong_frames(bytes: &[u8]) -> bool {
-    let mut chunks = chunks(bytes).filter_map(Result::ok);
-    let announced = chunks.find(|chunk| &chunk.name == b"acTL");
-    let announced = announced.and_then(|chunk| be32(chunk.payload, 0));
-    announced.is_some_and(|frames| frames_of(bytes).is_some_and(|found| found != frames))
 }
 
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {

@@ -2,8 +2,10 @@
 
 use std::io::{Cursor, Write};
 
-use super::png::{chunks, has_wrong_frames, strip};
-use super::raster::Raster;
+use jpeg::PlanarImage;
+
+use super::png::{chunks, frames_of, strip};
+use super::raster::{Raster, YccRows};
 use crate::bytes::{be32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
@@ -19,6 +21,8 @@ pub(super) fn profile(bytes: &[u8]) -> Vec<u8> {
         .unwrap_or_default()
 }
 
+type Reader<'a> = png::Reader<Cursor<&'a [u8]>>;
+
 /// All pixels of the default image, 8 bits a sample; the whole file is read to its end.
 ///
 /// The last chunk may be missing, and either the checksums of chunks or that of the pixels may be
@@ -28,6 +32,27 @@ pub(super) fn profile(bytes: &[u8]) -> Vec<u8> {
 ///
 /// [`MediaError::InflatesTooMuch`], [`MediaError::Truncated`], [`MediaError::Corrupt`].
 pub(super) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
+    decode_by(bytes, limits, raster_of)
+}
+
+/// The same as luma and chroma, converted row by row while they lie in the nearest cache.
+///
+/// # Errors
+///
+/// Those of [`decode`].
+pub(super) fn decode_ycc(
+    bytes: &[u8],
+    limits: &Limits,
+    has_half_chroma: bool,
+) -> Result<PlanarImage, MediaError> {
+    decode_by(bytes, limits, |reader| ycc_of(reader, has_half_chroma))
+}
+
+fn decode_by<T>(
+    bytes: &[u8],
+    limits: &Limits,
+    pixels_of: impl Fn(&mut Reader) -> Result<T, MediaError>,
+) -> Result<T, MediaError> {
     let ended;
     let (bytes, is_cut) = match chunks(bytes).last() {
         Some(Err(_)) => {
@@ -43,14 +68,19 @@ pub(super) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError
     check_whole(bytes, limits)?;
     let is_animated = chunks(bytes).any(|chunk| chunk.is_ok_and(|chunk| &chunk.name == b"acTL"));
     // Of an animation both checksums must be right: each finds damage that the other does not.
-    match decode_by(bytes, true, is_animated) {
+    match read_by(bytes, true, is_animated, &pixels_of) {
         Err(_) if is_cut => Err(MediaError::Truncated("the image")),
-        Err(MediaError::Corrupt(_)) if !is_animated => decode_by(bytes, false, true),
+        Err(MediaError::Corrupt(_)) if !is_animated => read_by(bytes, false, true, &pixels_of),
         outcome => outcome,
     }
 }
 
-fn decode_by(bytes: &[u8], checks_chunks: bool, checks_pixels: bool) -> Result<Raster, MediaError> {
+fn read_by<T>(
+    bytes: &[u8],
+    checks_chunks: bool,
+    checks_pixels: bool,
+    pixels_of: &impl Fn(&mut Reader) -> Result<T, MediaError>,
+) -> Result<T, MediaError> {
     let mut options = png::DecodeOptions::default();
     options.set_ignore_text_chunk(true);
     options.set_ignore_iccp_chunk(true);
@@ -60,25 +90,58 @@ fn decode_by(bytes: &[u8], checks_chunks: bool, checks_pixels: bool) -> Result<R
     decoder.set_limits(png::Limits { bytes: usize::MAX });
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(refusal)?;
-    let size = reader.output_buffer_size().ok_or(MediaError::InflatesTooMuch)?;
-    let mut samples = zeroed(size)?;
-    let info = reader.next_frame(&mut samples).map_err(refusal)?;
-    let raster = Raster {
-        width: info.width as usize,
-        height: info.height as usize,
-        channels: info.color_type.samples(),
-        samples,
-    };
+    let pixels = pixels_of(&mut reader)?;
     let frames = reader.info().animation_control().map_or(0, |control| control.num_frames);
     // Every frame of an animation is decoded: a file that passes through must be valid to its end.
     let shown_first = reader.info().frame_control().is_some();
     let mut scratch: Vec<u8> = Vec::new();
     for _ in usize::from(shown_first)..frames as usize {
-        scratch.resize(size, 0);
+        scratch.resize(size_of(&reader)?, 0);
         reader.next_frame(&mut scratch).map_err(refusal)?;
     }
     reader.finish().map_err(refusal)?;
-    Ok(raster)
+    Ok(pixels)
+}
+
+/// Bytes of a frame.
+fn size_of(reader: &Reader) -> Result<usize, MediaError> {
+    reader.output_buffer_size().ok_or(MediaError::InflatesTooMuch)
+}
+
+fn raster_of(reader: &mut Reader) -> Result<Raster, MediaError> {
+    let mut samples = zeroed(size_of(reader)?)?;
+    let info = reader.next_frame(&mut samples).map_err(refusal)?;
+    Ok(Raster {
+        width: info.width as usize,
+        height: info.height as usize,
+        channels: info.color_type.samples(),
+        samples,
+    })
+}
+
+fn ycc_of(reader: &mut Reader, has_half_chroma: bool) -> Result<PlanarImage, MediaError> {
+    let channels = reader.output_color_type().0.samples();
+    let info = reader.info();
+    if info.interlaced || channels < 3 {
+        return raster_of(reader)?.into_ycc(has_half_chroma);
+    }
+    let (width, height) =
+        info.frame_control().map_or(info.size(), |control| (control.width, control.height));
+    let size = (width as usize, height as usize);
+    let mut rows = YccRows::new(size, channels, has_half_chroma)?;
+    let mut row: Vec<u8> = zeroed(size.0 * channels)?;
+    while reader.read_row(&mut row).map_err(refusal)?.is_some() {
+        rows.add(&row);
+    }
+    Ok(rows.finish())
+}
+
+/// Whether a whole file announces another number of frames than it has.
+fn has_wrong_frames(bytes: &[u8]) -> bool {
+    let mut chunks = chunks(bytes).filter_map(Result::ok);
+    let announced = chunks.find(|chunk| &chunk.name == b"acTL");
+    let announced = announced.and_then(|chunk| be32(chunk.payload, 0));
+    announced.is_some_and(|frames| frames_of(bytes).is_some_and(|found| found != frames))
 }
 
 /// Checks that the compressed bytes can hold the image.

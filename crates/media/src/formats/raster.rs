@@ -45,8 +45,7 @@ impl Raster {
 
 impl Raster {
     /// Luma and chroma, or luma alone, transparency flattened on white: what [`crate::colour::to_srgb`]
-    /// makes of sRGB, in one pass. `has_half_chroma`: at half the width and height, each sample the
-    /// mean of four, as a decoder of 4:2:0 returns it.
+    /// makes of sRGB, in one pass. `has_half_chroma` as in [`YccRows::new`].
     ///
     /// # Errors
     ///
@@ -55,49 +54,95 @@ impl Raster {
         if self.channels < 3 {
             return self.into_planar();
         }
-        let (width, height) = (self.width, self.height);
+        let mut rows = YccRows::new((self.width, self.height), self.channels, has_half_chroma)?;
+        self.samples.chunks_exact(self.width * self.channels).for_each(|row| rows.add(row));
+        Ok(rows.finish())
+    }
+}
+
+/// Luma and chroma of pixels that come row by row.
+pub(crate) struct YccRows {
+    width: usize,
+    height: usize,
+    channels: usize,
+    has_half_chroma: bool,
+    /// Rows so far.
+    done: usize,
+    luma: Vec<u8>,
+    chroma: [Vec<u8>; 2],
+    /// One row before its conversion.
+    rgb: [Vec<u8>; 3],
+    /// The chroma of two rows before it is halved.
+    whole: [Vec<u8>; 2],
+}
+
+impl YccRows {
+    /// For pixels of three or four `channels`. `has_half_chroma`: at half the width and height, each
+    /// sample the mean of four, as a decoder of 4:2:0 returns it.
+    ///
+    /// # Errors
+    ///
+    /// Out of memory.
+    pub fn new(
+        (width, height): (usize, usize),
+        channels: usize,
+        has_half_chroma: bool,
+    ) -> Result<Self, MediaError> {
         let size = |side: usize| if has_half_chroma { side.div_ceil(2) } else { side };
-        let (across, down) = (size(width), size(height));
-        let mut luma: Vec<u8> = zeroed(width * height)?;
-        let mut chroma: [Vec<u8>; 2] = [zeroed(across * down)?, zeroed(across * down)?];
-        // Rows whose chroma becomes one row: two, or one.
-        let rows = if has_half_chroma { 2 } else { 1 };
-        let mut rgb = [(); 3].map(|()| vec![0_u8; width]);
-        let mut whole = [(); 2].map(|()| vec![0_u8; width * rows]);
-        let [blue_plane, red_plane] = &mut chroma;
-        let groups = self
-            .samples
-            .chunks(width * self.channels * rows)
-            .zip(luma.chunks_mut(width * rows))
-            .zip(blue_plane.chunks_exact_mut(across))
-            .zip(red_plane.chunks_exact_mut(across));
-        for (((pixels, luma), blue_out), red_out) in groups {
-            let [blue, red] = &mut whole;
-            let lines =
-                pixels.chunks_exact(width * self.channels).zip(luma.chunks_exact_mut(width));
-            let lines = lines.zip(blue.chunks_exact_mut(width)).zip(red.chunks_exact_mut(width));
-            for (((pixels, luma), blue), red) in lines {
-                colours_of(pixels, self.channels, &mut rgb);
-                ycc_row(rgb.each_ref().map(Vec::as_slice), [luma, blue, red]);
-            }
-            if !has_half_chroma {
-                blue_out.copy_from_slice(blue);
-                red_out.copy_from_slice(red);
-                continue;
-            }
-            // The last row of an odd number counts twice.
-            if pixels.len() < width * self.channels * 2 {
-                blue.copy_within(..width, width);
-                red.copy_within(..width, width);
-            }
-            mean_of_squares(blue, blue_out);
-            mean_of_squares(red, red_out);
+        let chroma = || zeroed(size(width) * size(height));
+        Ok(Self {
+            width,
+            height,
+            channels,
+            has_half_chroma,
+            done: 0,
+            luma: zeroed(width * height)?,
+            chroma: [chroma()?, chroma()?],
+            rgb: [(); 3].map(|()| vec![0; width]),
+            whole: [(); 2].map(|()| vec![0; 2 * width]),
+        })
+    }
+
+    /// The next row, transparency flattened on white. Those beyond the last are ignored.
+    pub fn add(&mut self, pixels: &[u8]) {
+        let (width, row) = (self.width, self.done);
+        if row >= self.height || width == 0 {
+            return;
         }
-        let share = |side: usize| if has_half_chroma { side as f64 / 2.0 } else { side as f64 };
+        self.done += 1;
+        colours_of(pixels, self.channels, &mut self.rgb);
+        let rgb = self.rgb.each_ref().map(Vec::as_slice);
+        let luma = &mut self.luma[row * width..][..width];
+        if !self.has_half_chroma {
+            let [blue, red] =
+                self.chroma.each_mut().map(|plane| &mut plane[row * width..][..width]);
+            return ycc_row(rgb, [luma, blue, red]);
+        }
+        let [blue, red] = self.whole.each_mut().map(|rows| &mut rows[row % 2 * width..][..width]);
+        ycc_row(rgb, [luma, blue, red]);
+        let is_last = self.done == self.height;
+        if row % 2 == 0 && !is_last {
+            return;
+        }
+        let across = width.div_ceil(2);
+        for (rows, plane) in self.whole.iter_mut().zip(&mut self.chroma) {
+            if row % 2 == 0 {
+                rows.copy_within(..width, width); // the last row of an odd number counts twice
+            }
+            mean_of_squares(rows, &mut plane[row / 2 * across..][..across]);
+        }
+    }
+
+    /// The planes. Rows that never came are black.
+    pub fn finish(self) -> PlanarImage {
+        let (width, height) = (self.width, self.height);
+        let share =
+            |side: usize| if self.has_half_chroma { side as f64 / 2.0 } else { side as f64 };
+        let across = if self.has_half_chroma { width.div_ceil(2) } else { width };
         let [blue, red] =
-            chroma.map(|plane| Plane::with_extent(across, plane, share(width), share(height)));
-        let planes = vec![Plane::new(width, height, luma), blue, red];
-        Ok(PlanarImage { model: ColourModel::Ycc, planes, width, height })
+            self.chroma.map(|plane| Plane::with_extent(across, plane, share(width), share(height)));
+        let planes = vec![Plane::new(width, height, self.luma), blue, red];
+        PlanarImage { model: ColourModel::Ycc, planes, width, height }
     }
 }
 

@@ -79,6 +79,26 @@ fn what_is_drawn_becomes_a_png_where_that_is_within_the_budget() {
     assert_eq!(make_image(&bmp(&text), &recipe).unwrap().kind, Kind::Jpeg);
 }
 
+/// A PNG file as programs write it that do not compress.
+fn uncompressed_png(pixels: &RgbPixels) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixels.width as u32, pixels.height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::NoCompression);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&pixels.rgb).unwrap();
+    writer.finish().unwrap();
+    file
+}
+
+#[test]
+fn a_drawn_png_far_beyond_the_budget_becomes_a_smaller_one_where_that_fits() {
+    let text = page(640, 480, [20, 20, 20], [255, 255, 255]);
+    let file = uncompressed_png(&text);
+    let made = make_image(&file, &budget_recipe(file.len() / 9)).unwrap();
+    assert_eq!((made.kind, made.quality), (Kind::Png, None));
+}
+
 #[test]
 fn coloured_text_beyond_the_budget_keeps_its_edges() {
     for (ink, is_full) in [([220, 20, 20], true), ([20, 20, 20], false)] {

@@ -2,7 +2,7 @@
 //! image. The damage is the same every time.
 
 use crate::support::{
-    FIXTURES, LIMITS, Random, ReferenceTools, base64, budget_recipe, fixture, landscape,
+    FIXTURES, LIMITS, Random, ReferenceTools, base64, budget_recipe, fixture, landscape, noise,
     plain_recipe, ppm, stored_recipe,
 };
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
@@ -421,6 +421,35 @@ fn a_jpeg_is_made_as_large_as_its_channels_conversion_and_turning_allow() {
         make_image(&file, &recipe).map_or_else(|error| error.code(), |_| "made")
     };
     assert_eq!([code(3, true), code(4, true), code(4, false)], ["made", "too_many_pixels", "made"]);
+}
+
+#[test]
+fn another_kind_is_made_as_large_as_its_conversion_and_turning_allow() {
+    let Some(tools) = ReferenceTools::with(&["exiftool"]) else { return };
+    let file = |profile: Option<ColorProfile>, orientation: u8| {
+        let mut file = Vec::new();
+        let mut info = png::Info::with_size(80, 80);
+        info.color_type = png::ColorType::Rgb;
+        info.icc_profile = profile.map(|profile| profile.encode().unwrap().into());
+        let mut writer = png::Encoder::with_info(&mut file, info).unwrap().write_header().unwrap();
+        writer.write_image_data(&noise(80, 80).rgb).unwrap();
+        writer.finish().unwrap();
+        tools.put("in.png", &file);
+        tools.run(&format!("exiftool -q -overwrite_original -Orientation#={orientation} in.png"));
+        tools.get("in.png")
+    };
+    // The same share as the product's.
+    let limits = Limits { max_pixels: 6_400, ..LIMITS };
+    let side_of = |file: &[u8]| {
+        let budget = make_image(file, &Recipe { limits, ..budget_recipe(100_000) }).unwrap();
+        let plain = make_image(file, &Recipe { limits, ..plain_recipe() }).unwrap();
+        assert_eq!((budget.width, budget.height), (plain.width, plain.height));
+        budget.width
+    };
+    let wide = || Some(ColorProfile::new_display_p3());
+    let sides = [(None, 1), (wide(), 1), (None, 6), (wide(), 6)]
+        .map(|(profile, orientation)| side_of(&file(profile, orientation)));
+    assert_eq!(sides, [80, 46, 41, 37]);
 }
 
 #[test]
