@@ -63,7 +63,7 @@ describe('a project saved elsewhere meanwhile', () => {
     await expect.element(title()).toHaveValue('Harbour, mine');
     expect(blockTexts()).toEqual(['Text 1', 'Text 2']);
 
-    await button(COMMON_MESSAGES.retry).click();
+    await button(messages.save).click();
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
     uploads[1]?.respond(PROBLEM_STATUS.project_changed, refusal);
