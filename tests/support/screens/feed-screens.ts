@@ -7,6 +7,7 @@ import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { pageIsIdle } from '../e2e/at-rest.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, postCard } from '../e2e/journeys.ts';
 import { PATHS } from '../paths.ts';
@@ -19,6 +20,7 @@ import {
   type Screen,
   screenAt,
   visit,
+  waitUntilLoaded,
 } from './screen.ts';
 import { FRIENDS_TEXT, OWN_TEXT, POSTED_PROJECT, SERIES_TEXT } from './world.ts';
 
@@ -101,6 +103,9 @@ export const FEED_SCREENS: readonly Screen[] = [
       await visit(page, HUB, article(page));
       // Where the reader was before, the strip may happen to lie over a part of a card's head.
       await scrollToTop(page);
+      // The code of cards that came with that would wait for the connection, under a line that moves.
+      await pageIsIdle(page);
+      await waitUntilLoaded(page);
       await page.context().setOffline(true);
       await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeVisible();
     },

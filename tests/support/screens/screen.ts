@@ -61,7 +61,7 @@ export const confirmDialog = (page: Page): Locator => page.getByRole('alertdialo
 
 /** Waits until nothing stands in the place of what is still on its way. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
-  const waiting = '[aria-busy="true"], [data-waiting], [role="status"][aria-label]';
+  const waiting = '[aria-busy="true"], [data-waiting], [data-line], [role="status"][aria-label]';
   await expectUi(page.locator(waiting)).toHaveCount(0);
 }
 
