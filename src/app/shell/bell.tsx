@@ -4,23 +4,19 @@ import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/entities/unread.ts';
-import { classes } from '../../ui/styles/classes.ts';
-import barIcon from './bar-icon.module.css';
+import { BarIconLink } from './bar-icon-link.tsx';
 import styles from './bell.module.css';
-import { NavItemLink } from './nav-item-link.tsx';
 
 /** Opens the notifications; on that screen, it goes back. */
 export function Bell() {
   const unread = useUnread();
   const { pathname } = useLocation();
   const goBack = useGoBack();
-  const label = NOTIFICATION_MESSAGES.bell(unread);
   return (
-    <NavItemLink
+    <BarIconLink
       to={ADDRESSES.notifications}
-      className={classes(barIcon.icon, styles.bell)}
-      aria-label={label}
-      title={label}
+      label={NOTIFICATION_MESSAGES.bell(unread)}
+      className={styles.bell}
       onClick={(event) => {
         if (pathname !== ADDRESSES.notifications) return;
         event.preventDefault();
@@ -29,7 +25,7 @@ export function Bell() {
     >
       <BellIcon size={20} />
       <UnreadBadge unread={unread} />
-    </NavItemLink>
+    </BarIconLink>
   );
 }
 

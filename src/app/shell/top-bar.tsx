@@ -13,7 +13,7 @@ import { logOut } from '../../state/session.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Logo } from '../../ui/text/logo.tsx';
-import barIcon from './bar-icon.module.css';
+import { BarIconLink } from './bar-icon-link.tsx';
 import { Bell } from './bell.tsx';
 import { Greeting } from './greeting.tsx';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -42,14 +42,9 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopB
         <LogoLink />
         {isOneColumn ? (
           <div className={styles.end}>
-            <NavItemLink
-              to={ADDRESSES.search}
-              className={barIcon.icon}
-              aria-label={SHELL_MESSAGES.titles.search}
-              title={SHELL_MESSAGES.titles.search}
-            >
+            <BarIconLink to={ADDRESSES.search} label={SHELL_MESSAGES.titles.search}>
               <Search size={20} />
-            </NavItemLink>
+            </BarIconLink>
             <Bell />
             <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />
           </div>
@@ -69,14 +64,9 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopB
               <Plus size={18} />
               {SHELL_MESSAGES.titles.newPost}
             </ButtonLink>
-            <NavItemLink
-              to={ADDRESSES.settings}
-              className={barIcon.icon}
-              aria-label={SHELL_MESSAGES.nav.settings}
-              title={SHELL_MESSAGES.nav.settings}
-            >
+            <BarIconLink to={ADDRESSES.settings} label={SHELL_MESSAGES.nav.settings}>
               <Settings size={18} />
-            </NavItemLink>
+            </BarIconLink>
             <Bell />
             <ThemeButton />
             <button type="button" className={styles.link} onClick={logOut}>
