@@ -45,6 +45,17 @@ async function setLessMotion(value: string) {
   await cdp().send('Emulation.setEmulatedMedia', { features });
 }
 
+/** With timers that the test runs: what would start by itself has had its time. */
+async function expectToWaitForPlay(name: string) {
+  await expect.element(button(ANIMATION_MESSAGES.play)).toBeVisible();
+  await frames(); // the browser has said what is in sight
+  vi.runAllTimers();
+  await frames();
+  expect(moving()).toEqual([]);
+  await button(ANIMATION_MESSAGES.play).click();
+  await expect.poll(moving).toEqual([name]);
+}
+
 beforeEach(async () => {
   await page.viewport(800, 800);
   scrollTo(0, 0);
@@ -87,13 +98,7 @@ describe('an image that moves', () => {
     });
     await setLessMotion('reduce');
     const root = render(<Animations names={['first']} />);
-    await expect.element(button(ANIMATION_MESSAGES.play)).toBeVisible();
-    await frames(); // the browser has said what is in sight
-    vi.runAllTimers();
-    await frames();
-    expect(moving()).toEqual([]);
-    await button(ANIMATION_MESSAGES.play).click();
-    await expect.poll(moving).toEqual(['first']);
+    await expectToWaitForPlay('first');
     root.render(null);
     await setLessMotion('');
     setDeviceSetting('data', 'saved');
@@ -119,12 +124,6 @@ describe('an image that moves', () => {
         <PostDetail id={post._id as PostId} onReload={async () => undefined} />
       </MemoryRouter>,
     );
-    await expect.element(button(ANIMATION_MESSAGES.play)).toBeVisible();
-    await frames(); // the browser has said what is in sight
-    vi.runAllTimers();
-    await frames();
-    expect(moving()).toEqual([]);
-    await button(ANIMATION_MESSAGES.play).click();
-    await expect.poll(moving).toEqual(['saved']);
+    await expectToWaitForPlay('saved');
   });
 });
