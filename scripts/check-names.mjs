@@ -1,6 +1,7 @@
 // The words of the code: no function is named by a verb that was given up (docs/GLOSSARY.md), outside
-// tests none and no export by the noun "place", and no name is exported by two files. `node scripts/check-names.mjs` reads the sources as TypeScript does;
-// a folder as its argument stands in for the project's.
+// tests none and no export by the noun "place", and no name is exported by two files.
+// `node scripts/check-names.mjs` reads the sources as TypeScript does; a folder as its argument stands
+// in for the project's.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

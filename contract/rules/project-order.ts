@@ -15,7 +15,7 @@ export function compareProjects(a: OrderedProject, b: OrderedProject): number {
   return a.place - b.place || compareTexts(b.date, a.date) || compareTexts(b._id, a._id);
 }
 
-/** Returns the place of the project at `index` of an order whose first `pinned` are pinned. */
+/** Returns the position of the project at `index` of an order whose first `pinned` are pinned. */
 export function arrangedPosition(index: number, pinned: number): number {
   return index < pinned ? index - pinned : index - pinned + 1;
 }

@@ -36,9 +36,9 @@ interface PostMediaViewImageProps {
   readonly index?: number;
   /** What a press opens; by default the lightbox. */
   readonly link?: ReactNode;
-  /** Asks for the post again: the address of a private picture is good for a while only. */
   /** Whether an animation moves only after Play is pressed. */
   readonly isStill?: boolean | undefined;
+  /** Asks for the post again: the address of a private picture is good for a while only. */
   readonly onRetry: () => Promise<unknown>;
 }
 
