@@ -1,7 +1,7 @@
 /**
  * Stops React from registering a wheel listener on its root, or on the container of a portal: the
  * browser would wake the page for every turn of the wheel, which was the largest cost of scrolling.
- * `onWheel` inside never fires; development builds log its use. Dialogs keep theirs, in the body.
+ * `onWheel` inside never fires; development builds log its use.
  */
 export function withoutWheelListener(root: HTMLElement): HTMLElement {
   const addListener = HTMLElement.prototype.addEventListener.bind(root);

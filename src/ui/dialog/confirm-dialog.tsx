@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { classes } from '../styles/classes.ts';
 import styles from './confirm-dialog.module.css';
 import modal from './modal.module.css';
+import { overlayContainer } from './overlay-container.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -41,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(returnTo);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
-      <AlertDialog.Portal>
+      <AlertDialog.Portal container={overlayContainer()}>
         <AlertDialog.Overlay className={modal.scrim} />
         <AlertDialog.Content
           onCloseAutoFocus={returnFocus}

@@ -6,6 +6,7 @@ import { classes } from '../styles/classes.ts';
 import { ratioStyle } from '../styles/ratio-style.ts';
 import styles from './dialog-frame.module.css';
 import modal from './modal.module.css';
+import { overlayContainer } from './overlay-container.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
@@ -76,7 +77,7 @@ export function DialogFrame({
   const own = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
-      <Dialog.Portal>
+      <Dialog.Portal container={overlayContainer()}>
         <Dialog.Overlay className={classes(modal.scrim, shape === 'work' && modal.ofWork)} />
         <Dialog.Content
           ref={own}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
 import modal from './modal.module.css';
+import { overlayContainer } from './overlay-container.ts';
 import styles from './sheet.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -22,7 +23,7 @@ export function Sheet({ title, closeLabel, side, onClose, children }: SheetProps
   const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
+      <Dialog.Portal container={overlayContainer()}>
         <Dialog.Overlay className={modal.scrim} />
         <Dialog.Content
           onCloseAutoFocus={returnFocus}

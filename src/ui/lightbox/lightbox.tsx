@@ -13,6 +13,7 @@ import { storedHash } from '../../lib/api/file-hash.ts';
 import type { Point } from '../../lib/dom/zoom.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { overlayContainer } from '../dialog/overlay-container.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import styles from './lightbox.module.css';
 import { LightboxStage, type StageControls } from './lightbox-stage.tsx';
@@ -90,7 +91,7 @@ export function Lightbox(props: LightboxProps) {
 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
+      <Dialog.Portal container={overlayContainer()}>
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content
           className={styles.box}

@@ -5,6 +5,7 @@ import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { overlayContainer } from '../dialog/overlay-container.ts';
 import { classes } from '../styles/classes.ts';
 import styles from './menu.module.css';
 import { useSwipeDown } from './use-swipe-down.ts';
@@ -54,7 +55,7 @@ export function Menu({
           <Ellipsis size={20} />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={overlayContainer()}>
         <DropdownMenu.Content
           className={classes(styles.menu, isAtEnd && styles.ofEnd)}
           align={align}
