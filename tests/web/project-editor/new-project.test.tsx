@@ -218,11 +218,11 @@ describe('a new project', () => {
     const { jobs, accept } = heldJobs();
     await openEditor(undefined, accept);
     await title().fill('Many');
-    dropFiles(['a.png', 'b.png', 'c.png'].map((name) => fileNamed(name)));
-    await expect.poll(() => jobs.size).toBe(3);
-    jobs.get('a.png')?.end();
-    await expect.element(page.getByText(messages.prepared(1, 3))).toBeVisible();
-    const bar = page.getByRole('progressbar', { name: messages.preparingAll(3) });
+    dropFiles(['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => fileNamed(name)));
+    await expect.poll(() => jobs.size).toBe(5);
+    for (const name of ['a.png', 'd.png', 'e.png']) jobs.get(name)?.end();
+    await expect.element(page.getByText(messages.prepared(3, 5))).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: messages.preparingAll(5) });
     await expect.element(bar).toBeVisible();
     await button(messages.stopAll).click();
     await expect.element(page.getByText(messages.asking.stopAll.textOf(2))).toBeVisible();
@@ -234,8 +234,21 @@ describe('a new project', () => {
     await expect.element(bar).not.toBeInTheDocument();
     expect(jobs.get('b.png')?.signal.aborted).toBe(true);
     await expect.element(button(messages.stopName('b.png'))).not.toBeInTheDocument();
-    await expect.element(page.getByText(messages.block(1, 1))).toBeVisible();
+    await expect.element(page.getByText(messages.block(3, 3))).toBeVisible();
     await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('cancels all files without a question while at most half of the work is done', async () => {
+    const { jobs, accept } = heldJobs();
+    await openEditor(undefined, accept);
+    dropFiles(['a.png', 'b.png', 'c.png', 'd.png'].map((name) => fileNamed(name)));
+    await expect.poll(() => jobs.size).toBe(4);
+    for (const name of ['a.png', 'b.png']) jobs.get(name)?.end();
+    await expect.element(page.getByText(messages.prepared(2, 4))).toBeVisible();
+    await button(messages.stopAll).click();
+    await expect.poll(() => jobs.get('c.png')?.signal.aborted).toBe(true);
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(page.getByText(messages.block(2, 2))).toBeVisible();
   });
 
   it('has nothing to add until something is entered, and says what is missing', async () => {
