@@ -30,6 +30,12 @@ export interface RealtimeEvents {
     /** The post's, as in `post:likes`. */
     readonly revision: number;
   }) => void;
+  /** This viewer bookmarked a post or removed the bookmark, on whichever device. */
+  'post:bookmarked': (event: {
+    readonly postId: string;
+    readonly bookmarked: boolean;
+    readonly viewerRevision: number;
+  }) => void;
   'post:deleted': (event: { readonly postId: string; readonly revision: number }) => void;
   'post:updated': (event: { readonly postId: string; readonly revision: number }) => void;
   /** Everything of this person is hidden from this viewer: deleted, suspended, or blocked. */

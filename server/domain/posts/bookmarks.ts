@@ -17,13 +17,23 @@ export async function setBookmark(
   wish?: boolean,
 ): Promise<PostBookmark> {
   await consumeWriteLimit(context, viewer, 'update');
-  const [bookmarked, viewerRevision] = await context.store.transaction(async (tx) => {
+  const { bookmarked, isChanged, viewerRevision } = await context.store.transaction(async (tx) => {
     const post = await requireVisiblePost(tx, viewer, postId);
-    const { isOn } = await applyWish(wish, {
+    const { isOn, isChanged } = await applyWish(wish, {
       add: () => tx.postBookmarks.add(post.id, viewer.id, context.now()),
       remove: () => tx.postBookmarks.remove(post.id, viewer.id),
     });
-    return [isOn, await tx.viewerCounters.raise(viewer.id)] as const;
+    return {
+      bookmarked: isOn,
+      isChanged,
+      viewerRevision: await tx.viewerCounters.raise(viewer.id),
+    };
   });
+  if (isChanged) {
+    context.realtime.publish(
+      { name: 'post:bookmarked', payload: { postId, bookmarked, viewerRevision } },
+      { kind: 'people', ids: [viewer.id] },
+    );
+  }
   return { bookmarked, bookmarks: bookmarked ? [viewer.id] : [], viewerRevision };
 }

@@ -66,6 +66,10 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     onServerEvent('post:liked', ({ postId, liked, revision }) => {
       posts.apply(postId, { fields: { isLiked: liked }, revision });
     }),
+    onServerEvent('post:bookmarked', ({ postId, bookmarked, viewerRevision }) => {
+      const viewer = { fields: { isSaved: bookmarked }, revision: viewerRevision };
+      posts.apply(postId, { fields: {}, viewer });
+    }),
     onServerEvent('comment:created', applyCommentsCount),
     onServerEvent('comment:deleted', applyCommentsCount),
     onServerEvent('notification:count', (count) => applyUnread(count)),

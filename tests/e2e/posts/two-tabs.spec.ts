@@ -8,12 +8,13 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { PASSWORD } from '../../support/e2e/accounts.ts';
-import { expectUi } from '../../support/e2e/browser.ts';
+import { logIn, PASSWORD } from '../../support/e2e/accounts.ts';
+import { expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
 import {
   button,
   callApi,
   chooseFromPostMenu,
+  gotoAndSync,
   notificationLink,
   openFeedAsNewUser,
   postCard,
@@ -26,10 +27,11 @@ import { PATHS } from '../../support/paths.ts';
 const world = serverAndBrowser();
 const THEIRS = 'Seen from two tabs';
 const OWN = 'Gone from two tabs';
+const ON_DEVICES = 'Seen on two devices';
 
-const like = (page: Page) =>
-  postCard(page, THEIRS).getByRole('button', { name: POST_MESSAGES.like });
-const save = (page: Page) => button(postCard(page, THEIRS), POST_MESSAGES.save);
+const like = (page: Page, content = THEIRS) =>
+  postCard(page, content).getByRole('button', { name: POST_MESSAGES.like });
+const save = (page: Page, content = THEIRS) => button(postCard(page, content), POST_MESSAGES.save);
 const text = (page: Page) => page.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
 
 it('one tab shows what was done in the other, and switches accounts with it', async () => {
@@ -86,12 +88,12 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   await button(one, SHELL_MESSAGES.nav.logout).first().click();
   for (const tab of [one, two]) await tab.waitForURL('**/login');
   await expectUi(two.getByRole('alert')).toContainText(AUTH_MESSAGES.leftElsewhere);
-  const logIn = async (username: string) => {
+  const logInHere = async (username: string) => {
     await one.getByLabel(AUTH_MESSAGES.username).fill(username);
     await one.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
     await button(one, AUTH_MESSAGES.login).click();
   };
-  await logIn('bob');
+  await logInHere('bob');
   for (const tab of [one, two]) {
     await tab.waitForURL('**/creative-hub');
     await expectUi(postCard(tab, THEIRS)).toBeVisible();
@@ -103,7 +105,7 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   // The first person returns to where the other tab was, with the text.
   await button(one, SHELL_MESSAGES.nav.logout).first().click();
   await two.waitForURL('**/login');
-  await logIn('ada');
+  await logInHere('ada');
   await one.waitForURL('**/creative-hub');
   await two.waitForURL('**/creative-hub');
   await two.goto('/post');
@@ -111,6 +113,30 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   expect(pageErrors).toEqual([]);
   await context.close();
   await bob.context.close();
+});
+
+it('another device of the same person shows the same heart and bookmark', async () => {
+  const { page: computer, context, pageErrors } = await openFeedAsNewUser(world, 'eva');
+  const author = await openFeedAsNewUser(world, 'finn');
+  await publishPost(author.page, { content: ON_DEVICES });
+  const phone = await openVisitor(world.browser, world.server.origin, PHONE);
+  await logIn(phone.page, 'eva');
+  for (const device of [computer, phone.page]) {
+    await gotoAndSync(device, '/creative-hub');
+    await expectUi(postCard(device, ON_DEVICES)).toBeVisible();
+  }
+  for (const [here, there] of [
+    [computer, phone.page],
+    [phone.page, computer],
+  ] as const) {
+    const isOn = String(here === computer);
+    for (const switchOf of [like, save]) {
+      await switchOf(here, ON_DEVICES).click();
+      await expectUi(switchOf(there, ON_DEVICES)).toHaveAttribute('aria-pressed', isOn);
+    }
+  }
+  expect([...pageErrors, ...phone.pageErrors]).toEqual([]);
+  for (const visitor of [context, author.context, phone.context]) await visitor.close();
 });
 
 it('a private draft becomes public when nobody is followed any more', async () => {

@@ -118,13 +118,38 @@ describe('a bookmark', () => {
       bookmarked: true,
       bookmarks: [bob.id],
     });
-    expect(server.published.length).toBe(before);
     expect((await bob.ok('post', { postId: post })).bookmarks).toEqual([bob.id]);
     for (const other of [ada, eve]) {
       const response = await other.call('post', { postId: post });
       expect(response.json().bookmarks).toEqual([]);
     }
     expect((await bookmark(bob, post)).json()).toMatchObject({ bookmarked: false, bookmarks: [] });
+    const told = server.published.slice(before);
+    expect(told.map(({ audience }) => audience)).toEqual([
+      { kind: 'people', ids: [bob.id] },
+      { kind: 'people', ids: [bob.id] },
+    ]);
+  });
+
+  it('each change of a bookmark is announced to its owner with a greater revision', async () => {
+    const post = await publish(ada, 'on two devices');
+    const before = server.published.length;
+    const answers = [];
+    for (const bookmarked of [true, true, false, false]) {
+      answers.push(await bob.ok('bookmarkPost', { postId: post, bookmarked }));
+    }
+    const [added, , removed] = answers;
+    expect(server.published.slice(before).map(({ event }) => event)).toEqual([
+      {
+        name: 'post:bookmarked',
+        payload: { postId: post, bookmarked: true, viewerRevision: added?.viewerRevision },
+      },
+      {
+        name: 'post:bookmarked',
+        payload: { postId: post, bookmarked: false, viewerRevision: removed?.viewerRevision },
+      },
+    ]);
+    expect(removed?.viewerRevision).toBeGreaterThan(added?.viewerRevision ?? 0);
   });
 
   it('own posts can be bookmarked', async () => {

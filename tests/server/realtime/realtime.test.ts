@@ -275,6 +275,7 @@ describe('a live connection', () => {
     }
     const postId = await publish(author, isPublic);
     await live(friend).ok('likePost', { postId, userId: friend.id });
+    await live(friend).ok('bookmarkPost', { postId });
     const { _id: commentId } = await live(friend).ok('addComment', {
       postId,
       commentText: 'Between us',
@@ -290,6 +291,7 @@ describe('a live connection', () => {
       'post:created',
       'post:likes',
       'post:liked', // for the other devices of the one who likes it
+      'post:bookmarked', // likewise
       'comment:created',
       'comment:deleted',
       'post:updated',
