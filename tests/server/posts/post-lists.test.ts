@@ -151,10 +151,11 @@ describe('every list of posts', () => {
           for (const [name, ids] of Object.entries(fed)) {
             expect([name, ids.toSorted()]).toEqual([name, unmuted]);
           }
-          const following = await store.postOrder.following(query);
-          expect(following.entries.map(({ id }) => id).toSorted()).toEqual(
-            unmuted.filter(isFollowed),
-          );
+          const followed = unmuted.filter(isFollowed).toReversed();
+          // In small pages, the posts of many or of few people are close together or far apart.
+          for (const limit of [1, 2, 100]) {
+            expect([limit, await followingInPages(viewer, limit)]).toEqual([limit, followed]);
+          }
         }
       }),
       { numRuns: 40 },
@@ -191,6 +192,17 @@ describe('a list with almost no visible post', () => {
     expect([shown, readTo]).toEqual([[], undefined]);
   });
 });
+
+/** All of the posts of the people `viewer` follows, read by pages of `limit`. */
+async function followingInPages(viewer: TestPerson, limit: number): Promise<PostId[]> {
+  const ids: PostId[] = [];
+  for (;;) {
+    const query = { viewer: viewer.id, after: ids.at(-1), limit };
+    const { entries } = await store.postOrder.following(query);
+    ids.push(...entries.map(({ id }) => id));
+    if (entries.length < limit) return ids;
+  }
+}
 
 async function filtered(
   ids: readonly PostId[],
