@@ -50,11 +50,12 @@ function fileOf(
   widthPx: number,
   heightPx: number,
   chunks: readonly Buffer[],
+  colourType: 2 | 6 = 2,
 ): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);
   header.writeUInt32BE(heightPx, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([8, colourType, 0, 0, 0], 8);
   return joined([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -81,4 +82,44 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
+}
+
+/** How a row of a PNG is stored: as it is, or what differs from its neighbours. */
+export type PngFilter = 0 | 1 | 2 | 3 | 4;
+
+/** A PNG of noise over waves whose rows are stored by `filters`, in turns: the same pixels by any. */
+export function filteredPng(
+  widthPx: number,
+  heightPx: number,
+  channels: 3 | 4,
+  filters: readonly PngFilter[],
+): Uint8Array<ArrayBuffer> {
+  const rowBytes = widthPx * channels;
+  const rows = Buffer.alloc((rowBytes + 1) * heightPx);
+  let state = 1;
+  let above = new Uint8Array(rowBytes);
+  for (let y = 0; y < heightPx; y += 1) {
+    const row = new Uint8Array(rowBytes);
+    const filter = filters[y % filters.length] ?? 0;
+    rows[y * (rowBytes + 1)] = filter;
+    for (let at = 0; at < rowBytes; at += 1) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      row[at] = Math.sin(at / channels / 3) * 99 + y * 7 + (state >>> 28);
+      const [left, aboveLeft] = [row[at - channels] ?? 0, above[at - channels] ?? 0];
+      const forecast = forecastOf(filter, left, above[at] ?? 0, aboveLeft);
+      rows[y * (rowBytes + 1) + 1 + at] = (row[at] ?? 0) - forecast;
+    }
+    above = row;
+  }
+  const data = chunk('IDAT', deflateSync(rows));
+  return fileOf(widthPx, heightPx, [data], channels === 4 ? 6 : 2);
+}
+
+/** Of a sample, by RFC 2083, chapter 6. */
+function forecastOf(filter: PngFilter, left: number, above: number, aboveLeft: number): number {
+  const sum = left + above - aboveLeft;
+  const nearest = [left, above, aboveLeft].reduce((best, one) =>
+    Math.abs(sum - one) < Math.abs(sum - best) ? one : best,
+  );
+  return [0, left, above, Math.floor((left + above) / 2), nearest][filter] ?? 0;
 }

@@ -13,8 +13,12 @@ pub(crate) mod png;
 mod png_colours;
 #[cfg(feature = "formats")]
 mod png_pixels;
+#[cfg(feature = "formats")]
+mod png_rows;
 pub(crate) mod raster;
 pub(crate) mod tiff;
 #[cfg(feature = "formats")]
 mod tiff_colours;
+#[cfg(feature = "formats")]
+mod unfilter;
 pub(crate) mod webp;

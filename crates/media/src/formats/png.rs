@@ -13,7 +13,7 @@ const SIGNATURE: usize = 8;
 pub(super) struct Chunk<'a> {
     pub name: [u8; 4],
     pub payload: &'a [u8],
-    bytes: &'a [u8],
+    pub bytes: &'a [u8],
 }
 
 /// The chunks of a file, up to IEND; one error if the bytes end before it.
@@ -170,26 +170,6 @@ fn add_chunk(out: &mut Vec<u8>, name: [u8; 4], payload: &[u8]) {
     let start = out.len();
     out.extend_from_slice(&name);
     out.extend_from_slice(payload);
-    let checksum = crc_of(out.get(start..).unwrap_or(&[]));
+    let checksum = crc32fast::hash(out.get(start..).unwrap_or(&[]));
     out.extend_from_slice(&checksum.to_be_bytes());
-}
-
-/// The CRC of ISO 3309.
-fn crc_of(bytes: &[u8]) -> u32 {
-    const STEPS: [u32; 256] = {
-        let mut steps = [0; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            let mut crc = byte as u32;
-            let mut bit = 0;
-            while bit < 8 {
-                crc = if crc & 1 == 1 { 0xEDB8_8320 ^ (crc >> 1) } else { crc >> 1 };
-                bit += 1;
-            }
-            steps[byte] = crc;
-            byte += 1;
-        }
-        steps
-    };
-    !bytes.iter().fold(!0, |crc, &byte| STEPS[usize::from(crc as u8 ^ byte)] ^ (crc >> 8))
 }

@@ -5,6 +5,7 @@ use std::io::{Cursor, Write};
 use jpeg::PlanarImage;
 
 use super::png::{chunks, frames_of, strip};
+use super::png_rows::PlainPng;
 use super::raster::{Raster, YccRows};
 use crate::bytes::{be32, zeroed};
 use crate::error::MediaError;
@@ -32,7 +33,7 @@ type Reader<'a> = png::Reader<Cursor<&'a [u8]>>;
 ///
 /// [`MediaError::InflatesTooMuch`], [`MediaError::Truncated`], [`MediaError::Corrupt`].
 pub(super) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
-    decode_by(bytes, limits, raster_of)
+    decode_by(bytes, limits, plain_raster, raster_of)
 }
 
 /// The same as luma and chroma, converted row by row while they lie in the nearest cache.
@@ -45,12 +46,20 @@ pub(super) fn decode_ycc(
     limits: &Limits,
     has_half_chroma: bool,
 ) -> Result<PlanarImage, MediaError> {
-    decode_by(bytes, limits, |reader| ycc_of(reader, has_half_chroma))
+    decode_by(
+        bytes,
+        limits,
+        |png| plain_ycc(png, has_half_chroma),
+        |reader| ycc_of(reader, has_half_chroma),
+    )
 }
 
+/// `plain` reads what it can of plain files that are as they should be: whatever is wrong is told, or
+/// passed over, by the `png` crate.
 fn decode_by<T>(
     bytes: &[u8],
     limits: &Limits,
+    plain: impl FnOnce(&PlainPng) -> Option<T>,
     pixels_of: impl Fn(&mut Reader) -> Result<T, MediaError>,
 ) -> Result<T, MediaError> {
     let ended;
@@ -66,6 +75,9 @@ fn decode_by<T>(
         _ => (bytes, false),
     };
     check_whole(bytes, limits)?;
+    if let Some(pixels) = PlainPng::read(bytes).and_then(|png| plain(&png)) {
+        return Ok(pixels);
+    }
     let is_animated = chunks(bytes).any(|chunk| chunk.is_ok_and(|chunk| &chunk.name == b"acTL"));
     // Of an animation both checksums must be right: each finds damage that the other does not.
     match read_by(bytes, true, is_animated, &pixels_of) {
@@ -101,6 +113,24 @@ fn read_by<T>(
     }
     reader.finish().map_err(refusal)?;
     Ok(pixels)
+}
+
+fn plain_raster(png: &PlainPng) -> Option<Raster> {
+    let &PlainPng { width, height, channels, .. } = png;
+    let mut samples: Vec<u8> = zeroed(width.checked_mul(height)?.checked_mul(channels)?).ok()?;
+    let mut rows = samples.chunks_exact_mut(width * channels);
+    png.rows(|row| {
+        if let Some(out) = rows.next() {
+            out.copy_from_slice(row);
+        }
+    })?;
+    Some(Raster { width, height, channels, samples })
+}
+
+fn plain_ycc(png: &PlainPng, has_half_chroma: bool) -> Option<PlanarImage> {
+    let mut rows = YccRows::new((png.width, png.height), png.channels, has_half_chroma).ok()?;
+    png.rows(|row| rows.add(row))?;
+    Some(rows.finish())
 }
 
 /// Bytes of a frame.
