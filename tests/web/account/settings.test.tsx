@@ -159,6 +159,7 @@ describe('who saves data', () => {
     await expect.poll(() => sizes().length).toBe(7);
     expect(sizes()).not.toContain('');
     expect(halved()).toEqual([]);
+    await expect.poll(() => document.querySelector('video')).not.toBeNull();
     const film = document.querySelector('video');
     expect([film?.autoplay, film?.preload]).toEqual([false, 'metadata']);
     setDeviceSetting('data', 'saved');
