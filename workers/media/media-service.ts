@@ -13,11 +13,12 @@ import type {
   MediaProbe,
   MediaProgress,
   MediaResult,
+  PackageName,
   WorkerMemory,
   WorkerResult,
 } from './media-types.ts';
 import { readBlob } from './read-blob.ts';
-import { runWarmUp } from './warm-up.ts';
+import { warmUpFormats, warmUpJpeg } from './warm-up.ts';
 
 type OnProgress = (progress: MediaProgress) => void;
 
@@ -30,8 +31,8 @@ const TILES_SHARE = 0.7;
 /**
  * The media worker's side of the conversation.
  *
- * @param packages the package for JPEG serves whatever it can; the other one is loaded with the first
- *   file that needs it. If one rejects, or a job throws, the worker is lost: refusals are values.
+ * @param packages the package for JPEG serves whatever it can; the other one is loaded to warm it up,
+ *   or with the first file that needs it. If one rejects, or a job throws, the worker is lost: refusals are values.
  */
 export function createMediaService(packages: MediaPackages): MediaApi {
   const loaded = new Set<JpegPackage>();
@@ -63,13 +64,18 @@ export function createMediaService(packages: MediaPackages): MediaApi {
     return transfer({ ok: true as const, value }, buffersOf(made.value));
   }
 
-  let isWarm = false;
+  const warm = new Set<PackageName>();
 
   return {
-    async warmUp() {
-      const media = await loadJpeg();
-      if (!isWarm) runWarmUp(media);
-      isWarm = true;
+    async warmUp(name) {
+      if (name === 'jpeg') {
+        const media = await loadJpeg();
+        if (!warm.has(name)) warmUpJpeg(media);
+      } else {
+        const media = await loadFormats();
+        if (!warm.has(name)) warmUpFormats(media);
+      }
+      warm.add(name);
     },
 
     async memory() {

@@ -153,10 +153,13 @@ export type DecodedFrame = typeof globalThis extends {
   ? Frame
   : never;
 
+/** The package for JPEG, or the one for every format. */
+export type PackageName = 'jpeg' | 'formats';
+
 /** What the media worker does for the page. Failures travel as values: Comlink drops their codes. */
 export interface MediaApi {
-  /** Compiles the package and lets it run a little, so that the first job does not wait for it. */
-  warmUp(): Promise<void>;
+  /** Compiles a package and lets it run a little, so that the first job does not wait for it. */
+  warmUp(name: PackageName): Promise<void>;
   /** The worker's memory. */
   memory(): Promise<WorkerMemory>;
   /** Reads the facts of `source` from its leading bytes and checks `limits`. */

@@ -1,5 +1,10 @@
-import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/media-recipes.ts';
-import type { JpegPackage } from './media-package.ts';
+import {
+  type ImageRecipe,
+  MEDIA_LIMITS,
+  POST_IMAGE,
+  PROFILE_IMAGE,
+} from '#contract/media-recipes.ts';
+import type { JpegPackage, MediaPackage } from './media-package.ts';
 import type { MadeImage, MediaResult } from './media-types.ts';
 
 const SIDE_PX = 256;
@@ -15,20 +20,41 @@ const RECIPES: readonly ImageRecipe[] = [
 ];
 
 /**
- * Makes a small image several times, so that the browser has optimised the pipeline's inner loops
+ * Makes a small JPEG several times, so that the browser has optimised the pipeline's inner loops
  * before the first photo. docs/BENCHMARKS.md measures the effect as "warmed up".
  *
  * @returns the result of each run
  */
-export function runWarmUp(
-  media: Pick<JpegPackage, 'makeImage' | 'makeImageFromRgba'>,
-): readonly MediaResult<MadeImage>[] {
-  const image = media.makeImageFromRgba(noise(), SIDE_PX, SIDE_PX, 1, PROFILE_IMAGE);
+export function warmUpJpeg(media: JpegPackage): readonly MediaResult<MadeImage>[] {
+  const image = imageOf(media);
+  return image.ok ? makeOften(media, image.value.bytes) : [image];
+}
+
+/**
+ * The same with a PNG, which is what the most people post after JPEG.
+ *
+ * @returns the result of each run
+ */
+export function warmUpFormats(media: MediaPackage): readonly MediaResult<MadeImage>[] {
+  const image = imageOf(media);
   if (!image.ok) return [image];
-  const { bytes } = image.value;
+  const dataUrl = `data:image/jpeg;base64,${btoa(String.fromCharCode(...image.value.bytes))}`;
+  const png = media.dataUrlToPng(dataUrl, MEDIA_LIMITS);
+  return png.ok ? makeOften(media, png.value.bytes) : [png];
+}
+
+function makeOften(
+  media: Pick<JpegPackage, 'makeImage'>,
+  file: Uint8Array<ArrayBuffer>,
+): readonly MediaResult<MadeImage>[] {
   return Array.from({ length: ROUNDS }, () =>
-    RECIPES.map((recipe) => media.makeImage(bytes, recipe)),
+    RECIPES.map((recipe) => media.makeImage(file, recipe)),
   ).flat();
+}
+
+/** A photograph of noise. */
+function imageOf(media: Pick<JpegPackage, 'makeImageFromRgba'>): MediaResult<MadeImage> {
+  return media.makeImageFromRgba(noise(), SIDE_PX, SIDE_PX, 1, PROFILE_IMAGE);
 }
 
 /** RGBA with detail everywhere, as in a photo: flat areas would leave half of the code cold. */

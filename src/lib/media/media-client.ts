@@ -128,9 +128,19 @@ export function createMediaClient(
   }
 
   return {
-    /** Starts a worker and compiles the package, so that the first image does not wait for it. */
+    /**
+     * Starts a worker and compiles its packages, one by one, so that the first image does not wait
+     * for it, and what is picked meanwhile for one of them only.
+     */
     async warmMedia(signal?: AbortSignal): Promise<void> {
-      await runInPool({ call: (media) => media.warmUp(), bytes: 0, priority: 'next', signal });
+      for (const name of ['jpeg', 'formats'] as const) {
+        await runInPool({
+          call: (media) => media.warmUp(name),
+          bytes: 0,
+          priority: 'next',
+          signal,
+        });
+      }
     },
 
     /** Reads a file's facts from its leading bytes, not its name, and checks the limits. */

@@ -110,20 +110,23 @@ afterEach(() => {
 });
 
 describe('the media service', () => {
-  it('warms up once, by making pictures, and tells its memory without', async () => {
-    const makeImage = vi.fn(packageWith().makeImage);
-    const service = serve(packageWith({ makeImage }));
+  it.each(['jpeg', 'formats'] as const)(
+    'warms up %s once, by making images, and tells its memory without',
+    async (name) => {
+      const makeImage = vi.fn(packageWith().makeImage);
+      const service = serve(packageWith({ makeImage }));
 
-    expect(await service.memory()).toEqual({ wasmBytes: 65_536 });
-    expect(makeImage).not.toHaveBeenCalled();
+      expect(await service.memory()).toEqual({ wasmBytes: 65_536 });
+      expect(makeImage).not.toHaveBeenCalled();
 
-    await service.warmUp();
-    const times = makeImage.mock.calls.length;
-    expect(times).toBeGreaterThan(0);
+      await service.warmUp(name);
+      const times = makeImage.mock.calls.length;
+      expect(times).toBeGreaterThan(0);
 
-    await service.warmUp();
-    expect(makeImage).toHaveBeenCalledTimes(times);
-  });
+      await service.warmUp(name);
+      expect(makeImage).toHaveBeenCalledTimes(times);
+    },
+  );
 
   it('hands the whole file to the job and the picture to the page', async () => {
     const makeImage = vi.fn(packageWith().makeImage);
@@ -253,14 +256,14 @@ describe('the media service', () => {
     }
   });
 
-  it('loads the package of every format with the first file that needs it', async () => {
+  it('loads the package of every format with the first file that needs it, unless warmed up', async () => {
     const jpeg = packageWith({ memoryBytes: () => 1 });
     const formats = vi.fn(async () => packageWith({ memoryBytes: () => 2 }));
     const service = createMediaService({ jpeg: async () => jpeg, formats });
     const makeFrom = (...leading: number[]) =>
       service.makeImage(new Blob([Uint8Array.from(leading)]), POST_IMAGE);
 
-    await service.warmUp();
+    await service.warmUp('jpeg');
     await service.probe(new Blob(['image']), MEDIA_LIMITS);
     expect(await makeFrom(0xff, 0xd8, 0xff)).toMatchObject({
       value: { memory: { wasmBytes: 1 } },
