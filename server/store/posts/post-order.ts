@@ -65,8 +65,10 @@ export function postOrderQueries(db: Db) {
       const { shown, readTo } = await readVisible(limit, async (size, last) => {
         const from = (last?.id as PostId | undefined) ?? after ?? (START_ID as PostId);
         const query = { viewer, after: from, limit: size };
-        const near = await NEAR.rows(db, { ...query, posts: size * NEAR_POSTS });
-        if (near.length === size) return near;
+        if (size <= NEAR_PAGE_MAX) {
+          const near = await NEAR.rows(db, { ...query, posts: size * NEAR_POSTS });
+          if (near.length === size) return near;
+        }
         return FOLLOWING.rows(db, { ...query, last: size - 1 });
       });
       return {
@@ -155,6 +157,8 @@ const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
 
 /** How many posts of everybody are looked at for each of the page. */
 const NEAR_POSTS = 4;
+/** Longer pages than the feed's: looking at thousands costs more than asking for each one's newest. */
+const NEAR_PAGE_MAX = 64;
 
 /**
  * Posts of the people followed among the next `posts` of everybody: all of a page, where so many

@@ -3,6 +3,7 @@ import { constants, DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import type { CommentId, NotificationId, PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from '../../../server/store/store.ts';
 import { emptyTarget, feedFrom, HOT_QUERIES, LISTS } from '../../support/server/hot-queries.ts';
@@ -150,6 +151,13 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
     const ofPosts = plans.filter((step) => /^(SCAN|SEARCH) post\b/.test(step));
     expect(ofPosts).toHaveLength(indexes.length);
     for (const [n, index] of indexes.entries()) expect(ofPosts[n]).toContain(index);
+  });
+
+  it('and a long stretch of the posts of people one follows is not looked for among those of everybody', async () => {
+    const page = { viewer: ada.id, after: undefined, limit: LIMITS.orderPagePosts };
+    const plans = await plansOf((store) => store.postOrder.following(page));
+    expect(plans.join('\n')).toContain('post_by_author_and_id');
+    expect(plans.join('\n')).not.toContain('sqlite_autoindex_post_1 (id<?)');
   });
 
   it('and the fresh part of the feed is found by an index alone', async () => {
