@@ -32,7 +32,8 @@ const TILES_SHARE = 0.7;
  * The media worker's side of the conversation.
  *
  * @param packages the package for JPEG serves whatever it can; the other one is loaded to warm it up,
- *   or with the first file that needs it. If one rejects, or a job throws, the worker is lost: refusals are values.
+ *   or with the first file that needs it. If one rejects, or a job throws, the worker is lost:
+ *   refusals are values.
  */
 export function createMediaService(packages: MediaPackages): MediaApi {
   const loaded = new Set<JpegPackage>();
@@ -68,14 +69,10 @@ export function createMediaService(packages: MediaPackages): MediaApi {
 
   return {
     async warmUp(name) {
-      if (name === 'jpeg') {
-        const media = await loadJpeg();
-        if (!warm.has(name)) warmUpJpeg(media);
-      } else {
-        const media = await loadFormats();
-        if (!warm.has(name)) warmUpFormats(media);
-      }
+      if (warm.has(name)) return;
       warm.add(name);
+      if (name === 'jpeg') warmUpJpeg(await loadJpeg());
+      else warmUpFormats(await loadFormats());
     },
 
     async memory() {

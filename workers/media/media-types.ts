@@ -1,5 +1,6 @@
 /** What the page, the media worker and the server's parse pool agree on. Types only: nothing here runs. */
 import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
+import type { MediaPackages } from './media-package.ts';
 
 /** Stable names of the crate's refusals; `crates/media/src/error.rs` has the same. */
 export type MediaErrorCode =
@@ -154,7 +155,7 @@ export type DecodedFrame = typeof globalThis extends {
   : never;
 
 /** The package for JPEG, or the one for every format. */
-export type PackageName = 'jpeg' | 'formats';
+export type PackageName = keyof MediaPackages;
 
 /** What the media worker does for the page. Failures travel as values: Comlink drops their codes. */
 export interface MediaApi {

@@ -31,7 +31,7 @@ export function warmUpJpeg(media: JpegPackage): readonly MediaResult<MadeImage>[
 }
 
 /**
- * The same with a PNG, which is what the most people post after JPEG.
+ * The same with a PNG, as screenshots and drawings are.
  *
  * @returns the result of each run
  */
