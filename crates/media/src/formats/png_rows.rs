@@ -3,7 +3,7 @@
 use fdeflate::Decompressor;
 
 use super::png::{Chunk, chunks};
-use super::unfilter::{FilteredRow, unfilter_four, unfilter_row};
+use super::unfilter::{Filter, FilteredRow, unfilter_four, unfilter_row};
 use crate::bytes::{be32, zeroed};
 
 /// Inflated bytes that the next ones may repeat.
@@ -69,7 +69,7 @@ impl<'a> PlainPng<'a> {
         let mut left = self.height;
         while left > 0 {
             let stored = inflated.peek(left.min(ROWS) * (row_bytes + 1))?;
-            let mut rows = [FilteredRow::read(&[0])?; ROWS];
+            let mut rows = [FilteredRow { filter: Filter::None, samples: &[] }; ROWS];
             for (row, stored) in rows.iter_mut().zip(stored.chunks_exact(row_bytes + 1)) {
                 *row = FilteredRow::read(stored)?;
             }

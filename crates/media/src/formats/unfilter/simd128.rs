@@ -16,10 +16,10 @@ const LANES: usize = 4;
 /// Undoes the filters of four rows. `lines` are five rows of the same length: the finished one above
 /// the four, and room for them.
 pub(crate) fn unfilter_four<const CHANNELS: usize>(rows: [FilteredRow; 4], lines: &mut [u8]) {
-    let filters = Filters::of(rows.map(|row| row.filter));
     if rows.iter().all(|row| row.filter == Filter::Paeth) {
-        undo::<CHANNELS>(rows, lines, |neighbours| paeth(neighbours));
+        undo::<CHANNELS>(rows, lines, paeth);
     } else {
+        let filters = Filters::of(rows.map(|row| row.filter));
         undo::<CHANNELS>(rows, lines, |neighbours| filters.forecast(neighbours));
     }
 }
