@@ -69,6 +69,10 @@ export function costliest(limits) {
   return [
     { name: `PNG, ${square(side)}, alpha`, file: flatPng(side, { depth: 8, hasAlpha: true }) },
     {
+      name: `PNG, ${square(side)}, alpha, wrong checksum`,
+      file: flatPng(side, { depth: 8, hasAlpha: true, hasWrongChecksum: true }),
+    },
+    {
       name: `PNG, ${square(side)}, alpha, 16 bits a sample`,
       file: flatPng(side, { depth: 16, hasAlpha: true }),
     },
@@ -250,8 +254,9 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ];
 
-/** A black square. */
-function flatPng(side, { depth = 8, hasAlpha = false, isInterlaced = false, isTagged = false }) {
+/** A black square. With a wrong checksum its pixels are read to their end, and then once more. */
+function flatPng(side, options) {
+  const { depth = 8, hasAlpha = false, isInterlaced = false, isTagged = false } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -261,6 +266,8 @@ function flatPng(side, { depth = 8, hasAlpha = false, isInterlaced = false, isTa
     const rowBytes = 1 + ceil((side - left) / across) * pixelBytes;
     return sum + ceil((side - top) / down) * rowBytes;
   }, 0);
+  const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(rawBytes), { level: 9 }));
+  if (options.hasWrongChecksum) pixels[pixels.length - 1] ^= 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
@@ -270,7 +277,7 @@ function flatPng(side, { depth = 8, hasAlpha = false, isInterlaced = false, isTa
           pngChunk('eXIf', TURN),
         ]
       : []),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(rawBytes), { level: 9 })),
+    pixels,
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

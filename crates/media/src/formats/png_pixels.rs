@@ -75,14 +75,18 @@ fn decode_by<T>(
         _ => (bytes, false),
     };
     check_whole(bytes, limits)?;
-    if let Some(pixels) = PlainPng::read(bytes).and_then(|png| plain(&png)) {
+    let plain_png = PlainPng::read(bytes).filter(|_| !is_cut);
+    if let Some(pixels) = plain_png.as_ref().and_then(plain) {
         return Ok(pixels);
     }
     let is_animated = chunks(bytes).any(|chunk| chunk.is_ok_and(|chunk| &chunk.name == b"acTL"));
     // Of an animation both checksums must be right: each finds damage that the other does not.
     match read_by(bytes, true, is_animated, &pixels_of) {
         Err(_) if is_cut => Err(MediaError::Truncated("the image")),
-        Err(MediaError::Corrupt(_)) if !is_animated => read_by(bytes, false, true, &pixels_of),
+        // Of a plain one, those of the chunks are right.
+        Err(MediaError::Corrupt(_)) if !is_animated && plain_png.is_none() => {
+            read_by(bytes, false, true, &pixels_of)
+        }
         outcome => outcome,
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct PlainPng<'a> {
 }
 
 impl<'a> PlainPng<'a> {
-    /// `None` for another kind of PNG.
+    /// `None` for another kind of PNG, or where a checksum of what shows the image is wrong.
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut header = None;
         for chunk in chunks(bytes) {
@@ -38,8 +38,7 @@ impl<'a> PlainPng<'a> {
                     let (width, height) = (width as usize, height as usize);
                     header = Some(Self { bytes, width, height, channels });
                 }
-                b"IDAT" if header.is_some() => {}
-                b"IEND" => drop(intact(&chunk)?),
+                b"IDAT" | b"IEND" if header.is_some() => drop(intact(&chunk)?),
                 // Transparency of one colour, and animations.
                 b"tRNS" | b"acTL" => return None,
                 // A lower case letter: not needed to show the image.
@@ -50,8 +49,8 @@ impl<'a> PlainPng<'a> {
         header.filter(|png| png.width > 0 && png.height > 0)
     }
 
-    /// Gives each row to `on_row`. `None` if anything is wrong with the file, the checksums of its
-    /// chunks included; rows may have been given until then.
+    /// Gives each row to `on_row`. `None` if anything is wrong with the image data; rows may have been
+    /// given until then.
     pub fn rows(&self, on_row: impl FnMut(&[u8])) -> Option<()> {
         match self.channels {
             3 => self.rows_of::<3>(on_row),
@@ -106,7 +105,7 @@ impl<'a, Chunks: Iterator<Item = Chunk<'a>>> Inflated<'a, Chunks> {
     /// `chunks` begin with the first of the image data; a piece has at most `most` bytes.
     fn new(chunks: Chunks, most: usize) -> Option<Self> {
         let mut decompressor = Decompressor::new();
-        // Each chunk has a checksum of its own.
+        // Each chunk's own checksum is right.
         decompressor.ignore_adler32();
         let window = zeroed(HISTORY.checked_add(most.checked_mul(4)?)?).ok()?;
         Some(Self { chunks, input: &[], decompressor, window, start: 0, end: 0 })
@@ -148,7 +147,7 @@ impl<'a, Chunks: Iterator<Item = Chunk<'a>>> Inflated<'a, Chunks> {
             if self.decompressor.is_done() || !self.input.is_empty() {
                 return None;
             }
-            self.input = intact(&self.chunks.next().filter(|chunk| &chunk.name == b"IDAT")?)?;
+            self.input = self.chunks.next().filter(|chunk| &chunk.name == b"IDAT")?.payload;
         }
     }
 
