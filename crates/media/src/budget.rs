@@ -55,9 +55,12 @@ pub fn encode(
         return render(supply, bounds, first.quality, recipe)?.map_err(|least| over(least, recipe));
     }
     let long_edge = bounds.0.max(bounds.1);
-    let mut search = Search { bounds, recipe, tried: Vec::new(), smallest_bytes: usize::MAX };
+    let decoded = supply.decoded_size();
+    let is_decoded = decoded.0 >= bounds.0 && decoded.1 >= bounds.1;
+    let mut search =
+        Search { bounds, recipe, is_decoded, tried: Vec::new(), smallest_bytes: usize::MAX };
     let floor = |step: &Step| step.floor(bounds, recipe.elongated_ratio);
-    let likely = (floor(first) as f64 * FIRST_TRY_SHARE) as usize;
+    let likely = search.first_edge(floor(first));
     let (width, height) = search.size_at(likely);
     supply.at_least(width, height)?;
     for step in &recipe.steps {
@@ -112,6 +115,8 @@ struct Tried {
 struct Search<'a> {
     bounds: (usize, usize),
     recipe: &'a Recipe,
+    /// Whether all pixels were there before the first try, as those of a PNG are.
+    is_decoded: bool,
     tried: Vec<Tried>,
     smallest_bytes: usize,
 }
@@ -120,10 +125,19 @@ struct Search<'a> {
 const FULL_SHARE: f64 = 0.96;
 /// Share of the budget the next try aims at: low enough that it usually fits.
 const AIM_SHARE: f64 = 0.985;
-/// Assumed power by which the bytes of an image grow with its pixels, until two tries measure it.
+/// The same from the floor on, by a growth that is assumed: the middle of what is full.
+const FAR_AIM_SHARE: f64 = 0.967;
+/// Bounds of the power by which the bytes of an image grow with its pixels.
+const LEAST_GROWTH: f64 = 0.4;
+const MOST_GROWTH: f64 = 1.2;
+/// What is assumed of it until two tries measure it.
 const GROWTH: f64 = 0.85;
-/// The first decode and the first try are this much longer than the floor: where a photo of much
-/// detail ends.
+/// The same for an image that is decoded before the first try, and what each byte a pixel adds:
+/// fitted to screenshots and paintings.
+const DECODED_GROWTH: f64 = 0.66;
+const DECODED_GROWTH_BY_BYTES: f64 = 0.6;
+/// The first decode and the first try of what is decoded by size are this much longer than the
+/// floor: where a photo of much detail ends. Of what is decoded the smallest try costs least.
 const FIRST_TRY_SHARE: f64 = 1.52;
 /// Assumed share of a file's bytes that is left at the quality of the next step: high enough that the
 /// try it leads to usually fits.
@@ -155,8 +169,8 @@ impl Search<'_> {
             .map(|tried| tried.long_edge)
             .min()
             .unwrap_or(ceiling + 1);
-        let first = (floor as f64 * FIRST_TRY_SHARE) as usize;
         let expected = self.next_edge(quality).or_else(|| self.edge_of_next_quality());
+        let first = self.first_edge(floor);
         let mut edge = expected.unwrap_or(first).clamp(floor, ceiling);
         for _ in 0..TRIES {
             if edge >= too_large {
@@ -201,6 +215,11 @@ impl Search<'_> {
         Ok(best)
     }
 
+    /// The long edge of the first try in a step with this floor.
+    fn first_edge(&self, floor: usize) -> usize {
+        if self.is_decoded { floor } else { (floor as f64 * FIRST_TRY_SHARE) as usize }
+    }
+
     fn record(&mut self, quality: Quality, long_edge: usize, bytes: usize) {
         self.smallest_bytes = self.smallest_bytes.min(bytes);
         self.tried.push(Tried { quality, long_edge, bytes });
@@ -220,9 +239,21 @@ impl Search<'_> {
     fn edge_from(&self, quality: Quality, share: f64) -> Option<usize> {
         let last = self.tried.iter().rfind(|tried| tried.quality == quality)?;
         let earlier = || self.tried.iter().rev().find_map(|tried| self.growth_at(tried.quality));
-        let growth = self.growth_at(quality).or_else(earlier).unwrap_or(GROWTH);
-        let wanted = self.recipe.max_bytes as f64 * AIM_SHARE / (last.bytes as f64 * share);
+        let measured = self.growth_at(quality).or_else(earlier).map(|growth| (growth, AIM_SHARE));
+        let (growth, aim) = measured.unwrap_or_else(|| self.assumed_growth(last));
+        let wanted = self.recipe.max_bytes as f64 * aim / (last.bytes as f64 * share);
         Some((last.long_edge as f64 * wanted.powf(0.5 / growth)) as usize)
+    }
+
+    /// By which power bytes are assumed to grow from `tried` on, and the share of the budget to aim at.
+    fn assumed_growth(&self, tried: &Tried) -> (f64, f64) {
+        if !self.is_decoded {
+            return (GROWTH, AIM_SHARE);
+        }
+        let (width, height) = self.size_at(tried.long_edge);
+        let bytes_per_pixel = tried.bytes as f64 / (width * height) as f64;
+        let growth = DECODED_GROWTH + DECODED_GROWTH_BY_BYTES * bytes_per_pixel;
+        (growth.min(MOST_GROWTH), FAR_AIM_SHARE)
     }
 
     /// By which power bytes grew with pixels between the last two tries at `quality`.
@@ -233,7 +264,10 @@ impl Search<'_> {
             return None;
         }
         let pixels = (last.long_edge as f64 / before.long_edge as f64).ln() * 2.0;
-        Some(((last.bytes as f64 / before.bytes as f64).ln() / pixels).clamp(0.4, 1.2))
+        Some(
+            ((last.bytes as f64 / before.bytes as f64).ln() / pixels)
+                .clamp(LEAST_GROWTH, MOST_GROWTH),
+        )
     }
 
     /// `long_edge`, or the largest edge already decoded if only a little more is wanted.

@@ -82,6 +82,24 @@ fn texture(width: usize, height: usize, contrast: f64) -> PlanarImage {
     PlanarImage { model: ColourModel::Grey, planes, width, height }
 }
 
+/// Discs of one grey each, one over the other: edges, as in what is drawn.
+fn discs(width: usize, height: usize, count: u32) -> PlanarImage {
+    let mut numbers = Random::new(7);
+    let mut below = |end: usize| numbers.below(end as u32) as usize;
+    let mut samples = vec![255; width * height];
+    for _ in 0..count {
+        let (x, y, radius) = (below(width), below(height), 8 + below(width / 40));
+        let grey = below(256) as u8;
+        for row in y.saturating_sub(radius)..(y + radius).min(height) {
+            let half = (radius * radius - row.abs_diff(y).pow(2)).isqrt();
+            let (from, to) = (x.saturating_sub(half), (x + half).min(width));
+            samples[row * width + from..row * width + to].fill(grey);
+        }
+    }
+    let planes = vec![Plane::new(width, height, samples)];
+    PlanarImage { model: ColourModel::Grey, planes, width, height }
+}
+
 /// Searches and returns the photo, with its counts, and the width of the finished file.
 fn search(full: (usize, usize), contrast: f64) -> (Photo, usize) {
     let mut photo = Photo::new(full, contrast);
@@ -125,4 +143,25 @@ fn a_quality_that_cannot_fit_ends_at_its_floor_and_the_next_begins_where_it_is_l
     assert_eq!(photo.tries.len(), 5, "tries: {:?}", photo.tries);
     assert_eq!(photo.tries.iter().filter(|&&edge| edge == 1600).count(), 1, "{:?}", photo.tries);
     assert!(width > 2300, "{width}");
+}
+
+#[test]
+fn what_is_decoded_already_is_tried_small_first_and_then_where_it_is_likely_to_fit() {
+    let full = (4096, 2304);
+    let search_of = |image: PlanarImage| {
+        let mut decoded = Photo { decoded: Some(image), ..Photo::new(full, 0.0) };
+        let made = encode(&mut decoded, full, &budget_recipe(BUDGET_BYTES)).unwrap();
+        assert!(made.bytes.len() <= BUDGET_BYTES);
+        assert!(made.bytes.len() * 100 >= BUDGET_BYTES * 96, "{}", made.bytes.len());
+        // The first was to decode.
+        (decoded.tries[1..].to_vec(), made.width)
+    };
+    for (image, least_width) in
+        [(discs(full.0, full.1, 6000), 2000), (texture(full.0, full.1, 3.6), 2400)]
+    {
+        let (tries, width) = search_of(image);
+        assert_eq!(tries[0], 1600, "{tries:?}");
+        assert!(tries.len() <= 3, "{tries:?}");
+        assert!(width > least_width, "{width}");
+    }
 }
