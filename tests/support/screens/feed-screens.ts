@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -22,7 +23,7 @@ import {
   visit,
   waitUntilLoaded,
 } from './screen.ts';
-import { FRIENDS_TEXT, OWN_TEXT, POSTED_PROJECT, SERIES_TEXT } from './world.ts';
+import { ANIMATED_TEXT, FRIENDS_TEXT, OWN_TEXT, POSTED_PROJECT, SERIES_TEXT } from './world.ts';
 
 const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
 
@@ -57,6 +58,16 @@ export const FEED_SCREENS: readonly Screen[] = [
       }).toPass();
       // Its head is whole, and no other lies halfway under the bar.
       await series.evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    },
+    cleanUp: resetPage,
+  },
+  {
+    name: 'feed-animation',
+    open: async (page) => {
+      await visitCard(page, ANIMATED_TEXT);
+      const card = postCard(page, ANIMATED_TEXT);
+      await card.scrollIntoViewIfNeeded();
+      await expectUi(button(card, ANIMATION_MESSAGES.pause)).toBeVisible();
     },
     cleanUp: resetPage,
   },

@@ -4,6 +4,7 @@ import { pathOf } from '#contract/calls/route.ts';
 import { imageFile } from '../../../server/demo/gallery.ts';
 import { PASSWORD } from '../e2e/accounts.ts';
 import { type OldClient, type OldForm, oldClient } from '../e2e/old-client.ts';
+import { apngOf } from '../media/png.ts';
 
 /** Somebody on the hub, and a way to do things in their name. */
 export interface Resident {
@@ -49,6 +50,7 @@ export const OWN_TEXT = 'Last light over the ridge, handheld. Eleven minutes fro
 export const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
 export const FRIENDS_TEXT = 'Contour study: one height field, ninety levels, drawn by a pen.';
 export const POSTED_PROJECT = 'Sixty levels';
+export const ANIMATED_TEXT = 'Red and blue plates, one after the other, to see if they register.';
 const CLOSED_TEXT = 'Notes on a borrowed plotter, for the people I work with.';
 export const OWN_PROJECT = 'Last light over the ridge';
 
@@ -122,6 +124,11 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
       ['mediaAlt[3]', 'Circles around a centre that is empty.'],
     ]),
   );
+  await publish(stranger, [
+    ['content', ANIMATED_TEXT],
+    ['media', new File([apngOf(640, 400)], 'plates.png', { type: 'image/png' })],
+    ['mediaAlt', 'A field that changes between red and blue.'],
+  ]);
   const closedPost = await publish(stranger, [
     ['content', CLOSED_TEXT],
     ['allowComments', 'followers'],
