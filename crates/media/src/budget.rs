@@ -215,9 +215,11 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// The long edge of the first try in a step with this floor.
+    /// The long edge of the first try in a step with this floor; the full size where it is not far.
     fn first_edge(&self, floor: usize) -> usize {
-        if self.is_decoded { floor } else { (floor as f64 * FIRST_TRY_SHARE) as usize }
+        let likely = (floor as f64 * FIRST_TRY_SHARE) as usize;
+        let is_far = likely < self.bounds.0.max(self.bounds.1);
+        if self.is_decoded && is_far { floor } else { likely }
     }
 
     fn record(&mut self, quality: Quality, long_edge: usize, bytes: usize) {
