@@ -4,6 +4,7 @@ import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Newcomer } from '#contract/schema/user.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { usePerson } from '../../state/entities/people.ts';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
@@ -14,6 +15,9 @@ import { useSeen } from './use-seen.ts';
 
 /** How many stand side by side. */
 const STRIP_NEWCOMERS = 5;
+/** The same where three do not fit, as enlarged to 400 %: nothing scrolls sideways there. */
+const SMALL_STRIP_NEWCOMERS = 2;
+const SMALL = '(width < 360px)';
 
 interface NewcomersStripProps {
   readonly viewer: UserId;
@@ -36,14 +40,15 @@ interface StripProps {
 
 function Strip({ newcomers, viewer }: StripProps) {
   const section = useRef<HTMLElement>(null);
-  useSeen(section, () => setNewcomersSeen(viewer, newcomers, STRIP_NEWCOMERS));
+  const count = useMediaQuery(SMALL) ? SMALL_STRIP_NEWCOMERS : STRIP_NEWCOMERS;
+  useSeen(section, () => setNewcomersSeen(viewer, newcomers, count));
   return (
     <section ref={section} className={styles.strip} aria-labelledby="newcomers-title">
       <h2 id="newcomers-title" className={styles.title}>
         {PEOPLE_MESSAGES.newcomers.title}
       </h2>
       <ul className={styles.row}>
-        {newcomers.slice(0, STRIP_NEWCOMERS).map((newcomer) => (
+        {newcomers.slice(0, count).map((newcomer) => (
           <StripNewcomer key={newcomer.user._id} newcomer={newcomer} />
         ))}
       </ul>

@@ -111,6 +111,17 @@ it('newcomers are gone once seen: first five, then the others, then the place it
   expect(main().innerHTML).toBe('<p>The first post</p>');
 });
 
+it('newcomers stand two in a row enlarged to 400 %, and only those two are seen', async () => {
+  await page.viewport(320, 256);
+  mockNewcomers(newcomersOf(people));
+  localStorage.setItem(`newcomers-expected:${VIEWER}`, '1');
+  openFeed();
+  await expect.element(heading()).toBeVisible();
+  expect(names()).toEqual(['Person 0', 'Person 1']);
+  await expect.poll(seenOnceLeft, { timeout: 10_000 }).toContain(people[1]?._id);
+  expect(seenOnceLeft()).not.toContain(people[2]?._id);
+});
+
 it.each([
   ['there are none', [], 200],
   ['they cannot be loaded', { code: 'internal', error: '' }, 500],
