@@ -125,19 +125,20 @@ struct Search<'a> {
 const FULL_SHARE: f64 = 0.96;
 /// Share of the budget the next try aims at: low enough that it usually fits.
 const AIM_SHARE: f64 = 0.985;
-/// The same from the floor on, by a growth that is assumed: the middle of what is full.
+/// The share after a first try at the floor, whose growth is assumed: low enough for an error of some
+/// percent, and still full.
 const FAR_AIM_SHARE: f64 = 0.967;
 /// Bounds of the power by which the bytes of an image grow with its pixels.
 const LEAST_GROWTH: f64 = 0.4;
 const MOST_GROWTH: f64 = 1.2;
-/// What is assumed of it until two tries measure it.
+/// The growth that is assumed until two tries measure it.
 const GROWTH: f64 = 0.85;
-/// The same for an image that is decoded before the first try, and what each byte a pixel adds:
-/// fitted to screenshots and paintings.
+/// The growth assumed of an image that is decoded before the first try, and what each byte a pixel
+/// adds to it: fitted to screenshots and paintings.
 const DECODED_GROWTH: f64 = 0.66;
 const DECODED_GROWTH_BY_BYTES: f64 = 0.6;
-/// The first decode and the first try of what is decoded by size are this much longer than the
-/// floor: where a photo of much detail ends. Of what is decoded the smallest try costs least.
+/// The first decode and the first try are this much longer than the floor: where a photo of much
+/// detail ends.
 const FIRST_TRY_SHARE: f64 = 1.52;
 /// Assumed share of a file's bytes that is left at the quality of the next step: high enough that the
 /// try it leads to usually fits.
@@ -215,7 +216,8 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// The long edge of the first try in a step with this floor; the full size where it is not far.
+    /// The long edge of the first try in a step with this floor. Of an image that is decoded already
+    /// the smallest try costs least, unless the full size, which would end the search, is not far.
     fn first_edge(&self, floor: usize) -> usize {
         let likely = (floor as f64 * FIRST_TRY_SHARE) as usize;
         let is_far = likely < self.bounds.0.max(self.bounds.1);
