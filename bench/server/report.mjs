@@ -9,7 +9,7 @@ const whole = (value) => Math.round(value).toLocaleString('en');
  * @returns {{ what: string, bar: string, figure: string, holds: boolean }[]}
  */
 export function serverBars({ figures, posts, likes, people }) {
-  const { mixed, bare, writes, live, beside, pages, search } = figures;
+  const { mixed, bare, writes, live, alone, beside, pages, search } = figures;
   return [
     callsBar('mixed calls a second; p99; refused', mixed),
     callsBar(`the same beside ${whole(live.held)} live connections`, beside),
@@ -34,7 +34,7 @@ export function serverBars({ figures, posts, likes, people }) {
         holds: last.cpuMs <= 1.5 * first.cpuMs,
       })),
     ),
-    besideBar(beside, [mixed]),
+    besideBar(beside, alone),
     ...Object.entries(search).map(([database, { random }]) =>
       randomBar(people, random, NAMES[database]),
     ),
@@ -73,7 +73,7 @@ function liveBars(live) {
   ];
 }
 
-/** Calls beside live connections, and those alone, of which there may be several loads. */
+/** Calls beside live connections, and loads of the same alone. */
 function besideBar(beside, alone) {
   const mean = (of) => alone.reduce((sum, load) => sum + of(load), 0) / alone.length;
   const times = beside.cpuMsPerCall / mean(({ cpuMsPerCall }) => cpuMsPerCall);

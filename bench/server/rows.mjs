@@ -18,7 +18,7 @@ import {
   callersOf,
   crowdOf,
   loadServer,
-  measureSockets,
+  measureBeside,
   onPostgres,
   peopleFor,
   searchOfReader,
@@ -135,14 +135,7 @@ async function measureLive({ posts, sockets, seconds }) {
     const under = () => loadServer(hub, load, { ...callersOf(world), mix: 'mixed', seconds });
     say('warming up');
     await under();
-    say(`mixed calls, then ${sockets} live connections`);
-    const before = await under();
-    const live = await measureSockets(hub, crowd, world, sockets);
-    say(`${live.held} opened in ${Math.round(live.openedMs / 1000)} s; mixed calls beside them`);
-    const beside = await under();
-    await crowd.stop();
-    say('mixed calls after them');
-    return { sqlite: { live, alone: [before, await under()], beside } };
+    return { sqlite: await measureBeside(hub, crowd, world, sockets, under) };
   } finally {
     await Promise.all([load.stop(), crowd.stop(), hub.close()]);
   }

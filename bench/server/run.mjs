@@ -51,10 +51,9 @@ export async function benchServer(options) {
     const sqlite = await pagesOf(hub, world);
     // No more people than wrote the posts need no hub of their own.
     const search = people <= AUTHORS ? await searchIn(hub, world) : undefined;
-    say(`opening ${sockets} live connections`);
-    const live = await measureSockets(hub, crowd, world, sockets);
-    say(`${seconds} s of mixed calls beside them`);
-    const beside = await under('mixed');
+    const { live, alone, beside } = await measureBeside(hub, crowd, world, sockets, () =>
+      under('mixed'),
+    );
     await hub.close();
     return {
       date: new Date().toISOString().slice(0, 10),
@@ -70,6 +69,7 @@ export async function benchServer(options) {
         bare,
         writes,
         live,
+        alone,
         beside,
         pages: {
           sqlite,
@@ -161,8 +161,23 @@ export async function worldOf(origin, count) {
   };
 }
 
+/**
+ * Live connections, and mixed calls before, beside and after them: a machine is at one time twice as
+ * quick as at another, so that only loads next to each other compare.
+ */
+export async function measureBeside(hub, crowd, world, sockets, load) {
+  say(`mixed calls, then ${sockets} live connections`);
+  const before = await load();
+  const live = await measureSockets(hub, crowd, world, sockets);
+  say(`${live.held} opened in ${Math.round(live.openedMs / 1000)} s; mixed calls beside them`);
+  const beside = await load();
+  await crowd.stop();
+  say('mixed calls after them');
+  return { live, alone: [before, await load()], beside };
+}
+
 /** The first reader posts, the others are told of it: callers, and those with many connections. */
-export async function measureSockets(hub, crowd, world, count) {
+async function measureSockets(hub, crowd, world, count) {
   const [author, ...others] = world.readers;
   const { readers: callers } = callersOf(world);
   const holders = others.slice(callers.length);
