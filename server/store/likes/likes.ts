@@ -60,7 +60,7 @@ export function likeQueries<Kind extends keyof LikedId>(db: Db, kind: Kind) {
       if (all.length === 0) return new Map();
       const rows = await queries.likers.rows(db, { all, viewer, limit });
       return new Map(
-        rows.map(({ id, likers }) => [id as Id, (likers?.split(' ') ?? []) as UserId[]]),
+        rows.map(({ id, newest }) => [id as Id, (newest?.split(' ').reverse() ?? []) as UserId[]]),
       );
     },
   };
@@ -131,12 +131,9 @@ function queriesFor(kind: keyof LikedId) {
                   .limit(query.limit)
                   .as('newest'),
               )
-              .select(
-                sql<string | null>`string_agg(account_id, ' ' order by created_at, account_id)`.as(
-                  'likers',
-                ),
-              )
-              .as('likers'),
+              // In the order of the rows: SQLite takes twice the time to sort them for an aggregate.
+              .select(sql<string | null>`string_agg(account_id, ' ')`.as('accounts'))
+              .as('newest'),
           ])
           .where(`${table}.id`, 'in', query.all),
     ),
