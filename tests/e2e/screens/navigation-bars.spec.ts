@@ -222,8 +222,10 @@ describe('the entries of a desk', () => {
       await expectUi(mainNavigation(page).locator('[aria-current]')).toHaveCount(1);
     }
 
-    // POST opens over the screen one is on, which is there after it.
+    // Reading and tabbing go on in the new screen.
     await link(mainNavigation(page), 'SAVED').click();
+    await expectUi(page.getByRole('main')).toBeFocused();
+    // POST opens over the screen one is on, which is there after it.
     await link(mainNavigation(page), 'POST').click();
     const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
     await expectUi(composer).toBeVisible();

@@ -1,9 +1,11 @@
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 
+import { PeopleLine } from '../../../src/features/suggestions/people-line.tsx';
 import { Suggestions } from '../../../src/features/suggestions/suggestions.tsx';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
@@ -101,4 +103,23 @@ it('suggestions are shown where newcomers cannot be loaded', async () => {
   show();
   await expect.element(names().first()).toBeVisible();
   expect(page.getByRole('heading', { name: 'New here' }).elements()).toEqual([]);
+});
+
+it('a line of people shows their faces, but for the person whose profile it stands on', async () => {
+  mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
+  const shown = (except?: UserId) =>
+    render(
+      <MemoryRouter>
+        <PeopleLine {...(except === undefined ? {} : { except })} />
+      </MemoryRouter>,
+    );
+  const screen = shown();
+  await expect.element(names().first()).toHaveAttribute('href', `/user/${idOf(100)}`);
+  expect(names().elements()).toHaveLength(LIMITS.discoveredPeople);
+  screen.unmount();
+
+  shown(idOf(100) as UserId);
+  await expect.element(names().first()).toHaveAttribute('href', `/user/${idOf(101)}`);
+  expect(names().elements()).toHaveLength(LIMITS.discoveredPeople);
+  expect(page.getByRole('link', { name: 'Person 0', exact: true }).elements()).toEqual([]);
 });

@@ -72,6 +72,11 @@ describe('the order of blocks', () => {
     await expect.element(button(messages.moveUp(1))).toHaveAttribute('aria-disabled', 'true');
     await button(messages.moveUp(1)).click({ force: true });
     expect(blockTexts()).toEqual(['Text 1', 'Text 3', 'Text 2']);
+    await button(messages.moveDown(1)).click();
+    expect(blockTexts()).toEqual(['Text 3', 'Text 1', 'Text 2']);
+    await expect.element(button(messages.moveDown(3))).toHaveAttribute('aria-disabled', 'true');
+    await button(messages.moveDown(3)).click({ force: true });
+    expect(blockTexts()).toEqual(['Text 3', 'Text 1', 'Text 2']);
   });
 
   it('changes by dragging a handle with a finger; Escape puts it back', async () => {
