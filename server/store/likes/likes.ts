@@ -123,7 +123,7 @@ function queriesFor(kind: keyof LikedId) {
               .selectFrom(
                 eb
                   .selectFrom(like)
-                  .select(['account_id', 'created_at'])
+                  .select('account_id')
                   .whereRef(`${like}.${likedId}`, '=', `${table}.id`)
                   .where(isVisibleTo(query.viewer, `${like}.account_id`))
                   .orderBy('created_at', 'desc')
