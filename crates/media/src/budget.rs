@@ -122,7 +122,7 @@ struct Search<'a> {
 }
 
 /// A file this full is as good as the largest that fits.
-const FULL_SHARE: f64 = 0.96;
+const FULL_SHARE: f64 = 0.94;
 /// Share of the budget the next try aims at: low enough that it usually fits.
 const AIM_SHARE: f64 = 0.985;
 /// The share after a first try at the floor, whose growth is assumed: low enough for an error of some
