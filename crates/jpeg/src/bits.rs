@@ -107,31 +107,40 @@ impl<'a> Bits<'a> {
     }
 
     /// Skips the rest of the current byte, padding and the restart marker `index` (0 to 7). Returns
-    /// false if that marker is not there.
+    /// false if that marker is not there, and stays behind the current byte.
     pub fn restart(&mut self, index: u8) -> bool {
         self.refill();
         if self.is_overrun() {
             return false;
         }
         self.skip(self.available as u32 & 7);
+        let mut ahead = self.clone();
         // Some encoders pad with whole bytes: zeros or ones, which carry no code.
-        while self.available > 0 {
-            if !matches!(self.peek(8), 0 | 0xFF) {
+        while ahead.available > 0 {
+            if !matches!(ahead.peek(8), 0 | 0xFF) {
                 return false;
             }
-            self.skip(8);
-            self.refill();
+            ahead.skip(8);
+            ahead.refill();
         }
-        while self.bytes.get(self.at..self.at + 2) == Some(&[0xFF, 0xFF]) {
-            self.at += 1; // fill bytes
+        while ahead.bytes.get(ahead.at..ahead.at + 2) == Some(&[0xFF, 0xFF]) {
+            ahead.at += 1; // fill bytes
         }
-        if self.bytes.get(self.at..self.at + 2) != Some(&[0xFF, 0xD0 + index]) {
+        if ahead.bytes.get(ahead.at..ahead.at + 2) != Some(&[0xFF, 0xD0 + index]) {
             return false;
         }
-        self.at += 2;
-        self.window = 0;
-        self.available = 0;
+        *self = Self::new(ahead.bytes, ahead.at + 2);
         true
+    }
+
+    /// Whether all bits were read but the ones that fill up the current byte, and a marker follows.
+    pub fn is_at_marker(&self) -> bool {
+        let mut bits = self.clone();
+        bits.refill();
+        let left = bits.available;
+        let is_filled =
+            left == 0 || (1..8).contains(&left) && bits.take(left as u32) == (1 << left) - 1;
+        is_filled && bits.bytes.get(bits.at) == Some(&0xFF)
     }
 
     /// Where the bytes after the scan begin.

@@ -244,7 +244,7 @@ fn model_of(header: &Header) -> Result<ColourModel, Error> {
 }
 
 /// The largest number of blocks across and down that any channel has in one MCU.
-fn mcu_of(header: &Header) -> (usize, usize) {
+pub(crate) fn mcu_of(header: &Header) -> (usize, usize) {
     header.components.iter().fold((1, 1), |(across, down), component| {
         (across.max(component.across), down.max(component.down))
     })

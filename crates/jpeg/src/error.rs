@@ -31,6 +31,9 @@ pub enum Error {
         /// The longest side of the format.
         allowed: u64,
     },
+    /// A scan has fewer restart markers than its interval asks for. [`decode`](crate::decode()) reads on
+    /// where one is lost; other decoders leave its interval grey.
+    LostRestart,
     /// Planes that do not fit together: their number or their sizes.
     MismatchedPlanes(&'static str),
     /// The memory for this many samples was refused.
@@ -53,6 +56,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Truncated(what) => write!(f, "the file ends within {what}"),
+            Self::LostRestart => f.write_str("a restart marker is lost"),
             Self::Corrupt(reason) | Self::MismatchedPlanes(reason) => f.write_str(reason),
             Self::Unsupported(what) => write!(f, "{what} is not decoded"),
             Self::TooManyPixels { announced, allowed } => {

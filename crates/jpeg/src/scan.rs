@@ -146,23 +146,35 @@ pub(crate) struct Walk<'a> {
     /// MCUs before the next restart marker, and its number.
     left: usize,
     index: u8,
+    lost: Lost,
+}
+
+/// A restart marker that is not there. Its two bytes alone are gone if the data end where the next
+/// marker is.
+#[derive(Clone, Copy, PartialEq)]
+enum Lost {
+    None,
+    /// Missing, and no marker was reached since.
+    Unproven,
+    Proven,
 }
 
 impl<'a> Walk<'a> {
     /// The scan whose data begin at `at`.
     pub fn new(bytes: &'a [u8], at: usize, layout: Layout) -> Self {
         let left = layout.interval;
-        Self { bytes, bits: Bits::new(bytes, at), layout, left, index: 0 }
+        Self { bytes, bits: Bits::new(bytes, at), layout, left, index: 0, lost: Lost::None }
     }
 
-    /// Calls `reader` for all blocks of the frame's row `row` of MCUs. Rows come in order.
+    /// Calls `reader` for all blocks of the frame's row `row` of MCUs. Rows come in order. One restart
+    /// marker may be lost, if nothing else is.
     ///
     /// # Errors
     ///
     /// Errors of `reader`; [`Error::Truncated`] if the bits end first;
-    /// [`Error::Corrupt`] if a restart marker is missing.
+    /// [`Error::Corrupt`] if more than one restart marker is missing.
     pub fn row(&mut self, row: usize, reader: &mut impl BlockReader) -> Result<(), Error> {
-        let Self { bytes, layout, left, index, .. } = self;
+        let Self { bytes, layout, left, index, lost, .. } = self;
         // A copy of its own stays in registers.
         let bits = &mut self.bits.clone();
         let first = row * layout.rows;
@@ -170,9 +182,12 @@ impl<'a> Walk<'a> {
             for mcu_x in 0..layout.across {
                 if layout.interval > 0 {
                     if *left == 0 {
-                        if !bits.restart(*index) {
-                            return Err(overrun_or(bits, bytes, "a restart marker is missing"));
-                        }
+                        *lost = match (bits.restart(*index), *lost) {
+                            (true, Lost::Unproven) => Lost::Proven,
+                            (true, lost) => lost,
+                            (false, Lost::None) => Lost::Unproven,
+                            _ => return Err(overrun_or(bits, bytes, MISSING_RESTART)),
+                        };
                         reader.restart();
                         *index = (*index + 1) & 7;
                         *left = layout.interval;
@@ -191,6 +206,9 @@ impl<'a> Walk<'a> {
                 }
             }
         }
+        if *lost == Lost::Unproven && first + layout.rows >= layout.down && !bits.is_at_marker() {
+            return Err(Error::Corrupt(MISSING_RESTART));
+        }
         self.bits = bits.clone();
         Ok(())
     }
@@ -200,6 +218,8 @@ impl<'a> Walk<'a> {
         self.bits.end()
     }
 }
+
+const MISSING_RESTART: &str = "a restart marker is missing";
 
 /// Truncated if the file ends within the scan, corrupt if another marker interrupts it.
 fn overrun_or(bits: &Bits, bytes: &[u8], reason: &'static str) -> Error {

@@ -1,22 +1,27 @@
 //! Removes metadata from a JPEG without touching its pixels.
 
+use crate::decode::mcu_of;
 use crate::error::Error;
+use crate::header::Header;
 use crate::markers::{
     APP0, APP2, APP14, DHT, DQT, DRI, EOI, SOI, SOS, has_codes, is_frame, segment_at,
 };
 use crate::tables::STANDARD_CODES;
 
 /// The segments that decoders need, up to the end marker, which is added where it is missing, as are the
-/// standard's Huffman tables. JFIF
-/// (without its thumbnail) and Adobe are among them; with `keep_profile` the ICC profile too.
+/// standard's Huffman tables. JFIF (without its thumbnail) and Adobe are among them; with
+/// `keep_profile` the ICC profile too.
 ///
 /// # Errors
 ///
-/// [`Error::Corrupt`] for invalid segments. Whether the file is whole, [`super::decode`] tells.
+/// [`Error::Corrupt`] for invalid segments, [`Error::LostRestart`] for a scan that other decoders show
+/// damaged. Whether the file is whole, [`super::decode`] tells.
 pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, Error> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(&[0xFF, SOI]);
     let mut has_codes = has_codes(bytes);
+    let header = Header::read_leading(bytes)?;
+    let mut interval = 0;
     let mut at = 2;
     loop {
         let segment = match segment_at(bytes, at) {
@@ -39,7 +44,12 @@ pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, Error> {
             APP14 if segment.payload.starts_with(b"Adobe") => {
                 add_clipped(&mut out, APP14, segment.payload, 12, &[]);
             }
-            DHT | DQT | DRI => out.extend_from_slice(segment.bytes),
+            DRI => {
+                let payload = segment.payload.try_into();
+                interval = payload.map_or(0, |payload| usize::from(u16::from_be_bytes(payload)));
+                out.extend_from_slice(segment.bytes);
+            }
+            DHT | DQT => out.extend_from_slice(segment.bytes),
             marker if is_frame(marker) => out.extend_from_slice(segment.bytes),
             SOS => {
                 if !has_codes {
@@ -50,7 +60,10 @@ pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, Error> {
                     has_codes = true;
                 }
                 out.extend_from_slice(segment.bytes);
-                let end = scan_end(bytes, at);
+                let (end, restarts) = scan_end(bytes, at);
+                if restarts < restarts_of(segment.payload, &header, interval) {
+                    return Err(Error::LostRestart);
+                }
                 out.extend_from_slice(bytes.get(at..end).unwrap_or(&[]));
                 at = end;
             }
@@ -68,16 +81,35 @@ fn add_clipped(out: &mut Vec<u8>, marker: u8, payload: &[u8], length: usize, tai
     }
 }
 
-/// Returns the end of the entropy-coded data that begin at `at`: the next marker except restarts.
-fn scan_end(bytes: &[u8], at: usize) -> usize {
-    let mut at = at;
+/// Restart markers in the scan with this header: one after each `interval` of MCUs but the last.
+fn restarts_of(scan: &[u8], header: &Header, interval: usize) -> usize {
+    let (most_across, most_down) = mcu_of(header);
+    // A scan of one channel has blocks of that channel as MCUs.
+    let only = match scan {
+        &[1, id, ..] => header.components.iter().find(|component| component.id == id),
+        _ => None,
+    };
+    let (across, down) = only.map_or((1, 1), |component| (component.across, component.down));
+    let mcus = (header.width * across).div_ceil(8 * most_across)
+        * (header.height * down).div_ceil(8 * most_down);
+    mcus.saturating_sub(1).checked_div(interval).unwrap_or(0)
+}
+
+/// Returns the end of the entropy-coded data that begin at `at`, which is the next marker except
+/// restarts, and how many of those there are.
+fn scan_end(bytes: &[u8], at: usize) -> (usize, usize) {
+    let (mut at, mut restarts) = (at, 0);
     while let Some(rest) = bytes.get(at..) {
         let Some(found) = rest.iter().position(|&byte| byte == 0xFF) else { break };
         match rest.get(found + 1) {
-            Some(0x00 | 0xD0..=0xD7) => at += found + 2,
+            Some(0x00) => at += found + 2,
+            Some(0xD0..=0xD7) => {
+                at += found + 2;
+                restarts += 1;
+            }
             Some(0xFF) => at += found + 1,
-            _ => return at + found,
+            _ => return (at + found, restarts),
         }
     }
-    bytes.len()
+    (bytes.len(), restarts)
 }

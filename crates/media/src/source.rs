@@ -208,7 +208,10 @@ impl<'a> Source<'a> {
         }
         let keep_profile = !is_srgb;
         let file = match self.probe.kind {
-            Kind::Jpeg => jpeg::strip(self.bytes, keep_profile)?,
+            Kind::Jpeg => match jpeg::strip(self.bytes, keep_profile) {
+                Err(jpeg::Error::LostRestart) => return Ok(None), // it is whole only as we decode it
+                file => file?,
+            },
             _ if !cfg!(feature = "formats") => return Ok(None),
             Kind::Png => png::strip(self.bytes, keep_profile)?,
             Kind::Webp => webp::strip(self.bytes, keep_profile)?,

@@ -53,14 +53,36 @@ fn a_jpeg_without_its_end_marker_is_taken_when_all_of_its_pixels_are_there() {
 }
 
 #[test]
-fn padding_before_a_restart_marker_is_skipped_and_a_lost_marker_is_refused() {
+fn padding_before_a_restart_marker_is_skipped() {
     let file = fixture("baseline-444-restart.jpg");
     let marker = find(&file, &[0xFF, 0xD0]);
     for padding in [&[0, 0][..], &[0xFF, 0, 0xFF, 0], &[0xFF, 0xFF], &[0; 40]] {
         stored(&with(&file, marker, padding), &file, "padding");
     }
     assert_eq!(code_of(&with(&file, marker, b"code")), "corrupt");
-    assert_eq!(code_of(&[&file[..marker], &file[marker + 2..]].concat()), "corrupt");
+}
+
+#[test]
+fn one_lost_restart_marker_costs_no_pixel_and_is_not_passed_on() {
+    let file = fixture("baseline-444-restart.jpg");
+    let wanted = decode_srgb(&file, &LIMITS).unwrap();
+    let scan = find(&file, &[0xFF, 0xDA]);
+    let is_restart = |&at: &usize| file[at] == 0xFF && matches!(file[at + 1], 0xD0..=0xD7);
+    let markers: Vec<usize> = (scan..file.len() - 1).filter(is_restart).collect();
+    assert!(markers.len() > 1);
+    for &at in &markers {
+        let lost = [&file[..at], &file[at + 2..]].concat();
+        assert!(decode_srgb(&lost, &LIMITS).unwrap().rgb == wanted.rgb, "the marker at {at}");
+        // Other decoders show it with a grey band.
+        let made = make_image(&lost, &stored_recipe()).unwrap();
+        assert!(made.quality.is_some(), "the marker at {at} was passed on as it is");
+        // Blocks are lost with the marker.
+        let cut = [&file[..at], &file[at + 40..]].concat();
+        assert_ne!(code_of(&cut), "accepted", "40 bytes at {at}");
+    }
+    let &[first, second, ..] = markers.as_slice() else { panic!("no markers") };
+    let twice = [&file[..first], &file[first + 2..second], &file[second + 2..]].concat();
+    assert_eq!(code_of(&twice), "corrupt");
 }
 
 #[test]
