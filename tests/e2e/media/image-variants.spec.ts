@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { signUp } from '../../support/e2e/accounts.ts';
 import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
@@ -143,4 +146,24 @@ describe.each([
     expect(new Set(asked).size).toBe(asked.length);
     await context.close();
   });
+});
+
+it('an image opened large says that it loads until it is there', async () => {
+  const { context, page } = await openFeed(DESKTOP, 1);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/media/**', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const card = page.getByRole('article').first();
+  await card
+    .getByRole('button', { name: COMMON_MESSAGES.viewLarger(POST_MESSAGES.imageBy('ada')) })
+    .click();
+  const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
+  const loading = lightbox.getByRole('status').filter({ hasText: LIGHTBOX_MESSAGES.loading });
+  await expectUi(loading).toBeVisible();
+  answered.resolve();
+  await expectUi(loading).toBeHidden();
+  await expectUi(lightbox.locator('img[srcset]').first()).toBeVisible();
+  await context.close();
 });
