@@ -138,8 +138,7 @@ impl<'a> Bits<'a> {
         let mut bits = self.clone();
         bits.refill();
         let left = bits.available;
-        let is_filled =
-            left == 0 || (1..8).contains(&left) && bits.take(left as u32) == (1 << left) - 1;
+        let is_filled = (0..8).contains(&left) && bits.take(left as u32) == (1 << left) - 1;
         is_filled && bits.bytes.get(bits.at) == Some(&0xFF)
     }
 

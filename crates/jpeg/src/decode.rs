@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::error::Error;
-use crate::header::Header;
+use crate::header::{Component, Header};
 use crate::huffman::Codes;
 use crate::image::{ColourModel, PlanarImage};
 use crate::limits::Limits;
@@ -183,7 +183,7 @@ fn read_passes(
 ) -> Result<Option<usize>, Error> {
     let mut outcome = outcome;
     let mut passes = passes;
-    for row in 0..header.height.div_ceil(8 * mcu_of(header).1) {
+    for row in 0..blocks_of(header, (1, 1)).1 {
         for channel in channels.iter_mut() {
             channel.coefficients.fill(0);
             channel.marks.fill(0);
@@ -244,23 +244,24 @@ fn model_of(header: &Header) -> Result<ColourModel, Error> {
 }
 
 /// The largest number of blocks across and down that any channel has in one MCU.
-pub(crate) fn mcu_of(header: &Header) -> (usize, usize) {
+fn mcu_of(header: &Header) -> (usize, usize) {
     header.components.iter().fold((1, 1), |(across, down), component| {
         (across.max(component.across), down.max(component.down))
     })
 }
 
+/// Blocks across and down of a channel with `mine` blocks in one MCU; with one, those are the MCUs.
+pub(crate) fn blocks_of(header: &Header, mine: (usize, usize)) -> (usize, usize) {
+    let (across, down) = mcu_of(header);
+    ((header.width * mine.0).div_ceil(8 * across), (header.height * mine.1).div_ceil(8 * down))
+}
+
 /// Allocates all channels after checking that the file can hold that many blocks.
 fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Channel>, Error> {
-    let (most_across, most_down) = mcu_of(header);
-    let mcus_across = header.width.div_ceil(8 * most_across);
-    let mcus_down = header.height.div_ceil(8 * most_down);
-    let own = |pixels: usize, mine: usize, most: usize| (pixels * mine).div_ceil(8 * most);
-    let blocks: usize = header
-        .components
-        .iter()
-        .map(|c| own(header.width, c.across, most_across) * own(header.height, c.down, most_down))
-        .sum();
+    let (mcus_across, mcus_down) = blocks_of(header, (1, 1));
+    let own = |component: &Component| blocks_of(header, (component.across, component.down));
+    let counts = header.components.iter().map(own).map(|(across, down)| across * down);
+    let blocks: usize = counts.sum();
     // Every block costs at least a bit in the first scan of its channel.
     if blocks / 8 > bytes.len() {
         return Err(Error::Truncated("the image: fewer bits than blocks"));
@@ -272,14 +273,15 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
             let blocks_across = mcus_across * component.across;
             let row = blocks_across * component.down;
             let blocks = row * mcus_down;
+            let (own_across, own_down) = own(component);
             Ok(Channel {
                 id: component.id,
                 across: component.across,
                 down: component.down,
                 table_index: component.table,
                 table: None,
-                own_across: own(header.width, component.across, most_across),
-                own_down: own(header.height, component.down, most_down),
+                own_across,
+                own_down,
                 blocks_across,
                 size: eighths,
                 samples: zeroed(blocks * eighths * eighths)?,
@@ -387,7 +389,7 @@ fn read_scan(
         }
     }
     let mut reader = Sequential { channels, entries };
-    for row in 0..header.height.div_ceil(8 * mcu_of(header).1) {
+    for row in 0..blocks_of(header, (1, 1)).1 {
         walk.row(row, &mut reader)?;
     }
     Ok(walk.end())
@@ -410,14 +412,8 @@ fn layout_of(
     if sizes.iter().map(|(across, down)| across * down).sum::<usize>() > 10 {
         return Err(Error::Corrupt("more than ten blocks in one MCU"));
     }
-    let (most_across, most_down) = mcu_of(header);
-    Ok(Layout {
-        across: header.width.div_ceil(8 * most_across),
-        down: header.height.div_ceil(8 * most_down),
-        rows: 1,
-        sizes,
-        interval,
-    })
+    let (across, down) = blocks_of(header, (1, 1));
+    Ok(Layout { across, down, rows: 1, sizes, interval })
 }
 
 /// Marks of the zigzag positions outside the first four rows and columns.

@@ -1,6 +1,6 @@
 //! Removes metadata from a JPEG without touching its pixels.
 
-use crate::decode::mcu_of;
+use crate::decode::blocks_of;
 use crate::error::Error;
 use crate::header::Header;
 use crate::markers::{
@@ -83,16 +83,14 @@ fn add_clipped(out: &mut Vec<u8>, marker: u8, payload: &[u8], length: usize, tai
 
 /// Restart markers in the scan with this header: one after each `interval` of MCUs but the last.
 fn restarts_of(scan: &[u8], header: &Header, interval: usize) -> usize {
-    let (most_across, most_down) = mcu_of(header);
     // A scan of one channel has blocks of that channel as MCUs.
     let only = match scan {
         &[1, id, ..] => header.components.iter().find(|component| component.id == id),
         _ => None,
     };
-    let (across, down) = only.map_or((1, 1), |component| (component.across, component.down));
-    let mcus = (header.width * across).div_ceil(8 * most_across)
-        * (header.height * down).div_ceil(8 * most_down);
-    mcus.saturating_sub(1).checked_div(interval).unwrap_or(0)
+    let mine = only.map_or((1, 1), |component| (component.across, component.down));
+    let (across, down) = blocks_of(header, mine);
+    (across * down).saturating_sub(1).checked_div(interval).unwrap_or(0)
 }
 
 /// Returns the end of the entropy-coded data that begin at `at`, which is the next marker except
