@@ -20,7 +20,7 @@ const SHOWN_MS = 20_000;
 
 const messages = POST_MESSAGES.published;
 
-/** A note in a corner that a post or a project is published, with its link. It does not take the focus. */
+/** A note in a corner that a work is published, with its link. It does not take the focus. */
 export function PublishedNote({ kind, projectId, title, path, imageSrc }: PublishedWork) {
   const note = useRef<HTMLElement>(null);
   const overlay = useOverlayState();

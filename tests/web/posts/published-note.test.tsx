@@ -6,7 +6,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { PublishedNote } from '../../../src/features/published/published-note.tsx';
-import { hidePublished, showPublished, usePublished } from '../../../src/state/published.ts';
+import { type PublishedWork, showPublished, usePublished } from '../../../src/state/published.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { render } from '../../support/web/render.tsx';
@@ -14,6 +14,8 @@ import { render } from '../../support/web/render.tsx';
 const messages = POST_MESSAGES.published;
 const note = page.getByRole('region', { name: messages.label });
 const post = page.getByRole('button', { name: messages.post, exact: true });
+
+const PROJECT = { kind: 'project', projectId: idOf<ProjectId>(3) } as const;
 
 function Screen() {
   const work = usePublished();
@@ -25,21 +27,14 @@ function Screen() {
   );
 }
 
-function publish(projectId?: ProjectId) {
-  hidePublished();
-  showPublished({
-    kind: projectId === undefined ? 'post' : 'project',
-    ...(projectId === undefined ? {} : { projectId }),
-    title: 'Dunes',
-    path: '/profile',
-    imageSrc: '',
-  });
+function publish(work: Pick<PublishedWork, 'kind' | 'projectId'>) {
+  showPublished({ ...work, title: 'Dunes', path: '/profile', imageSrc: '' });
   render(<Screen />);
 }
 
 it('a project that is out is posted to the feed once, however often one presses', async () => {
   const uploads = mockUploads();
-  publish(idOf<ProjectId>(3));
+  publish(PROJECT);
   await post.click();
   await expect.element(post).toHaveAttribute('aria-disabled', 'true');
   await post.click({ force: true });
@@ -55,7 +50,7 @@ it('a project that is out is posted to the feed once, however often one presses'
 
 it('a project that could not be posted is posted by Retry, under the same key', async () => {
   const uploads = mockUploads();
-  publish(idOf<ProjectId>(3));
+  publish(PROJECT);
   await post.click();
   uploads[0]?.fail();
   await page.getByRole('button', { name: COMMON_MESSAGES.retry, exact: true }).click();
@@ -67,7 +62,7 @@ it('a project that could not be posted is posted by Retry, under the same key', 
 });
 
 it('a post that is out is not offered to be posted', async () => {
-  publish();
+  publish({ kind: 'post' });
   await expect.element(note).toBeVisible();
   expect(post.query()).toBeNull();
 });
