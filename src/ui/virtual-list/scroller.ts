@@ -138,11 +138,13 @@ export function createScroller(
   }
 
   /**
-   * Listens to the first wheel event of each motion only: every event with a listener wakes the
-   * main thread.
+   * Listens to the wheel only where the list is longer than its scroller, where a long move by wheel
+   * must be told from one by the thumb, and only to the first event of a motion: a wheel that is
+   * listened to as its motion begins wakes the main thread for each of its events.
    */
   function listenToWheel(): void {
-    if (!listening) return;
+    const { totalPx, capPx } = scale();
+    if (!listening || isMoving || totalPx <= capPx) return;
     area.target.addEventListener('wheel', handleInput, {
       passive: true,
       once: true,
@@ -244,6 +246,7 @@ export function createScroller(
       if (isAtEnd || settled()) follow();
       if (isAtEnd) write(positionAt(endOffsetPx(), scale()));
       settle();
+      listenToWheel(); // the list may have become longer than its scroller
       draw(false);
     },
     scrollToTop() {

@@ -100,6 +100,25 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** Counts how often the window starts to listen to the wheel. */
+function wheelListeners() {
+  const listen = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => listen.mockRestore());
+  return () => listen.mock.calls.filter(([type]) => type === 'wheel').length;
+}
+
+describe('the wheel', () => {
+  it('is listened to only where the list is longer than its scroller', async () => {
+    const count = wheelListeners();
+    const { setRows } = await show(rowsOf([...Array(5_000).keys()]));
+    scrollTo(0, 5_000);
+    await rest();
+    expect(count()).toBe(0);
+    setRows(many);
+    await expect.poll(count).toBe(1);
+  });
+});
+
 describe('a list of 100,000 rows', () => {
   it('is scrolled through in a scroller that no browser cuts off', async () => {
     await show(many);
