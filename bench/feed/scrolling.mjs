@@ -12,6 +12,7 @@ import {
 import { openStaticPage } from './static-page.mjs';
 
 const SCROLL_PX = 24_000;
+const PAINTED_PX = 8_000;
 const UP_STEPS = 120;
 const UP_STEP_PX = 97;
 /** Positions are fractions of a pixel; what the eye and the screen know are whole ones. */
@@ -71,6 +72,26 @@ export async function measureUpSteps({ page }) {
 /** The card that reaches furthest up without leaving the upper half, so that it stays on screen. */
 function middleCard(cards) {
   return cards.find(({ bottom }) => bottom > 200) ?? cards[0];
+}
+
+/**
+ * How much the browser paints over a scroll: the layers it paints for, and how often it paints a
+ * tile of them.
+ */
+export async function measurePaints({ browser, page }) {
+  await openFeedPage(page);
+  await rest(page);
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  await wheel(page, PAINTED_PX);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  const paints = traceEvents
+    .filter(({ name, ph }) => name === 'RasterTask' && ph === 'X')
+    .map(({ args }) => args.tileData);
+  const countOf = (keyOf) => new Set(paints.map(keyOf)).size;
+  return {
+    layers: countOf(({ layerId }) => layerId),
+    paintsPerTile: paints.length / countOf(({ tileId }) => tileId.id_ref),
+  };
 }
 
 /** Tasks of the main thread while scrolling through cards not seen before. */

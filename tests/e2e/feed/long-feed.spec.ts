@@ -14,7 +14,11 @@ import {
   rest,
   tokenOfReader,
 } from '../../../bench/feed/reader.mjs';
-import { measureSteadiness, measureUpSteps } from '../../../bench/feed/scrolling.mjs';
+import {
+  measurePaints,
+  measureSteadiness,
+  measureUpSteps,
+} from '../../../bench/feed/scrolling.mjs';
 
 /** About 6,000,000 px of cards: beyond what the scroller may be tall. */
 const POSTS = 12_000;
@@ -163,7 +167,7 @@ describe('a feed longer than the largest element', () => {
       async ({ page }) => {
         const stretches: string[] = [];
         page.context().on('response', (response) => {
-          const isOrder = response.url().includes('/api/posts/order');
+          const isOrder = response.url().includes('/api/posts/order?scope=hot');
           if (isOrder) stretches.push(response.headers()['content-type'] ?? '');
         });
         await openFeedPage(page);
@@ -203,6 +207,12 @@ describe('a feed longer than the largest element', () => {
   it('moves up by exactly as much as the wheel, where heights had been estimated', async () => {
     const { exactSteps, steps } = await reading(measureUpSteps);
     expect(exactSteps).toBe(steps);
+  });
+
+  it('paints a card as it comes, and not again for each that comes or leaves', async () => {
+    const { layers, paintsPerTile } = await reading(measurePaints);
+    expect(layers).toBeLessThan(8);
+    expect(paintsPerTile).toBeLessThan(2.7);
   });
 
   it('renders one card for one like', async () => {
