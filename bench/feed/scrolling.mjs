@@ -74,6 +74,15 @@ function middleCard(cards) {
   return cards.find(({ bottom }) => bottom > 200) ?? cards[0];
 }
 
+/** What the browser records of `act`: its tasks, what it paints, and the page's marks. */
+async function traceOf({ browser, page }, act) {
+  await browser.startTracing(page, {
+    categories: ['blink.user_timing', 'disabled-by-default-devtools.timeline'],
+  });
+  await act();
+  return JSON.parse((await browser.stopTracing()).toString('utf8')).traceEvents;
+}
+
 /**
  * How much the browser paints over a scroll: the layers it paints for, and how often it paints a
  * tile of them.
@@ -81,9 +90,7 @@ function middleCard(cards) {
 export async function measurePaints({ browser, page }) {
   await openFeedPage(page);
   await rest(page);
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  await wheel(page, PAINTED_PX);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  const traceEvents = await traceOf({ browser, page }, () => wheel(page, PAINTED_PX));
   const paints = traceEvents
     .filter(({ name, ph }) => name === 'RasterTask' && ph === 'X')
     .map(({ args }) => args.tileData);
@@ -98,13 +105,11 @@ export async function measurePaints({ browser, page }) {
 export async function measureTasks({ browser, page }) {
   await openFeedPage(page);
   await rest(page);
-  await browser.startTracing(page, {
-    categories: ['blink.user_timing', 'disabled-by-default-devtools.timeline'],
+  const traceEvents = await traceOf({ browser, page }, async () => {
+    await page.evaluate(() => performance.mark('bench-start'));
+    await wheel(page, SCROLL_PX);
+    await page.evaluate(() => performance.mark('bench-end'));
   });
-  await page.evaluate(() => performance.mark('bench-start'));
-  await wheel(page, SCROLL_PX);
-  await page.evaluate(() => performance.mark('bench-end'));
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8'));
   const mark = (name) => traceEvents.find((event) => event.name === name);
   const [start, end] = [mark('bench-start'), mark('bench-end')];
   if (!start || !end) throw new Error('The trace does not show the scroll.');
