@@ -9,6 +9,7 @@ import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed/feed.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { PersonSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { FeedCardComponent } from './feed-article.tsx';
 import styles from './feed-screen.module.css';
 import { FeedSkeleton } from './feed-skeleton.tsx';
@@ -24,7 +25,7 @@ interface FeedScreenProps {
   readonly card: FeedCardComponent;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
-  /** The row above the tabs, once it is loaded; its place is reserved. */
+  /** The row above the tabs; `false` until it is loaded, in its shape. */
   readonly head?: ReactNode;
   /** Stands above the first post of "Hot". */
   readonly lead?: ReactNode;
@@ -49,7 +50,15 @@ export function FeedScreen(props: FeedScreenProps) {
 
   return (
     <div className={styles.screen}>
-      {head !== undefined && <div className={styles.head}>{head}</div>}
+      {head !== undefined && (
+        <div className={styles.head}>
+          {head || (
+            <div className={styles.waiting}>
+              <PersonSkeleton />
+            </div>
+          )}
+        </div>
+      )}
       <FeedTabs />
       <div
         ref={column}
