@@ -1,10 +1,11 @@
 // The suites that vitest runs: once, or a failed file of them once more.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { FRESH_PACKAGE } from '../wasm.mjs';
-import { attempt, ROOT } from './steps.mjs';
+import { ROOT } from './steps.mjs';
 
 /**
  * How a suite ended: how many of its tests passed and failed, what failed (file, test and the first
@@ -14,8 +15,12 @@ import { attempt, ROOT } from './steps.mjs';
  *   again?: readonly string[] }} Outcome
  */
 
-/** So much of why a test failed stands in the summary: a counterexample may be as long as a book. */
-const WHY_MAX_CHARS = 300;
+/**
+ * How long no test of a project may end. In Node each ends by itself after its `timeout`, of which 600
+ * seconds is the longest; a page that does not load waits for ever, and the longest that a test or a hook
+ * may take in one is 240.
+ */
+const SILENCE_MAX_MS = { workers: 6 * 60_000, web: 6 * 60_000, others: 15 * 60_000 };
 
 /**
  * One project of tests/vitest.config.ts, on the freshly built package where there is one.
@@ -30,8 +35,8 @@ export function vitest(project, extra = {}, args = []) {
 
 /**
  * A project that drives a real browser. What the machine happens to do beside it moves when things
- * occur there, so a file of tests that failed is run once more, from its beginning and on a hub of its
- * own; it is named in the summary, for somebody to find out why. What fails twice has failed.
+ * occur there, so a file of tests that failed or did not end is run once more, from its beginning and on
+ * a hub of its own; it is named in the summary, for somebody to find out why. What fails twice has failed.
  *
  * @param {readonly string[]} files those to run; without any, all of them.
  * @returns {Outcome}
@@ -45,7 +50,7 @@ export function vitestInBrowser(project, files = []) {
   const second = runVitest(project, {}, names);
   const ended = new Map([...first.files, ...second.files]);
   return {
-    ...totalOf({ strays: first.strays + second.strays, files: ended }),
+    ...totalOf({ strays: [...first.strays, ...second.strays], files: ended }),
     again: failed
       .filter(([file]) => ended.get(file)?.failures.length === 0)
       .flatMap(([, { failures }]) => failures),
@@ -55,23 +60,23 @@ export function vitestInBrowser(project, files = []) {
 /** @returns {Outcome} */
 function totalOf({ strays, files }) {
   const ended = [...files.values()];
+  const failures = [...ended.flatMap((file) => file.failures), ...strays];
   return {
     passed: ended.reduce((sum, { passed }) => sum + passed, 0),
-    failed: ended.reduce((sum, { failed }) => sum + failed, strays),
-    failures: [
-      ...ended.flatMap(({ failures }) => failures),
-      ...(strays > 0 ? ['outside any test'] : []),
-    ],
+    failed: failures.length,
+    failures,
   };
 }
 
 function runVitest(project, extra = {}, args = []) {
   const work = mkdtempSync(join(tmpdir(), 'hub-test-'));
-  const report = join(work, 'report.json');
+  const written = join(work, 'outcome.json');
   try {
     const fresh = existsSync(join(ROOT, FRESH_PACKAGE.folder, 'media_bg.wasm'));
     const env = {
       ...process.env,
+      HUB_TEST_OUTCOME: written,
+      HUB_TEST_SILENCE_MAX_MS: `${SILENCE_MAX_MS[project] ?? SILENCE_MAX_MS.others}`,
       // What Node compiled once is not compiled again by each of the many processes of a run.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
       ...extra,
@@ -79,7 +84,7 @@ function runVitest(project, extra = {}, args = []) {
         ? { HUB_FRESH_PACKAGE: '1', NODE_OPTIONS: `--conditions=${FRESH_PACKAGE.condition}` }
         : {}),
     };
-    const { ok, stdout, stderr } = attempt(
+    const { status } = spawnSync(
       process.execPath,
       [
         join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
@@ -89,54 +94,36 @@ function runVitest(project, extra = {}, args = []) {
         '--project',
         project,
         '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
+        '--reporter=./scripts/lib/outcome-reporter.mjs',
         ...args,
       ],
-      { env },
+      { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] },
     );
-    const output = `${stdout}${stderr}`;
-    process.stdout.write(output);
-    const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-    return outcomesIn(read, ok, output);
+    return outcomesOf(written, status);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
 /**
- * What a run of vitest says, file by file. One that does not load, or leaves a rejection unhandled,
- * has failed once.
+ * What a run of vitest says, file by file. A run that ended badly says so, even where no file does.
  *
- * @param report its JSON report; undefined for a run that left none.
- * @param {boolean} ok whether it ended with 0.
- * @param {string} output what it printed.
- * @returns {{ strays: number, files: Map<string, { passed: number, failed: number,
- *   failures: readonly string[] }> }} `strays` counts what went wrong outside any file, such as a run
- *   without a report.
+ * @param {string} written the path of what the outcome reporter wrote; a run that broke writes nothing.
+ * @param {number | null} status the exit code of vitest; null where a signal ended it.
+ * @returns {{ strays: readonly string[],
+ *   files: Map<string, import('./outcome-reporter.mjs').FileOutcome> }} `strays` are failures that
+ *   belong to no file.
  */
-export function outcomesIn(report, ok, output) {
-  if (!report) return { strays: 1, files: new Map() };
-  const origins = [...output.matchAll(/This error originated in "([^"]+)"/g)].map(([, at]) => at);
-  const files = report.testResults.map(({ name, status, message, assertionResults }) => {
-    const file = relative(ROOT, name);
-    const failures = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        failureLine(`${file}: ${fullName}`, failureMessages[0]),
-      );
-    const isBroken = status === 'failed' || origins.includes(file);
-    if (failures.length === 0 && isBroken) failures.push(failureLine(file, message));
-    const passed = assertionResults.filter((test) => test.status === 'passed').length;
-    return [file, { passed, failed: failures.length, failures }];
-  });
-  const isExplained = files.some(([, { failed }]) => failed > 0);
-  const hasOrigin = origins.length > 0 || !output.includes('Unhandled Errors');
-  const isStray = !ok && !(isExplained && hasOrigin);
-  return { strays: isStray ? 1 : 0, files: new Map(files) };
-}
-
-function failureLine(what, why = '') {
-  const [line = ''] = why.split('\n');
-  return line ? `${what}: ${line.slice(0, WHY_MAX_CHARS)}` : what;
+export function outcomesOf(written, status) {
+  /** @type {import('./outcome-reporter.mjs').RunOutcome} */
+  const { files, strays } = existsSync(written)
+    ? JSON.parse(readFileSync(written, 'utf8'))
+    : { files: {}, strays: [] };
+  const ended = Object.values(files);
+  const isExplained = strays.length > 0 || ended.some(({ failures }) => failures.length > 0);
+  const isUnexplained = status !== 0 && !isExplained;
+  return {
+    strays: isUnexplained ? [...strays, `vitest ended with ${status}`] : strays,
+    files: new Map(Object.entries(files)),
+  };
 }
