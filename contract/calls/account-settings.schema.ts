@@ -82,7 +82,7 @@ export const ACCOUNT_SETTINGS_CALLS = describeCalls('Accounts', ACCOUNT_SETTINGS
     summary: 'Cancels the deletion: everything is restored',
     allowsPendingDeletion: true,
     answer: SelfUserSchema,
-    refusals: ['too_many_requests'],
+    refusals: ['account_departed', 'too_many_requests'],
   },
   startExport: {
     summary: 'Returns an address for downloading everything you own',

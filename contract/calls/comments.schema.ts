@@ -58,13 +58,13 @@ export const COMMENT_CALLS = describeCalls('Comments', COMMENTS, {
       since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
     }),
     answer: CommentPageSchema,
-    refusals: ['post_not_found', 'cursor_invalid'],
+    refusals: ['post_not_found', 'cursor_invalid', 'too_many_requests'],
   },
   repliesBelow: {
     summary: 'The replies to a comment or reply, in pages',
     query: PageQuerySchema,
     answer: ReplyPageSchema,
-    refusals: [...EXISTS, 'cursor_invalid'],
+    refusals: [...EXISTS, 'cursor_invalid', 'too_many_requests'],
   },
   addComment: {
     summary: 'Comments on a post',
@@ -78,7 +78,7 @@ export const COMMENT_CALLS = describeCalls('Comments', COMMENTS, {
     summary: 'A comment or reply in its thread',
     about: 'Returns the top-level comment with its first replies and all that lead to it.',
     answer: CommentSchema,
-    refusals: EXISTS,
+    refusals: [...EXISTS, 'too_many_requests'],
   },
   editComment: {
     ...editing,

@@ -60,7 +60,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   post: {
     summary: 'A post with its first 50 comments',
     answer: PostSchema,
-    refusals: ['post_not_found'],
+    refusals: ['post_not_found', 'too_many_requests'],
   },
   postVersions: {
     summary: 'What a post said before its edits, newest first, in pages',

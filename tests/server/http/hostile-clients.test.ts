@@ -21,6 +21,7 @@ import {
   WRONG_TYPES,
 } from '../../support/hostile-input.ts';
 import { PATHS } from '../../support/paths.ts';
+import { checkAnswersAgainstDocument } from '../../support/server/api-answers.ts';
 import { createTestServer, ON_TIME, type TestPerson } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer();
@@ -341,6 +342,37 @@ describe('chance', () => {
       );
     }
   });
+});
+
+describe('who has used up a limit', async () => {
+  const limiter = { ...hub.context.limiter, consume: async () => 1_000, waitMs: async () => 1_000 };
+  const app = await createApp({ ...hub.context, limiter }, { loopDelay: ON_TIME });
+  const complaints = checkAnswersAgainstDocument(app);
+  afterAll(() => app.close());
+
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    'is told so only by calls whose document says so: %s',
+    async (_name, call) => {
+      const viewer = await newcomer();
+      const before = complaints.length;
+      const json = bodySchema(call.operation);
+      const { headers, payload } = json
+        ? {
+            headers: { 'content-type': 'application/json' },
+            payload: JSON.stringify(withOwnId(exampleOf(json), viewer)),
+          }
+        : formSchema(call.operation)
+          ? creation(call, 'words')
+          : { headers: {}, payload: undefined };
+      await app.inject({
+        method: call.method,
+        url: urlOf(call, viewer),
+        headers: { ...viewer.headers, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      expect(complaints.slice(before)).toEqual([]);
+    },
+  );
 });
 
 describe('over a real connection', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, onTestFinished, TestRunner } from 'vitest';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { createApp } from '../../../server/app.ts';
@@ -64,7 +64,7 @@ export const NOON_MS = Date.UTC(2026, 5, 15, 12);
 /** An event loop that is never late: a test shares it with the server, and the machine with others. */
 export const ON_TIME = { lateMs: () => 0, stop: () => undefined };
 
-/** A whole server without a port, over a database and folders of its own, gone after the tests. */
+/** A whole server without a port, over a database and folders of its own, gone after the test or file that made it. */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
   {
@@ -102,7 +102,9 @@ export async function createTestServer(
   );
   const app = await createApp(context, { loopDelay: ON_TIME });
   const pageErrors = checkAnswersAgainstDocument(app);
-  afterAll(async () => {
+  // Within a test, the file's own hook would never run.
+  const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  whenDone(async () => {
     await app.close();
     await runtime.realtime.close();
     await runtime.close();
