@@ -11,12 +11,12 @@ export async function animationsEnded(page: Page): Promise<void> {
 
 /**
  * Waits until the page has nothing left to do. A dialog listens to keys only some tasks after it has
- * focus.
+ * focus. Where nothing happens at all, Chromium may never call back by itself.
  */
 export async function pageIsIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    await new Promise((done) => requestIdleCallback(done));
+    await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
   });
 }
 
