@@ -51,6 +51,11 @@ describe('a real photo', () => {
     await expectUi(dialog).toContainText('4272×2848');
     await expectUi(dialog).toContainText('GPS removed');
     await expectUi(dialog).toContainText(/on this device/);
+    // Whole and large, and the rest of the form is in the window with it.
+    const preview = dialog.getByAltText(POST_DIALOG_MESSAGES.composer.preview);
+    await expectUi(preview).toHaveCSS('object-fit', 'contain');
+    expect((await preview.boundingBox())?.height).toBeGreaterThan(200);
+    await expectUi(dialog.getByLabel(POST_DIALOG_MESSAGES.composer.alt.image)).toBeInViewport();
 
     await dialog
       .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
