@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
+import { useHidingBar } from '../../hooks/use-hiding-bar.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { logOut } from '../../state/session.ts';
@@ -34,10 +34,10 @@ interface TopBarProps {
 
 export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
-  const isHidden = useTopBarHidden(bar);
+  useHidingBar(bar, 'data-top-bar');
   const overlay = useOverlayState();
   return (
-    <header ref={bar} className={styles.head} data-top-bar={isHidden ? 'hidden' : 'shown'}>
+    <header ref={bar} className={styles.head}>
       <div className={styles.bar}>
         <LogoLink />
         {isOneColumn ? (

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
+import { useHidingBar } from '../../hooks/use-hiding-bar.ts';
 import { FEED_SCOPES } from '../../lib/storage/feed-scope.ts';
 import { showScope, useFeed } from '../../state/feed/feed.ts';
-import { classes } from '../../ui/styles/classes.ts';
 import styles from './feed-tabs.module.css';
 
 /** The id of the panel that the tabs switch. */
@@ -16,7 +15,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** The three lists of the feed. The tabs stay below the top bar, and hide and return with it. */
 export function FeedTabs() {
   const bar = useRef<HTMLDivElement>(null);
-  const isHidden = useTopBarHidden(bar);
+  useHidingBar(bar, 'data-tabs');
   const { scope: chosen } = useFeed();
 
   function handleKey(event: KeyboardEvent) {
@@ -31,13 +30,7 @@ export function FeedTabs() {
   }
 
   return (
-    <div
-      ref={bar}
-      role="tablist"
-      aria-label={FEED_MESSAGES.scopesLabel}
-      className={classes(styles.tabs, isHidden && styles.hidden)}
-      data-tabs={isHidden ? 'hidden' : 'shown'}
-    >
+    <div ref={bar} role="tablist" aria-label={FEED_MESSAGES.scopesLabel} className={styles.tabs}>
       {FEED_SCOPES.map((scope) => (
         <button
           key={scope}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { isTopBarHidden } from '../../../src/hooks/use-top-bar-hidden.ts';
+import { isTopBarHidden } from '../../../src/hooks/use-hiding-bar.ts';
 import { backoffDelaysMs } from '../../../src/lib/api/backoff.ts';
 import { randomKey } from '../../../src/lib/api/random-key.ts';
 import { stylesheetSingleton } from '../../../src/lib/dom/radix-styles.ts';

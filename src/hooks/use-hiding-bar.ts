@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { userScrollY } from '../lib/scroll/scroll-correction.ts';
 
@@ -8,8 +8,11 @@ export function isTopBarHidden(wasHidden: boolean, movedPx: number, nowPx: numbe
   return movedPx === 0 ? wasHidden : movedPx > 0;
 }
 
-/** The bars on screen, which hide and return together, with what each calls on a change. */
-const bars = new Map<HTMLElement, () => void>();
+/** Where a bar says whether it is `shown` or `hidden`, for the style sheets. */
+type BarAttribute = 'data-top-bar' | 'data-tabs';
+
+/** The bars on screen, which hide and return together. */
+const bars = new Map<HTMLElement, BarAttribute>();
 let isHidden = false;
 let beforePx = 0;
 
@@ -17,7 +20,11 @@ function setHidden(isHiddenNext: boolean): void {
   if (isHiddenNext === isHidden) return; // most events of a scroll
   if (isHiddenNext && [...bars.keys()].some((bar) => bar.querySelector(':focus-visible'))) return;
   isHidden = isHiddenNext;
-  for (const onChange of bars.values()) onChange();
+  for (const [bar, attribute] of bars) mark(bar, attribute);
+}
+
+function mark(bar: HTMLElement, attribute: BarAttribute): void {
+  bar.setAttribute(attribute, isHidden ? 'hidden' : 'shown');
 }
 
 function handleScroll(): void {
@@ -30,12 +37,13 @@ function handleScroll(): void {
 
 const show = () => setHidden(false);
 
-function subscribe(bar: HTMLElement, onChange: () => void): () => void {
+function addBar(bar: HTMLElement, attribute: BarAttribute): () => void {
   if (bars.size === 0) {
     beforePx = userScrollY();
     addEventListener('scroll', handleScroll, { passive: true });
   }
-  bars.set(bar, onChange);
+  bars.set(bar, attribute);
+  mark(bar, attribute);
   bar.addEventListener('focusin', show);
   return () => {
     bar.removeEventListener('focusin', show);
@@ -50,10 +58,12 @@ function subscribe(bar: HTMLElement, onChange: () => void): () => void {
  * Hides the top bar, and all that hides with it, after scrolling down beyond 50 px and shows it on
  * scrolling up; none is hidden while the keyboard's focus is inside one of them. A tapped tab keeps
  * the focus too, and must not stay behind alone.
+ *
+ * The attribute is set without drawing the bar anew: a scroll that has just begun has no time for it.
  */
-export function useTopBarHidden(bar: RefObject<HTMLElement | null>): boolean {
-  return useSyncExternalStore(
-    useCallback((onChange) => (bar.current ? subscribe(bar.current, onChange) : () => {}), [bar]),
-    () => isHidden,
+export function useHidingBar(bar: RefObject<HTMLElement | null>, attribute: BarAttribute): void {
+  useLayoutEffect(
+    () => (bar.current ? addBar(bar.current, attribute) : undefined),
+    [bar, attribute],
   );
 }
