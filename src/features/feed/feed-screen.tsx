@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
@@ -33,6 +33,12 @@ interface FeedScreenProps {
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 
+const waitingHead = (
+  <div className={styles.waiting}>
+    <PersonSkeleton />
+  </div>
+);
+
 /** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
   const { viewerId, token, card, hasActions, head, lead, emptyActions } = props;
@@ -52,11 +58,7 @@ export function FeedScreen(props: FeedScreenProps) {
     <div className={styles.screen}>
       {head !== undefined && (
         <div className={styles.head}>
-          {head || (
-            <div className={styles.waiting}>
-              <PersonSkeleton />
-            </div>
-          )}
+          <Suspense fallback={waitingHead}>{head || waitingHead}</Suspense>
         </div>
       )}
       <FeedTabs />

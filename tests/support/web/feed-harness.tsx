@@ -2,6 +2,7 @@ import '@fontsource-variable/instrument-sans/wght.css';
 import '../../../src/ui/styles/font-fallback.css';
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
@@ -29,7 +30,13 @@ export function renderFeedScreen(
     card = PostCard,
     hasActions = false,
     viewerId = VIEWER,
-  }: { card?: FeedCardComponent; hasActions?: boolean; viewerId?: UserId } = {},
+    head,
+  }: {
+    card?: FeedCardComponent;
+    hasActions?: boolean;
+    viewerId?: UserId;
+    head?: ReactNode;
+  } = {},
 ) {
   const calls: FeedQuestion[] = [];
   const channel = new BroadcastChannel(FEED_CHANNEL);
@@ -47,6 +54,7 @@ export function renderFeedScreen(
         token="token"
         card={card}
         hasActions={hasActions}
+        head={head}
         emptyActions={{
           all: <a href="#write">Write</a>,
           following: <a href="#find">Find people</a>,

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { lazy, memo } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostId } from '#contract/ids.ts';
@@ -123,6 +123,24 @@ describe('the feed', () => {
     renderFeedScreen(pagesOf([]));
     await expect.element(page.getByText(FEED_MESSAGES.empty)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Write' })).toBeVisible();
+  });
+
+  it('has the shape of the row above it until the code of the row is there', async () => {
+    const loading = Promise.withResolvers<{ default: () => React.ReactNode }>();
+    const Row = lazy(() => loading.promise);
+    renderFeedScreen(pagesOf(many(1)), { head: <Row /> });
+    await expect.element(post(1)).toBeVisible();
+    const shapes = () => {
+      const above = page.getByRole('tablist').element().previousElementSibling;
+      return [...(above?.querySelectorAll('span') ?? [])].filter(
+        (shape) => getComputedStyle(shape).backgroundColor !== 'rgba(0, 0, 0, 0)',
+      ).length;
+    };
+    expect(shapes()).toBe(2); // a face and words
+
+    loading.resolve({ default: () => <p>Say something</p> });
+    await expect.element(page.getByText('Say something')).toBeVisible();
+    expect(shapes()).toBe(0);
   });
 
   it('draws one card for one like', async () => {

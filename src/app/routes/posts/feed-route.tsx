@@ -64,13 +64,7 @@ export function FeedRoute() {
         token={currentToken() ?? ''}
         card={FeedCard}
         hasActions
-        head={
-          hasRow && (
-            <Suspense fallback={null}>
-              <WorkingOnRow />
-            </Suspense>
-          )
-        }
+        head={hasRow && <WorkingOnRow />}
         lead={<NewcomersLead viewer={_id as UserId} />}
         emptyActions={{
           all: (
