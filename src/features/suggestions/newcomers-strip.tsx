@@ -47,7 +47,7 @@ function Strip({ newcomers, viewer }: StripProps) {
       <h2 id="newcomers-title" className={styles.title}>
         {PEOPLE_MESSAGES.newcomers.title}
       </h2>
-      <ul className={styles.row}>
+      <ul className={styles.row} data-scrolls-sideways="">
         {newcomers.slice(0, count).map((newcomer) => (
           <StripNewcomer key={newcomer.user._id} newcomer={newcomer} />
         ))}
