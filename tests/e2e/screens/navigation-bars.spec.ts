@@ -408,6 +408,8 @@ it.each([
     const { page, context } = await openFeedAsNewUser(world, `steady_${name}`, PHONE);
     await page.goto(`/${address}`);
     await expectUi(page.getByRole('main').getByText(/./).first()).toBeVisible();
+    // A list that comes after the wheel begins at its top.
+    if (name === 'feed') await expectUi(page.getByRole('article').first()).toBeVisible();
     await expectUi
       .poll(() => page.evaluate(() => document.body.scrollHeight))
       .toBeGreaterThan(1200);

@@ -27,7 +27,7 @@ describe.each(LOOKS)('the page of the calls, $width px, $colorScheme', (look) =>
     expect(new Set(requests)).toEqual(new Set([world.server.origin]));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#calls');
+    await expectUi.poll(() => new URL(page.url()).hash).toBe('#calls');
     expect(pageErrors).toEqual([]);
     await context.close();
   });
