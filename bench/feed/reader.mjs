@@ -123,11 +123,15 @@ export async function wheel(page, distancePx, speedPxPerSecond = 1_600) {
 
 /** Waits until nothing has moved for a while and every card on screen is drawn. */
 export async function rest(page) {
-  await page.waitForFunction(async () => {
-    const before = scrollY;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return scrollY === before;
-  });
+  // `waitForFunction` takes every promise for a yes.
+  let isMoving = true;
+  while (isMoving) {
+    isMoving = await page.evaluate(async () => {
+      const before = scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return scrollY !== before;
+    });
+  }
   await page.waitForFunction(cardsAreDrawn);
 }
 

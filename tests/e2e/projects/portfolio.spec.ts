@@ -146,7 +146,7 @@ describe('a portfolio', () => {
     await button(editor, messages.makeCover).click();
     await expectUi(cells.nth(1)).toHaveAccessibleName(/Cover, The harbour wall$/);
     await editor.getByText(/^Saved on this device/).waitFor();
-    await page.waitForFunction(storedCover);
+    await expectUi.poll(() => page.evaluate(storedCover)).toBe(true);
     page.once('dialog', (warning) => void warning.accept());
     await page.reload();
     await expectUi(cells).toHaveCount(2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { expectNoSidewaysScroll } from '../../support/e2e/at-rest.ts';
 import { accessibilityViolations } from '../../support/e2e/axe.ts';
-import { DESKTOP, openVisitor } from '../../support/e2e/browser.ts';
+import { DESKTOP, expectUi, openVisitor } from '../../support/e2e/browser.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
