@@ -8,10 +8,10 @@ import { relative } from 'node:path';
 const WHY_MAX_CHARS = 300;
 
 /**
- * How a file of tests ended.
+ * How a file of tests ended. `failures` has a line for each test that failed, or for the file itself
+ * where it did not load, did not end, or left an error unhandled.
  *
- * @typedef {{ passed: number, failures: readonly string[] }} FileOutcome `failures` has a line for each
- *   test that failed, or for the file itself where it did not load, did not end, or left an error unhandled.
+ * @typedef {{ passed: number, failures: readonly string[] }} FileOutcome
  */
 
 /**

@@ -100,13 +100,7 @@ describe.each(NEEDING_TOKEN.map((call) => [call.name, call] as const))('%s', (_n
 describe.each(CHANGING.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   it('is refused to who sees the thing and did not make it', async () => {
     const outsider = await newcomer();
-    const schema = bodySchema(call.operation);
-    const { headers, payload } = schema
-      ? {
-          headers: { 'content-type': 'application/json' },
-          payload: JSON.stringify(exampleOf(schema)),
-        }
-      : creation(call, 'taken over');
+    const { headers, payload } = inputOf(call, outsider, 'taken over');
     for (const userId of call.path.includes('{userId}') ? [ada.id, outsider.id] : ['']) {
       const response = await send(
         call,
@@ -355,20 +349,12 @@ describe('who has used up a limit', async () => {
     async (_name, call) => {
       const viewer = await newcomer();
       const before = complaints.length;
-      const json = bodySchema(call.operation);
-      const { headers, payload } = json
-        ? {
-            headers: { 'content-type': 'application/json' },
-            payload: JSON.stringify(withOwnId(exampleOf(json), viewer)),
-          }
-        : formSchema(call.operation)
-          ? creation(call, 'words')
-          : { headers: {}, payload: undefined };
+      const { headers, payload } = inputOf(call, viewer, 'words');
       await app.inject({
         method: call.method,
         url: urlOf(call, viewer),
         headers: { ...viewer.headers, ...headers },
-        ...(payload === undefined ? {} : { payload }),
+        ...(call.operation.requestBody ? { payload } : {}),
       });
       expect(complaints.slice(before)).toEqual([]);
     },
@@ -590,6 +576,16 @@ async function asAdaSeesThem(): Promise<unknown[]> {
 
 async function say(viewer: TestPerson, url: string, payload: object): Promise<{ _id: string }> {
   return (await hub.app.inject({ method: 'POST', url, headers: viewer.headers, payload })).json();
+}
+
+/** What the call takes: an example of its JSON, or a form with these words. */
+function inputOf(call: Call, viewer: TestPerson, words: string) {
+  const schema = bodySchema(call.operation);
+  if (!schema) return creation(call, words);
+  return {
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(withOwnId(exampleOf(schema), viewer)),
+  };
 }
 
 /** What creates something by this call. */

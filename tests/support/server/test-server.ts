@@ -64,7 +64,10 @@ export const NOON_MS = Date.UTC(2026, 5, 15, 12);
 /** An event loop that is never late: a test shares it with the server, and the machine with others. */
 export const ON_TIME = { lateMs: () => 0, stop: () => undefined };
 
-/** A whole server without a port, over a database and folders of its own, gone after the test or file that made it. */
+/**
+ * A whole server without a port, over a database and folders of its own, gone after the test or file
+ * that made it.
+ */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
   {
