@@ -88,6 +88,7 @@ export default defineConfig({
       // Loading the server costs more than most files of tests: they share one set of modules.
       inNode('server', {
         isolate: false,
+        maxWorkers: 2,
         setupFiles: ['tests/support/server/setup.ts'],
         exclude: process.env.HUB_TEST_DATABASE_URL ? WITHOUT_POSTGRES : [],
       }),

@@ -27,13 +27,16 @@ export async function inspectScreen(page: Page, device: Device): Promise<Record<
   record('dark', await colourViolations(page));
   record('less motion', await motionOf(page));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
-  record('keyboard', await unseenFocusOf(page));
+  record('keyboard', await persistentFaults(page, unseenFocusOf));
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   record('right to left', await persistentFaults(page, overflowOf));
   await page.evaluate(() => document.documentElement.removeAttribute('dir'));
   if (!device.touch) {
     await page.emulateMedia({ forcedColors: 'active' });
-    record('forced colours', [...(await unseenFocusOf(page)), ...(await faintIconsOf(page))]);
+    record('forced colours', [
+      ...(await persistentFaults(page, unseenFocusOf)),
+      ...(await faintIconsOf(page)),
+    ]);
     await page.emulateMedia({ forcedColors: 'none' });
     return found;
   }
