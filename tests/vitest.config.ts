@@ -84,7 +84,7 @@ export default defineConfig({
   test: {
     projects: [
       inNode('contract', { isolate: false }),
-      inNode('scripts', { isolate: false }),
+      inNode('scripts', { isolate: false, maxWorkers: 2 }),
       // Loading the server costs more than most files of tests: they share one set of modules.
       inNode('server', {
         isolate: false,
