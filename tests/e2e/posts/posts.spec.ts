@@ -3,7 +3,9 @@ import { pathOf } from '#contract/calls/route.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { expectUi } from '../../support/e2e/browser.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { signUp } from '../../support/e2e/accounts.ts';
+import { expectUi, openVisitor } from '../../support/e2e/browser.ts';
 import {
   button,
   callApi,
@@ -94,5 +96,24 @@ describe('among people', () => {
     expect(ada.pageErrors).toEqual([]);
     expect(bob.pageErrors).toEqual([]);
     for (const { context } of [ada, bob, eve]) await context.close();
+  });
+
+  it('lets a post be written by keyboard alone', async () => {
+    const { page, context, pageErrors } = await openVisitor(world.browser, world.server.origin);
+    await signUp(page, 'keys_only', 'keys@example.org');
+    const entry = page.getByRole('link', { name: SHELL_MESSAGES.nav.post, exact: true }).first();
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+    await expectUi(
+      dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }),
+    ).toBeFocused();
+    await page.keyboard.type('No mouse was moved.');
+    await page.keyboard.press('Control+Enter');
+    await expectUi(dialog).toBeHidden();
+    await expectUi(page.getByRole('article').first()).toContainText('No mouse was moved.');
+    await expectUi(entry).toBeFocused();
+    expect(pageErrors).toEqual([]);
+    await context.close();
   });
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page, Request } from 'playwright';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { signUp } from '../../support/e2e/accounts.ts';
+import { expectNoSidewaysScroll } from '../../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 import { waitUntilSettled } from '../../support/screens/settled.ts';
@@ -164,4 +166,22 @@ describe.each([
     expect(moved).toEqual(Object.fromEntries(OUTSIDE.map((address) => [address, []])));
     await context.close();
   });
+});
+
+it('no screen scrolls sideways right after the window became narrow', async () => {
+  const { page, context } = await openVisitor(hub.browser, hub.server.origin);
+  // As in the moment before the page knows of it.
+  await page.addInitScript(() => {
+    MediaQueryList.prototype.addEventListener = () => {};
+    ResizeObserver.prototype.observe = () => {};
+  });
+  await signUp(page, 'narrowed', 'narrowed@example.org');
+  for (const address of ['creative-hub', 'profile', 'notifications']) {
+    await page.goto(`/${address}`);
+    await expectUi(page.getByRole('main')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(DESKTOP);
+  }
+  await context.close();
 });

@@ -54,8 +54,8 @@ export const FEED_SCREENS: readonly Screen[] = [
       const series = postCard(page, SERIES_TEXT);
       await expectUi(async () => {
         await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
-        await expectUi(series.getByRole('img').last()).toBeInViewport({ timeout: 500 });
-      }).toPass();
+        await expectUi(series.getByRole('img').last()).toBeInViewport({ timeout: 200 });
+      }).toPass({ intervals: [50] });
       // Its head is whole, and no other lies halfway under the bar.
       await series.evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }));
     },

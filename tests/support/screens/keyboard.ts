@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { pageIsIdle } from '../e2e/at-rest.ts';
 import { expectUi } from '../e2e/browser.ts';
 import type { Screen } from './screen.ts';
@@ -33,6 +34,47 @@ export async function reopenByKeys(page: Page, screen: Screen): Promise<void> {
   await expectUi.poll(hasFocus).toBe(true);
   await waitUntilSettled(page);
   await pageIsIdle(page);
+}
+
+/**
+ * Screens in place of the whole page, where nothing else can be done, forms, which are dialogs, the page
+ * before its first content, after which the keys are loaded, and without a connection, for which the
+ * composer's code may be waiting.
+ */
+const WITHOUT_KEYS =
+  /^(account-leaving|crash|email-prompt|feed-(loading|offline)|new-version|session-trying-again|(composer|comment|post-edit|project-edit).*)$/;
+
+/**
+ * Opens New post by its key and closes it again.
+ *
+ * @returns whether the screen is one on which the key works: the owner's, which no dialog covers.
+ */
+export async function openComposerByKey(
+  page: Page,
+  { name, viewer = 'owner', overlay }: Screen,
+): Promise<boolean> {
+  if (viewer !== 'owner' || overlay || WITHOUT_KEYS.test(name)) return false;
+  if ((await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0) return false;
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // The keys are loaded after the screen: one that comes before them does nothing.
+  await page.evaluate(() => {
+    addEventListener('keydown', (event) => Object.assign(window, { pressed: event }));
+  });
+  await expectUi
+    .poll(
+      async () => {
+        await page.keyboard.press('n');
+        return page.evaluate(() => Reflect.get(window, 'pressed').defaultPrevented);
+      },
+      { message: `"n" on ${name}` },
+    )
+    .toBe(true);
+  const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await expectUi(composer, `"n" on ${name}`).toBeVisible();
+  await pageIsIdle(page);
+  await page.keyboard.press('Escape');
+  await expectUi(composer).toBeHidden();
+  return true;
 }
 
 /** The texts in the fields of the dialogs that are open. */

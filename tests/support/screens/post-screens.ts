@@ -49,8 +49,8 @@ export async function visitCard(page: Page, text: string): Promise<void> {
     await expectUi(article(page).first()).toBeVisible();
     const card = postCard(page, text);
     if (!(await card.isVisible())) await scrollOn(page);
-    await expectUi(card).toBeVisible({ timeout: 500 });
-  }).toPass();
+    await expectUi(card).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [50] });
 }
 
 export const scrollToTop = (page: Page) =>

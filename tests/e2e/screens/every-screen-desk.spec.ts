@@ -1,0 +1,4 @@
+import { DESKTOP } from '../../support/e2e/browser.ts';
+import { testEveryScreen } from '../../support/screens/every-screen.ts';
+
+testEveryScreen(DESKTOP);
