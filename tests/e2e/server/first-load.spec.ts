@@ -13,6 +13,8 @@ const world = serverAndBrowser();
 /** Brotli, as served. */
 const PAGE_MAX_BYTES = 115_000;
 const WORKERS_MAX_BYTES = 60_000;
+/** Of a screen that is opened by its address, the profile, which shares the most. */
+const SCREEN_MAX_SCRIPTS = 40;
 
 /** The query parameter with which the socket client names its protocol; its chunk has no name to go by. */
 const SOCKET_CLIENT = /\bEIO\b/;
@@ -68,6 +70,24 @@ describe('the first visit to the feed', () => {
       ),
     );
     expect(withSocket).not.toContain(true);
+  });
+
+  it('opens another screen from few files', async () => {
+    const page = await freshPage();
+    // Then nothing is fetched ahead, which would be counted with it.
+    await page.addInitScript(() => localStorage.setItem('data', 'saved'));
+    await page.goto('/profile');
+    await expectUi(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    );
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(SCREEN_MAX_SCRIPTS);
+    expect(scripts.length).toBeGreaterThan(2); // they were counted
+    await page.context().close();
   });
 
   it('shows the top bar while code loads, and starts the feed’s worker beside the account call', async () => {
