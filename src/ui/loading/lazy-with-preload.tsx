@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { loadChunk } from '../../lib/scheduling/load-chunk.ts';
 
@@ -31,7 +31,9 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * Creates a component whose code loads when it is first rendered, or when `preload` is called.
+ * Creates a component whose code loads when it is first rendered, or when `preload` is called. Where it
+ * is loaded already, it renders at once: React's lazy components suspend even then, and a fallback that
+ * follows another one stays for some 300 ms.
  *
  * @param load imports the module and returns the component.
  */
@@ -39,9 +41,13 @@ export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
   const start = () => {
     loading ??= loadChunk(load).then(
-      (component) => ({ default: component }),
+      (component) => {
+        Loaded = component;
+        return { default: component };
+      },
       (problem: Error) => {
         resets.set(problem, reset);
         throw problem;
@@ -69,5 +75,10 @@ export function lazyWithPreload<Props extends object>(
       console.warn('Code could not be loaded ahead.', error);
     }
   };
-  return Object.assign((props: Props) => <Current {...props} />, { preload });
+  function Lazy(props: Props) {
+    // Kept for as long as it is mounted: another component in its place would lose its state.
+    const [Ready] = useState(() => Loaded);
+    return Ready ? <Ready {...props} /> : <Current {...props} />;
+  }
+  return Object.assign(Lazy, { preload });
 }

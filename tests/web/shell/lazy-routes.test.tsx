@@ -57,6 +57,40 @@ describe('lazyWithPreload', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('renders at once where its code is loaded, without the fallback', async () => {
+    const { Lazy } = lazyAfter(0);
+    await Lazy.preload();
+    const Fallback = vi.fn(() => null);
+    render(
+      <Suspense fallback={<Fallback />}>
+        <Lazy />
+      </Suspense>,
+    );
+    await expect.element(content()).toBeVisible();
+    expect(Fallback).not.toHaveBeenCalled();
+  });
+
+  it('keeps its state when its code is loaded and it is rendered again', async () => {
+    const Counter = () => {
+      const [count, setCount] = useState(0);
+      return (
+        <button type="button" onClick={() => setCount(count + 1)}>
+          Count {count}
+        </button>
+      );
+    };
+    const Lazy = lazyWithPreload<{ readonly version: number }>(async () => Counter);
+    const shown = (version: number) => (
+      <Suspense fallback={null}>
+        <Lazy version={version} />
+      </Suspense>
+    );
+    const root = render(shown(1));
+    await button('Count 0').click();
+    root.render(shown(2));
+    await expect.element(button('Count 1')).toBeVisible();
+  });
+
   it('tries again when it is rendered after a failed preload', async () => {
     answerWith(UNREACHABLE);
     const { Lazy, load } = lazyAfter(2);
