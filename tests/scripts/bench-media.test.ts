@@ -11,9 +11,6 @@ import { photo as realPhoto } from '../../scripts/lib/photos.mjs';
 import { figuresOf, median } from '../../src/lib/bench-figures.ts';
 import { launchBrowser } from '../support/e2e/browser.ts';
 
-/** The first run in a clone compiles the pipeline for this machine, beside another file of tests. */
-const PATIENCE_MS = 600_000;
-
 const WAYS = ['pipeline', 'decoder', 'bitmap', 'package', 'native', 'sharp', 'mozjpeg'];
 
 let folder: string;
@@ -82,7 +79,7 @@ describe('the media benchmark', () => {
     expect(markdown).toMatch(
       /its package\*\* in Node \| [\d.]+, worst [\d.]+ \| 1\.00, none above 1\.15/,
     );
-  }, PATIENCE_MS);
+  }, 600_000); // in a fresh clone, it compiles the pipeline for this machine first
 
   it('writes and reads progressive files with at most 32 MiB more memory than baseline ones at 48 megapixels', async () => {
     const { write, read } = await progressiveCost(realPhoto('sunset'), 1);
