@@ -56,7 +56,7 @@ const PAGE_ENTRY = source('main.tsx');
 const FEED_ENTRY = source('app/routes/posts/feed-route.tsx');
 /** What somebody without an account sees first. Shares little with the feed, and waits for none of it. */
 const LOGIN_ENTRY = source('app/routes/account/login-route.tsx');
-/** The other screens without the bars of the hub. */
+/** The screens without the bars of the hub. */
 const OUTSIDE_ENTRIES = [
   LOGIN_ENTRY,
   ...['signup', 'reset-password', 'verify-email'].map((name) =>

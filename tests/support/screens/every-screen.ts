@@ -44,7 +44,7 @@ export function testEveryScreen(device: Device): void {
     PATIENCE_MS,
   );
 
-  it.skipIf(device.touch)('"n" opens New post on every screen that no dialog covers', () => {
+  it.skipIf(device.touch)('"n" has opened New post on the screens that no dialog covers', () => {
     expect(composerOpened.length).toBeGreaterThan(20);
   });
 }
