@@ -16,6 +16,7 @@ const PATIENCE_MS = 600_000;
 export function testEveryScreen(device: Device): void {
   const hub = serverAndBrowser();
   let world: ScreenWorld;
+  const hasKeys = !device.touch;
   const composerOpened: string[] = [];
   beforeAll(async () => {
     world = await makeScreenWorld(hub.server.origin, inject('photograph'));
@@ -29,12 +30,13 @@ export function testEveryScreen(device: Device): void {
         browser: hub.browser,
         world,
         device,
-        screens: screens.filter(({ isScreenshotOnly }) => !isScreenshotOnly),
+        screens: screens.filter(({ isScreenshotOnly }) => hasKeys || !isScreenshotOnly),
         look: async (page, screen) => {
-          found[screen.name] = await inspectScreen(page, device);
-          await reopenByKeys(page, screen);
-          if (!device.touch && (await openComposerByKey(page, screen)))
-            composerOpened.push(screen.name);
+          if (!screen.isScreenshotOnly) {
+            found[screen.name] = await inspectScreen(page, device);
+            await reopenByKeys(page, screen);
+          }
+          if (hasKeys && (await openComposerByKey(page, screen))) composerOpened.push(screen.name);
         },
       });
       const clean = Object.fromEntries(Object.keys(found).map((name) => [name, {}]));
@@ -44,7 +46,7 @@ export function testEveryScreen(device: Device): void {
     PATIENCE_MS,
   );
 
-  it.skipIf(device.touch)('"n" has opened New post on the screens that no dialog covers', () => {
+  it.runIf(hasKeys)('"n" has opened New post on the screens that no dialog covers', () => {
     expect(composerOpened.length).toBeGreaterThan(20);
   });
 }
