@@ -96,7 +96,8 @@ async function popularIn(hub) {
     const json = { username, password: POPULAR.password };
     const { _id, token } = await client.call('POST', '/api/users/login', { json });
     const socket = io(hub.origin, { auth: { token }, transports: ['websocket'] });
-    const ownPosts = () => client.call('GET', `/api/users/${_id}/posts?limit=10`, { token });
+    const ownPosts = () =>
+      client.call('GET', `/api/users/${_id}/posts?limit=10&likers=none`, { token });
     const [post] = (await ownPosts()).posts;
     const like = (liked) =>
       client.call('POST', `/api/posts/like/${post._id}`, { token: reader, json: { liked } });

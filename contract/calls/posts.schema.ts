@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { ORDER_BYTES_TYPE } from '../rules/order-bytes.ts';
 import { describeCalls } from '../schema/call.ts';
 import { POST_FORM, POST_UPDATE_FORM } from '../schema/forms.ts';
-import { OthersViewQuery, PageQuerySchema } from '../schema/page.ts';
+import { LikersQuery, OthersViewQuery, PageQuerySchema } from '../schema/page.ts';
 import {
   BookmarkBodySchema,
   LikeBodySchema,
@@ -37,6 +37,9 @@ const CONTENT = [
   'video_failed',
 ] as const;
 
+const ABOUT_LIKERS =
+  'Pages have the ids of the newest people who like your own posts; with `likers=none` only yours, as of all other posts.';
+
 export const POST_CALLS = describeCalls('Posts', POSTS, {
   createPost: {
     summary: 'Publishes a post',
@@ -50,10 +53,11 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   postsByIds: {
     summary: 'Up to 50 posts by their ids',
-    about: 'In the requested order, without those you may not see.',
+    about: `In the requested order, without those you may not see. ${ABOUT_LIKERS}`,
     query: Type.Object({
       /** Separated by commas. */
       ids: Type.String({ minLength: 1, maxLength: (LIMITS.hydratePosts + 1) * (ID_CHARS + 1) }),
+      ...LikersQuery,
     }),
     answer: PostPageSchema,
   },
@@ -109,28 +113,32 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   allPosts: {
     summary: 'The feed',
-    about:
-      'Without parameters a list of the newest posts with their comments: 500 at most, fewer where their texts are long. With `limit` or `cursor` pages in feed order: posts of the last 24 hours by likes, then the rest, newest first. `scope` asks for all posts newest first, or for those of people you follow. The first page has `totalPosts`: up to 100,000, about as many as the list has.',
-    query: Type.Object({ ...PageQuerySchema.properties, scope: Type.Optional(PostScopeSchema) }),
+    about: `Without parameters a list of the newest posts with their comments: 500 at most, fewer where their texts are long. With \`limit\` or \`cursor\` pages in feed order: posts of the last 24 hours by likes, then the rest, newest first. \`scope\` asks for all posts newest first, or for those of people you follow. The first page has \`totalPosts\`: up to 100,000, about as many as the list has. ${ABOUT_LIKERS}`,
+    query: Type.Object({
+      ...PageQuerySchema.properties,
+      scope: Type.Optional(PostScopeSchema),
+      ...LikersQuery,
+    }),
     answer: PostPageSchema,
     otherAnswer: Type.Array(PostSchema),
     refusals: ['cursor_invalid', 'too_many_requests'],
   },
   postsOf: {
     summary: 'The posts of a person that you may see, newest first, in pages',
-    about:
-      'With `media=true` only those with an image or a video; of your own with `view=others` those that everybody sees.',
+    about: `With \`media=true\` only those with an image or a video; of your own with \`view=others\` those that everybody sees. ${ABOUT_LIKERS}`,
     query: Type.Object({
       ...PageQuerySchema.properties,
       media: Type.Optional(Type.Literal('true')),
       ...OthersViewQuery,
+      ...LikersQuery,
     }),
     answer: PostPageSchema,
     refusals: ['not_found', 'cursor_invalid'],
   },
   savedPosts: {
     summary: 'The posts you bookmarked, in pages',
-    query: PageQuerySchema,
+    about: ABOUT_LIKERS,
+    query: Type.Object({ ...PageQuerySchema.properties, ...LikersQuery }),
     answer: PostPageSchema,
     refusals: ['cursor_invalid'],
   },

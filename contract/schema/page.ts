@@ -7,5 +7,11 @@ export const PageQuerySchema = Type.Object({
 });
 export type PageQuery = Static<typeof PageQuerySchema>;
 
+/** Of one's own posts: without the ids of who likes them, as all other posts are. */
+export const LikersQuery = { likers: Type.Optional(Type.Literal('none')) };
+export interface LikersQuery {
+  readonly likers?: 'none';
+}
+
 /** Of one's own: what others see of it. */
 export const OthersViewQuery = { view: Type.Optional(Type.Literal('others')) };

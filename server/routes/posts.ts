@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { POST_CALLS } from '#contract/calls/posts.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { encodeOrder, ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
+import type { LikersQuery, PageQuery } from '#contract/schema/page.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { setBookmark } from '../domain/posts/bookmarks.ts';
 import { feedPage, plainFeed } from '../domain/posts/feed.ts';
+import type { PostPageRequest } from '../domain/posts/post-json.ts';
 import { likers, setPostLike } from '../domain/posts/post-likes.ts';
 import { postsOf, savedPosts } from '../domain/posts/post-lists.ts';
 import { POST_FILE_FIELDS, submittedMedia } from '../domain/posts/post-media.ts';
@@ -57,7 +59,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.post, ({ viewer, params }) => postById(context, viewer, params.postId));
 
   mount(app, calls.postsByIds, ({ viewer, query }) =>
-    postsByIds(context, viewer, query.ids.split(',')),
+    postsByIds(context, viewer, query.ids.split(','), withLikers(query)),
   );
 
   mount(app, calls.postOrder, async ({ viewer, query, request, reply }) => {
@@ -73,19 +75,19 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     if (limit === undefined && cursor === undefined) {
       return sendAs(reply, calls.allPosts.otherAnswer, await plainFeed(context, viewer));
     }
-    return feedPage(context, viewer, { scope, ...pageOf(query, SERVER_LIMITS.feedPagePosts) });
+    return feedPage(context, viewer, { scope, ...postPageOf(query) });
   });
 
   mount(app, calls.postsOf, ({ viewer, params, query }) =>
     postsOf(context, viewer, params.id, {
-      ...pageOf(query, SERVER_LIMITS.feedPagePosts),
+      ...postPageOf(query),
       withMedia: query.media === 'true',
       asOthers: query.view === 'others',
     }),
   );
 
   mount(app, calls.savedPosts, ({ viewer, query }) =>
-    savedPosts(context, viewer, pageOf(query, SERVER_LIMITS.feedPagePosts)),
+    savedPosts(context, viewer, postPageOf(query)),
   );
 
   mount(app, calls.likePost, ({ viewer, params, body }) =>
@@ -103,6 +105,14 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.bookmarkPost, ({ viewer, params, body }) =>
     setBookmark(context, viewer, params.postId, body.bookmarked),
   );
+}
+
+function postPageOf(query: PageQuery & LikersQuery): PostPageRequest {
+  return { ...pageOf(query, SERVER_LIMITS.feedPagePosts), withLikers: withLikers(query) };
+}
+
+function withLikers({ likers }: LikersQuery): boolean {
+  return likers !== 'none';
 }
 
 function draftOf({ fields, files }: Form) {

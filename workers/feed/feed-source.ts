@@ -94,7 +94,11 @@ export function createFeedSource(fetchFn: typeof fetch): FeedSource {
 
   return {
     first(token, scope, signal) {
-      const query = new URLSearchParams({ scope, limit: String(LIMITS.feedFirstPagePosts) });
+      const query = new URLSearchParams({
+        scope,
+        limit: String(LIMITS.feedFirstPagePosts),
+        likers: 'none',
+      });
       return getPage(`${pathOf(POSTS.allPosts)}?${query}`, token, signal);
     },
     async order(token, scope, cursor, limit, signal) {
@@ -108,7 +112,7 @@ export function createFeedSource(fetchFn: typeof fetch): FeedSource {
       return { ok: false, problem: 'feed_failed' };
     },
     posts(token, ids, signal) {
-      const query = new URLSearchParams({ ids: ids.join(',') });
+      const query = new URLSearchParams({ ids: ids.join(','), likers: 'none' });
       return getPage(`${pathOf(POSTS.postsByIds)}?${query}`, token, signal);
     },
     async post(token, id, signal) {

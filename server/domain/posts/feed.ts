@@ -6,7 +6,7 @@ import type { JsonOf } from '../../json-of.ts';
 import { charsOfComments } from '../comments/comment-cost.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryPage, type FeedRequest } from './feed-page.ts';
-import { postPageJson } from './post-json.ts';
+import { type PostPageRequest, postPageJson } from './post-json.ts';
 import { postTotal } from './post-total.ts';
 import { visiblePosts, withComments } from './post-views.ts';
 
@@ -18,13 +18,13 @@ import { visiblePosts, withComments } from './post-views.ts';
 export async function feedPage(
   context: Context,
   viewer: Viewer,
-  request: FeedRequest,
+  request: FeedRequest & PostPageRequest,
 ): Promise<JsonOf<PostPage>> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { entries, nextCursor } = await entryPage(context, viewer, request);
   const ids = entries.map(({ id }) => id);
   const isFirst = nextCursor !== undefined && request.cursor === undefined;
-  return postPageJson(context, viewer, ids, {
+  return postPageJson(context, viewer, ids, request.withLikers, {
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(isFirst ? { totalPosts: await postTotal(context, viewer, request.scope) } : {}),
   });

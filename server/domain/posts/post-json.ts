@@ -6,7 +6,13 @@ import { type JsonOf, jsonOf } from '../../json-of.ts';
 import type { SharedPost } from '../../record-cache.ts';
 import type { PostStanding } from '../../store/posts/post-standings.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
+import type { PageRequest } from './feed-page.ts';
 import { type OwnFields, sharedView } from './post-views.ts';
+
+/** A page of posts; `withLikers`: the viewer's own with the ids of who likes them. */
+export interface PostPageRequest extends PageRequest {
+  readonly withLikers: boolean;
+}
 
 /** A post as one viewer sees it now. */
 export interface SeenPost {
@@ -54,13 +60,19 @@ function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPo
   return value;
 }
 
-/** Returns what the viewer alone sees of each post, without comments; only the author sees likers. */
+/**
+ * Returns what the viewer alone sees of each post, without comments; only the author sees likers,
+ * and only `withLikers`.
+ */
 export async function ownFields(
   { store }: Context,
   viewer: Viewer,
   posts: readonly SeenPost[],
+  withLikers = true,
 ): Promise<OwnFields[]> {
-  const mine = posts.filter(({ shared }) => shared.author === viewer.id && shared.likes > 0);
+  const mine = posts.filter(
+    ({ shared }) => withLikers && shared.author === viewer.id && shared.likes > 0,
+  );
   const likers = await store.postLikes.usersOf(
     mine.map(({ standing }) => standing.id),
     viewer.id,
@@ -89,10 +101,11 @@ export async function postPageJson(
   context: Context,
   viewer: Viewer,
   ids: readonly PostId[],
+  withLikers: boolean,
   further: Omit<PostPage, 'posts'> = {},
 ): Promise<JsonOf<PostPage>> {
   const posts = await seenPosts(context, viewer, ids);
-  const own = await ownFields(context, viewer, posts);
+  const own = await ownFields(context, viewer, posts, withLikers);
   // All that are not marked end alike.
   let unmarked: Buffer | undefined;
   const parts: Buffer[] = [PAGE_START];

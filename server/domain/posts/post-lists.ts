@@ -5,8 +5,7 @@ import type { JsonOf } from '../../json-of.ts';
 import type { PostDateKey } from '../../store/posts/post-lists.ts';
 import { requireVisiblePerson } from '../people/people.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
-import type { PageRequest } from './feed-page.ts';
-import { postPageJson } from './post-json.ts';
+import { type PostPageRequest, postPageJson } from './post-json.ts';
 
 /**
  * Returns a page of the viewer's bookmarked posts, newest `postDate` first.
@@ -16,14 +15,14 @@ import { postPageJson } from './post-json.ts';
 export function savedPosts(
   context: Context,
   viewer: Viewer,
-  request: PageRequest,
+  request: PostPageRequest,
 ): Promise<JsonOf<PostPage>> {
   return datedPage(context, viewer, request, (after, limit) =>
     context.store.postLists.savedBy(viewer.id, after, limit),
   );
 }
 
-interface PostsOfRequest extends PageRequest {
+interface PostsOfRequest extends PostPageRequest {
   readonly withMedia?: boolean;
   readonly asOthers?: boolean;
 }
@@ -51,7 +50,7 @@ export async function postsOf(
 async function datedPage(
   context: Context,
   viewer: Viewer,
-  { limit, cursor }: PageRequest,
+  { limit, cursor, withLikers }: PostPageRequest,
   read: (after: PostDateKey | undefined, limit: number) => Promise<readonly PostDateKey[]>,
 ): Promise<JsonOf<PostPage>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
@@ -59,9 +58,9 @@ async function datedPage(
   const page = rows.slice(0, limit);
   const ids = page.map((row) => row.id);
   const last = page.at(-1);
-  if (!last || rows.length <= limit) return postPageJson(context, viewer, ids);
+  if (!last || rows.length <= limit) return postPageJson(context, viewer, ids, withLikers);
   const nextCursor = encodeCursor([last.postDateMs, last.id]);
-  return postPageJson(context, viewer, ids, { nextCursor });
+  return postPageJson(context, viewer, ids, withLikers, { nextCursor });
 }
 
 function parseCursor(cursor: string): PostDateKey {

@@ -47,9 +47,10 @@ export async function postsByIds(
   context: Context,
   viewer: Viewer,
   ids: readonly string[],
+  withLikers: boolean,
 ): Promise<JsonOf<PostPage>> {
   if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
-  return postPageJson(context, viewer, ids as readonly PostId[]);
+  return postPageJson(context, viewer, ids as readonly PostId[], withLikers);
 }
 
 /**

@@ -38,7 +38,7 @@ export async function loadPosts(ids: readonly PostId[], signal: AbortSignal): Pr
   for (let from = 0; from < ids.length; from += LIMITS.hydratePosts) {
     const wanted = ids.slice(from, from + LIMITS.hydratePosts);
     const asOf = posts.now();
-    const query = { ids: wanted.join(',') };
+    const query = { ids: wanted.join(','), likers: 'none' as const };
     const answer = await request(POSTS.postsByIds, { query, signal });
     const found = new Map(answer.posts.map((post): [string, Post] => [post._id, post]));
     for (const [at, id] of wanted.entries()) {

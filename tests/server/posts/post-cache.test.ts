@@ -24,7 +24,9 @@ async function picture(): Promise<Blob> {
 /** The post as this process answers it, and as one does that knows nothing yet. */
 async function seenBy(viewer: TestPerson, postId: string): Promise<Post | undefined> {
   const page = async (cached = context.cached): Promise<PostPage> =>
-    JSON.parse(String(await postPageJson({ ...context, cached }, viewer, [postId as PostId])));
+    JSON.parse(
+      String(await postPageJson({ ...context, cached }, viewer, [postId as PostId], true)),
+    );
   const fresh = await page(cachedRecords());
   expect(await page()).toEqual(fresh);
   expect(await page()).toEqual(fresh);

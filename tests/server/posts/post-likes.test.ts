@@ -75,6 +75,31 @@ describe('a like', () => {
     expect(new Set(seen.likedBy)).toEqual(new Set(crowd.map((person) => person.id)));
   });
 
+  it('pages name the people who like one’s own posts, unless `likers=none` is asked for', async () => {
+    const [ann, ben] = await server.people('likes_ann', 'likes_ben');
+    const ids = await publish(ann, 'read without names');
+    await like(ben, ids);
+    await ann.ok('bookmarkPost', { postId: ids });
+    const pagesOf = async (who: TestPerson, more: Values) =>
+      await Promise.all([
+        who.ok('postsByIds', { ids, ...more }),
+        who.ok('postsOf', { id: ann.id, ...more }),
+        who.ok('savedPosts', more),
+        who.ok('allPosts', { limit: 50, scope: 'latest', ...more }),
+      ]);
+    const likedBy = async (who: TestPerson, more: Values = {}) =>
+      (await pagesOf(who, more)).map((page) => {
+        const post = 'posts' in page ? page.posts.find(({ _id }) => _id === ids) : undefined;
+        return post && { likes: post.likes, likedBy: post.likedBy };
+      });
+    const named = { likes: 1, likedBy: [ben.id] };
+    const unnamed = { likes: 1, likedBy: [] };
+    expect(await likedBy(ann)).toEqual([named, named, named, named]);
+    expect(await likedBy(ann, { likers: 'none' })).toEqual([unnamed, unnamed, unnamed, unnamed]);
+    // Who likes it oneself is still told.
+    expect(await likedBy(ben, { likers: 'none' })).toEqual([named, named, undefined, named]);
+  });
+
   it('own posts cannot be liked', async () => {
     const post = await publish(ada, 'mine');
     expectProblem(await like(ada, post), 'own_post_like');

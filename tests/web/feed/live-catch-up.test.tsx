@@ -66,7 +66,7 @@ it('asks for the posts on screen, too, while an address names what is no post', 
   await catchUp(new AbortController().signal);
 
   const asked = calls.filter(({ path }) => path === PATHS.postsByIds).map(({ search }) => search);
-  expect(asked).toEqual([`?${new URLSearchParams({ ids: id })}`]);
+  expect(asked).toEqual([`?${new URLSearchParams({ ids: id, likers: 'none' })}`]);
 });
 
 it('applies what it was answered in pieces, with turns of the page in between', async () => {

@@ -29,6 +29,8 @@ export interface PostQuery {
   readonly cursor: string | undefined;
   /** Only those with an image or a video. */
   readonly media?: 'true';
+  /** Of those who like one's own, only whether one does oneself is shown. */
+  readonly likers: 'none';
 }
 
 interface PostListProps {
@@ -46,7 +48,7 @@ export async function loadPostPage(
   cursor: string | undefined,
 ): Promise<ListPage<PostId>> {
   const asOf = posts.now();
-  const page = await load({ limit: PAGE_POSTS, cursor });
+  const page = await load({ limit: PAGE_POSTS, cursor, likers: 'none' });
   for (const post of page.posts) applyPost(post, asOf);
   return { ids: page.posts.map(({ _id }) => _id as PostId), nextCursor: page.nextCursor };
 }
