@@ -11,6 +11,7 @@ import {
   type WatchAnswer,
 } from '#contract/realtime.ts';
 import { AT_REST_MS, READING_MS, whenIdle } from '../scheduling/scroll-idle.ts';
+import { runInOwnTask } from '../scheduling/yield-to-main.ts';
 import { currentToken } from './token.ts';
 
 type EventName = keyof RealtimeEvents;
@@ -39,8 +40,13 @@ export function onConnection(listener: () => void): () => void {
   return () => void connectionListeners.delete(listener);
 }
 
+/** Each listener sends requests: all of them in one task would hold up a scroll. */
 function announceConnection(): void {
-  for (const listener of connectionListeners) listener();
+  for (const listener of connectionListeners) {
+    runInOwnTask(() => {
+      if (connectionListeners.has(listener)) listener();
+    });
+  }
 }
 
 const missListeners = new Set<(postIds: readonly PostId[]) => void>();
@@ -86,16 +92,22 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   const { io } = await import('socket.io-client');
   // The following tasks are long; wait for scrolling to stop, but not forever.
   await whenIdle(AT_REST_MS, READING_MS);
-  if (signal.aborted) return;
   const socket: Socket<RealtimeEvents, PageMessages> = io({
+    autoConnect: false,
+    // Called while the upgrade begins, which is a long task by itself.
     auth: (give) =>
-      give({ token: currentToken() ?? '', gathers: true, watches: true } satisfies RealtimeAuth),
+      runInOwnTask(() => {
+        const token = currentToken() ?? '';
+        give({ token, gathers: true, watches: true } satisfies RealtimeAuth);
+      }),
     timeout: LIMITS.socketTimeoutMs,
     reconnectionDelay: LIMITS.socketReconnectMinMs,
     reconnectionDelayMax: LIMITS.socketReconnectMaxMs,
     randomizationFactor: LIMITS.socketReconnectJitter,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
   });
+  await new Promise<void>(runInOwnTask);
+  if (signal.aborted) return;
   live = socket;
   let comingBack: ReturnType<typeof setTimeout>;
   let catchingUp: ReturnType<typeof setTimeout>;
@@ -135,6 +147,7 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
       for (const listener of listeners.get(one) ?? []) listener(event as never);
     }
   });
+  socket.connect();
   await new Promise<void>((resolve) => {
     for (const end of ['connect', 'connect_error'] as const) socket.once(end, () => resolve());
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,13 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { connectToServer } from '../../../src/lib/api/socket.ts';
 
-const opened = vi.hoisted(() => ({ options: [] as Readonly<Record<string, unknown>>[] }));
+const opened = vi.hoisted(() => ({ options: [] as Readonly<Record<string, unknown>>[], times: 0 }));
 vi.mock('socket.io-client', () => ({
   io: (options: Readonly<Record<string, unknown>>) => {
     opened.options.push(options);
     const nothing = () => undefined;
     const once = (name: string, hear: () => void) => name === 'connect' && hear();
-    return { on: nothing, once, onAny: nothing, disconnect: nothing };
+    const connect = () => {
+      opened.times += 1;
+    };
+    return { on: nothing, once, onAny: nothing, connect, disconnect: nothing };
   },
 }));
 
@@ -15,6 +18,7 @@ it('connects with the numbers of the order, and tries for ever', async () => {
   const left = new AbortController();
   await connectToServer(left.signal);
   left.abort();
+  expect(opened.times).toBe(1);
   expect(opened.options).toEqual([
     expect.objectContaining({
       timeout: 20_000,
@@ -26,4 +30,13 @@ it('connects with the numbers of the order, and tries for ever', async () => {
   ]);
   // Long-polling first, then the upgrade: what the library does by itself.
   expect(opened.options[0]).not.toHaveProperty('transports');
+});
+
+it('connects no more for somebody who left while its code was loaded', async () => {
+  const { times } = opened;
+  const left = new AbortController();
+  const connecting = connectToServer(left.signal);
+  left.abort();
+  await connecting;
+  expect(opened.times).toBe(times);
 });
