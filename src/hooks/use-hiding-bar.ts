@@ -16,10 +16,16 @@ const bars = new Map<HTMLElement, BarAttribute>();
 let isHidden = false;
 let beforePx = 0;
 
-function setHidden(isHiddenNext: boolean): void {
-  if (isHiddenNext === isHidden) return; // most events of a scroll
-  if (isHiddenNext && [...bars.keys()].some((bar) => bar.querySelector(':focus-visible'))) return;
+/** Returns whether it has changed; the bars are not marked yet. */
+function setHidden(isHiddenNext: boolean): boolean {
+  if (isHiddenNext === isHidden) return false; // most events of a scroll
+  const isFocused = () => [...bars.keys()].some((bar) => bar.querySelector(':focus-visible'));
+  if (isHiddenNext && isFocused()) return false;
   isHidden = isHiddenNext;
+  return true;
+}
+
+function markAll(): void {
   for (const [bar, attribute] of bars) mark(bar, attribute);
 }
 
@@ -32,10 +38,14 @@ function handleScroll(): void {
   const movedPx = seenPx - beforePx;
   beforePx = seenPx;
   // Rubber-banding goes below zero.
-  setHidden(isTopBarHidden(isHidden, movedPx, Math.max(0, scrollY)));
+  const isChanged = setHidden(isTopBarHidden(isHidden, movedPx, Math.max(0, scrollY)));
+  // In the same frame, after all who read the position of this event: each would lay out anew.
+  if (isChanged) requestAnimationFrame(markAll);
 }
 
-const show = () => setHidden(false);
+function show(): void {
+  if (setHidden(false)) markAll();
+}
 
 function addBar(bar: HTMLElement, attribute: BarAttribute): () => void {
   if (bars.size === 0) {
