@@ -80,13 +80,17 @@ export async function loadWindow(list: FeedListView, from: number, to: number): 
 
 /**
  * Applies new or changed records of rows in the window. Mounted cards change at once; new ones are
- * drawn one after the other, since all of them together would block a scroll.
+ * drawn one after the other, and the rest follows a few at a time, since all of them together would
+ * block a scroll.
  */
 export function updateRecords(records: readonly FeedRecord[]): void {
-  setRecords(records.filter(({ row }) => items.has(row)));
+  const isShown = ({ row }: FeedRecord) => items.has(row) && listeners.has(row);
+  setRecords(records.filter(isShown));
   const isWaiting = arrived.size > 0;
   for (const record of records) {
-    if (!items.has(record.row) && loadedRows.has(record.row)) arrived.set(record.row, record);
+    const { row } = record;
+    const isWanted = items.has(row) || loadedRows.has(row);
+    if (isWanted && !isShown(record)) arrived.set(row, record);
   }
   if (!isWaiting && arrived.size > 0) runInOwnTask(flushArrived);
 }
