@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { canRetry, isGone, problemMessage } from '../lib/api/api-problem.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
@@ -42,7 +42,9 @@ export function useLoaded<Value, Key extends string = string>(
     );
     try {
       const value = await load(key, signal);
-      if (!signal.aborted) setEntry({ key, state: { status: 'ready', value } });
+      if (signal.aborted) return;
+      // Drawn in slices: a scroll of what stands beside it goes on.
+      startTransition(() => setEntry({ key, state: { status: 'ready', value } }));
     } catch (error) {
       if (signal.aborted) return;
       logFailure('What this screen shows could not be loaded.', error);

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { request } from '../lib/api/request.ts';
 import { callFeed } from '../lib/feed/feed-client.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
-import { runInOwnTask } from '../lib/scheduling/yield-to-main.ts';
+import { startInOwnTask } from '../lib/scheduling/yield-to-main.ts';
 import { loadPosts } from './entities/load-posts.ts';
 import { loadMissedNotifications } from './entities/notifications.ts';
 import { posts } from './entities/posts.ts';
@@ -19,16 +19,15 @@ export async function catchUp(signal: AbortSignal): Promise<void> {
   const failed = (what: string) => (error: unknown) => {
     if (!signal.aborted) logFailure(`${what} could not be caught up with.`, error, 'warn');
   };
-  // The requests of all of them in one task would hold up a scroll.
-  const inOwnTask = async (load: () => Promise<void>) => {
-    await new Promise<void>(runInOwnTask);
-    if (!signal.aborted) await load();
-  };
+  const load = (part: () => Promise<void>) =>
+    startInOwnTask(async () => {
+      if (!signal.aborted) await part();
+    });
   await Promise.all([
-    inOwnTask(loadUnread).catch(failed('The count of notifications')),
-    inOwnTask(loadMissedNotifications),
-    inOwnTask(() => syncNewestPosts(signal)).catch(failed('New posts')),
-    inOwnTask(() => reloadShownPosts(signal)).catch(failed('The posts on screen')),
+    load(loadUnread).catch(failed('The count of notifications')),
+    load(loadMissedNotifications),
+    load(() => syncNewestPosts(signal)).catch(failed('New posts')),
+    load(() => reloadShownPosts(signal)).catch(failed('The posts on screen')),
   ]);
 }
 

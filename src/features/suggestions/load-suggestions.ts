@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Newcomer } from '#contract/schema/user.ts';
 import { request } from '../../lib/api/request.ts';
 import { AT_REST_MS, whenIdle } from '../../lib/scheduling/scroll-idle.ts';
+import { startInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
 import { loadPeople } from '../../state/entities/load-people.ts';
 import { loadNewcomers } from './load-newcomers.ts';
 
@@ -24,7 +25,7 @@ export async function loadSuggestions(_: string, signal: AbortSignal): Promise<r
 export async function loadRail(viewer: UserId, signal: AbortSignal): Promise<Rail> {
   const [suggested, newcomers] = await Promise.all([
     loadSuggestions(viewer, signal),
-    loadNewcomers(viewer, signal),
+    startInOwnTask(() => loadNewcomers(viewer, signal)),
   ]);
   return { suggested, newcomers };
 }

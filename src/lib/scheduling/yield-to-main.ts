@@ -10,3 +10,9 @@ export function runInOwnTask(callback: () => void): void {
   waiting.push(callback);
   channel.port2.postMessage(undefined);
 }
+
+/** Calls `work` in a new task: several requests that start in one would hold up a scroll. */
+export async function startInOwnTask<Result>(work: () => Promise<Result>): Promise<Result> {
+  await new Promise<void>(runInOwnTask);
+  return work();
+}
