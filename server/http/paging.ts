@@ -1,18 +1,13 @@
 import type { PageQuery } from '#contract/schema/page.ts';
+import type { PageRequest } from '../domain/shared/cursor.ts';
 import { DomainError } from '../domain/shared/errors.ts';
-
-/** A requested page. */
-export interface RequestedPage {
-  readonly limit: number;
-  readonly cursor: string | undefined;
-}
 
 /**
  * Parses a page query; the limit is `max` by default.
  *
  * @throws {DomainError} `bad_request` for a limit of 0 or above `max`.
  */
-export function pageOf({ limit, cursor }: PageQuery, max: number): RequestedPage {
+export function pageOf({ limit, cursor }: PageQuery, max: number): PageRequest {
   return { limit: pageSize(limit, max), cursor };
 }
 

@@ -5,7 +5,7 @@ import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { pushUnreadCount } from '../notifications/notifications.ts';
-import type { PageRequest } from '../posts/feed-page.ts';
+import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { entryView } from './people.ts';

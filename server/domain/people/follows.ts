@@ -9,7 +9,7 @@ import {
   recordActivity,
   removeActivity,
 } from '../notifications/notifications.ts';
-import type { PageRequest } from '../posts/feed-page.ts';
+import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { MuteResult } from '#contract/schema/moderation.ts';
 import type { UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { PageRequest } from '../posts/feed-page.ts';
+import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { pageOfPeople } from './people-lists.ts';

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { OrderEntry } from '../../store/posts/post-standings.ts';
+import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed-cursor.ts';
 
@@ -10,11 +11,6 @@ import { decodeFeedCursor, encodeFeedCursor } from './feed-cursor.ts';
 export interface EntryPage {
   readonly entries: readonly OrderEntry[];
   readonly nextCursor: string | undefined;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 /** A page request for one of the three lists of posts. */

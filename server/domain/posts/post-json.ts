@@ -6,7 +6,7 @@ import { type JsonOf, jsonOf } from '../../json-of.ts';
 import type { SharedPost } from '../../record-cache.ts';
 import type { PostStanding } from '../../store/posts/post-standings.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
-import type { PageRequest } from './feed-page.ts';
+import type { PageRequest } from '../shared/cursor.ts';
 import { type OwnFields, sharedView } from './post-views.ts';
 
 /** A page of posts; `withLikers`: the viewer's own with the ids of who likes them. */

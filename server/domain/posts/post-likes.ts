@@ -10,10 +10,10 @@ import {
   removeActivity,
 } from '../notifications/notifications.ts';
 import { pageOfPeople } from '../people/people-lists.ts';
+import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
-import type { PageRequest } from './feed-page.ts';
 import { audienceShowing } from './post-audience.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { PostVersion, PostVersionPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
-import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
-import type { PageRequest } from './feed-page.ts';
+import { decodeCursor, encodeCursor, type PageRequest } from '../shared/cursor.ts';
 import { isoOf, mediaItemView } from './post-views.ts';
 
 /**

@@ -1,6 +1,13 @@
 import { isId } from '#contract/ids.ts';
 import { DomainError } from './errors.ts';
 
+/** A requested page of a list. */
+export interface PageRequest {
+  readonly limit: number;
+  /** Where it begins; at the start of the list without one. */
+  readonly cursor: string | undefined;
+}
+
 /** What a sort key is made of: ids, and whole numbers that are not negative. */
 type Field = 'id' | 'count';
 type Fields<Kinds extends readonly Field[]> = {
