@@ -71,6 +71,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ids: 'Separated by commas.',
   scope: 'The feed’s order, newest first, or newest first of the people you follow.',
   media: 'With `true` only those with an image or a video.',
+  likers: 'With `none` your own posts come without the ids of the people who like them.',
   term: 'The search term.',
   after: 'A `sequence`.',
   view: 'How much of it: `session` for the least.',
