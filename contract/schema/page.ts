@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 
 /** The parameters of a paginated list. */
 export const PageQuerySchema = Type.Object({
@@ -9,9 +9,7 @@ export type PageQuery = Static<typeof PageQuerySchema>;
 
 /** Of one's own posts: without the ids of who likes them, as all other posts are. */
 export const LikersQuery = { likers: Type.Optional(Type.Literal('none')) };
-export interface LikersQuery {
-  readonly likers?: 'none';
-}
+export type LikersQuery = Static<TObject<typeof LikersQuery>>;
 
 /** Of one's own: what others see of it. */
 export const OthersViewQuery = { view: Type.Optional(Type.Literal('others')) };
