@@ -40,13 +40,8 @@ export function onConnection(listener: () => void): () => void {
   return () => void connectionListeners.delete(listener);
 }
 
-/** Each listener sends requests: all of them in one task would hold up a scroll. */
 function announceConnection(): void {
-  for (const listener of connectionListeners) {
-    runInOwnTask(() => {
-      if (connectionListeners.has(listener)) listener();
-    });
-  }
+  for (const listener of connectionListeners) listener();
 }
 
 const missListeners = new Set<(postIds: readonly PostId[]) => void>();
