@@ -12,7 +12,7 @@ export interface DraftId {
 export type DraftSavedAt = number | 'refused';
 
 interface DraftOptions {
-  /** Delay of saving after the last change; leaving the form saves at once. */
+  /** Delay of saving after the last change; leaving the form or the page saves at once. */
   readonly restMs?: number;
   /** While the value is being sent, the draft is neither saved nor removed. */
   readonly isPaused?: boolean;
@@ -55,14 +55,22 @@ export function useDraft(
     return () => clearTimeout(timer);
   }, [user, key, json, restMs, isPaused]);
 
-  useEffect(
-    () => () => {
-      if (unsaved.current !== undefined) {
-        void saveDraft(user, key, stamped(unsaved.current));
-      }
-    },
-    [user, key],
-  );
+  useEffect(() => {
+    const saveRest = () => {
+      if (unsaved.current === undefined) return;
+      void saveDraft(user, key, stamped(unsaved.current));
+      unsaved.current = undefined;
+    };
+    // Also the last event of a page that is closed or reloaded; phones end hidden ones without another.
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') saveRest();
+    };
+    document.addEventListener('visibilitychange', saveHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden);
+      saveRest();
+    };
+  }, [user, key]);
 
   return {
     /** Absent if nothing is saved. */

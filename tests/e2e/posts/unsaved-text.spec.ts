@@ -109,16 +109,19 @@ it.each([
     await page.waitForURL('**/creative-hub');
     await expectUi(page.getByRole('dialog')).toHaveCount(0);
     await page.goto('/profile/projects/new');
-    await expectUi(page.getByLabel(PROJECT_MESSAGES.editor.title, { exact: true })).toHaveValue('');
+    const title = page.getByLabel(PROJECT_MESSAGES.editor.title, { exact: true });
+    await expectUi(title).toHaveValue('');
+    // A page that is loaded again the moment after a word has that word, too.
+    await title.fill('Their own words');
+    await page.reload();
+    await expectUi(title).toHaveValue('Their own words');
     await page.goto('/creative-hub');
     await expectUi(page.getByRole('main')).toBeVisible();
     await endSessions(other);
     await logInHere(page, name);
     await page.waitForURL('**/creative-hub');
     await page.goto('/profile/projects/new');
-    await expectUi(page.getByLabel(PROJECT_MESSAGES.editor.title, { exact: true })).toHaveValue(
-      NEW_WORDS,
-    );
+    await expectUi(title).toHaveValue(NEW_WORDS);
     await context.close();
     await writer.context.close();
   },
