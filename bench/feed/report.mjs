@@ -1,7 +1,10 @@
 // From the feed's figures to a table beside its bars.
 
+import { median } from '../../src/lib/bench-figures.ts';
+
 const kb = (bytes) => (bytes / 1_000).toFixed(0);
 const mb = (bytes) => (bytes / 1e6).toFixed(1);
+const range = (values) => `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`;
 
 /** The rows of the table: a figure, and its sentence. */
 const ROWS = [
@@ -54,12 +57,16 @@ const ROWS = [
   ],
   [
     'tasks',
-    ({ longTasks, longestTaskMs }) => ({
-      what: 'tasks over 50 ms while scrolling (thread CPU × 6); the longest',
-      bar: '0; ≤ 33 ms',
-      figure: `${longTasks}; ${longestTaskMs.toFixed(0)} ms`,
-      holds: longTasks === 0 && longestTaskMs <= 33,
-    }),
+    (scrolls) => {
+      const long = scrolls.map(({ longTasks }) => longTasks);
+      const longestMs = scrolls.map(({ longestTaskMs }) => longestTaskMs);
+      return {
+        what: 'tasks over 50 ms in a first scroll (thread CPU × 6); the longest: medians, and of all scrolls',
+        bar: '0; ≤ 33 ms',
+        figure: `${median(long)} (${range(long)}); ${median(longestMs).toFixed(0)} ms (${range(longestMs)})`,
+        holds: median(long) === 0 && median(longestMs) <= 33,
+      };
+    },
   ],
   [
     'cpu',

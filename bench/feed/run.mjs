@@ -12,13 +12,13 @@ import { countVisiblePosts, openReader, tokenOfReader } from './reader.mjs';
 import { measureCpu, measureSteadiness, measureTasks, measureUpSteps } from './scrolling.mjs';
 import { measureVariants } from './variants.mjs';
 
-/** How each figure is measured, each in a new browser. */
+/** How each figure is measured, each in a new browser; `isFirstEachTime`: in one for each round. */
 const BROWSED = {
   firstLoad: { words: 'weighing the first visit', measure: measureFirstLoad },
   steadiness: { words: 'scrolling, and looking for shifts', measure: measureSteadiness },
   upSteps: { words: 'scrolling up step by step', measure: measureUpSteps },
   like: { words: 'liking a post', measure: measureLike },
-  tasks: { words: 'tracing a scroll', measure: measureTasks },
+  tasks: { words: 'tracing first scrolls', measure: measureTasks, isFirstEachTime: true },
   cpu: {
     words: 'scrolling beside a static page',
     measure: (reader, { rounds }) => measureCpu(reader, rounds),
@@ -78,15 +78,19 @@ async function browse(browsed, posts, rounds) {
     say(`the reader may see ${visible} of ${posts} posts`);
     const figures = { visible };
     let version = '';
-    for (const [name, { words, measure, options }] of browsed) {
+    for (const [name, { words, measure, options, isFirstEachTime }] of browsed) {
       say(words);
-      const reader = await openReader(hub.origin, token, options);
-      version = reader.browser.version();
-      try {
-        figures[name] = await measure(reader, { visible, rounds });
-      } finally {
-        await reader.close();
-      }
+      const taken = [];
+      do {
+        const reader = await openReader(hub.origin, token, options);
+        version = reader.browser.version();
+        try {
+          taken.push(await measure(reader, { visible, rounds }));
+        } finally {
+          await reader.close();
+        }
+      } while (isFirstEachTime && taken.length < rounds);
+      figures[name] = isFirstEachTime ? taken : taken[0];
     }
     return { figures, version };
   } finally {
