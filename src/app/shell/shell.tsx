@@ -61,6 +61,9 @@ const ONE_COLUMN = '(width < 700px)';
 /** From this width on there is room beside the feed. Repeated in the style sheet. */
 const WITH_RAIL = '(width >= 1240px)';
 
+/** Screens whose content may take the rail's room, too. */
+const WITHOUT_RAIL: readonly string[] = [ADDRESSES.search, ADDRESSES.settings];
+
 /**
  * Layout of a screen: a column or all the room beside the left navigation, alone in a column, wide, or
  * as an exhibition.
@@ -71,8 +74,7 @@ function layoutAt(pathname: string): Layout {
   if (pathname === ADDRESSES.notifications) return 'alone';
   if (pathname === ADDRESSES.profile) return 'wide';
   if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
-  const isFull = pathname === ADDRESSES.settings || matchPath(ADDRESSES.user, pathname);
-  return isFull ? 'full' : 'columns';
+  return matchPath(ADDRESSES.user, pathname) ? 'full' : 'columns';
 }
 
 /** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
@@ -95,7 +97,7 @@ export function Shell() {
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   const layout = layoutAt(pathname);
-  const hasRail = layout === 'columns' && pathname !== ADDRESSES.search;
+  const hasRail = layout === 'columns' && !WITHOUT_RAIL.includes(pathname);
   const hasNav = layout === 'columns' || layout === 'full';
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
