@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from './postgres.mjs';
+import { asPostgres, startPostgres } from './postgres.mjs';
 import { S3_KEYS, s3ServerArgs } from './s3-server.mjs';
 import { attempt, cacheFolder, ROOT, StepFailure, say } from './steps.mjs';
 
@@ -101,7 +101,7 @@ function startDatabase(folder) {
   if (isRoot) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     attempt('chown', ['postgres', folder]);
-    if (!attempt('runuser', ['-u', 'postgres', '--', 'test', '-w', folder], { cwd: '/' }).ok) {
+    if (!attempt(...asPostgres(['test', '-w', folder]), { cwd: '/' }).ok) {
       throw new StepFailure(
         `The user postgres cannot enter ${folder}: set DATA_DIR to a folder that everybody can enter.`,
       );

@@ -5,12 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from './apt.mjs';
 import { attempt, StepFailure } from './steps.mjs';
+import { programPath } from './system-programs.mjs';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 
 /** Installs PostgreSQL 15 where it is missing. */
 export function needPostgres() {
   if (!existsSync(join(PROGRAMS, 'initdb'))) aptInstall(['postgresql-15']);
+}
+
+/**
+ * A program and its arguments, run by root as the user postgres.
+ *
+ * @returns {[string, string[]]} as `attempt` takes them.
+ */
+export function asPostgres(command) {
+  return [programPath('runuser') ?? 'runuser', ['-u', 'postgres', '--', ...command]];
 }
 
 /**
@@ -42,7 +52,7 @@ export function startPostgres(kept) {
   const isRoot = process.getuid?.() === 0;
   const asOwner = (program, args) => {
     const command = [join(PROGRAMS, program), ...args];
-    must(...(isRoot ? ['runuser', ['-u', 'postgres', '--', ...command]] : [command[0], args]));
+    must(...(isRoot ? asPostgres(command) : [command[0], args]));
   };
   const safety = kept ? '' : '-c fsync=off';
   const options = `-k ${folder} -c listen_addresses= ${safety} -c max_connections=300`;

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { aptInstall, aptUnpack } from './apt.mjs';
 import { cacheFolder } from './steps.mjs';
 
-/** Where system programs are that PATH may lack. */
+/** Where system programs are that PATH may lack, such as that of root after `su` without a dash. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 const COMPOSE_SCHEMA = 'usr/lib/python3/dist-packages/compose/config/compose_spec.json';
 
@@ -48,7 +48,7 @@ export function needComposeSchema() {
 }
 
 /** The path of a program of PATH or the system, if it is there. */
-function programPath(name) {
+export function programPath(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
