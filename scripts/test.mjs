@@ -73,11 +73,21 @@ function chooseSuites(args) {
 function runSuite({ name, files }) {
   process.stdout.write(`\n── ${name}${files ? `: ${files.length} files` : ''}\n`);
   const startMs = performance.now();
-  const { passed, failed, failures = [], again = [] } = SUITES[name].run(files);
+  const { passed, failed, failures = [], again = [] } = outcomeOf(() => SUITES[name].run(files));
   const ranNothing = passed + failed === 0;
   if (ranNothing) process.stdout.write(`The suite ${name} ran nothing.\n`);
   const seconds = Math.round((performance.now() - startMs) / 1000);
   return { name, passed, failed: ranNothing ? 1 : failed, failures, again, seconds };
+}
+
+/** What `run` answers; where it throws, that is one failure, and the other suites still run. */
+function outcomeOf(run) {
+  try {
+    return run();
+  } catch (error) {
+    process.stdout.write(`${error instanceof StepFailure ? error.message : error.stack}\n`);
+    return { passed: 0, failed: 1 };
+  }
 }
 
 /** A command that passes or fails as a whole. */
@@ -150,24 +160,14 @@ function checkUnused() {
 
 /** The committed package was built from the committed sources. */
 function checkPackage() {
-  try {
-    checkCommittedPackage();
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    process.stdout.write(`${error.message}\n`);
-    return { passed: 0, failed: 1 };
-  }
+  checkCommittedPackage();
+  return { passed: 1, failed: 0 };
 }
 
 /** The package built from source, on which every later suite runs. */
 function testFreshPackage() {
-  try {
-    buildFreshPackage();
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    process.stdout.write(`${error.message}\n`);
-    return { passed: 0, failed: 1 };
-  }
+  buildFreshPackage();
+  return { passed: 1, failed: 0 };
 }
 
 /** The package that the page loads first, which leaves out what decodes other formats. */
