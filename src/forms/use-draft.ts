@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { readDraft, removeDraft, saveDraft } from '../lib/storage/draft-store.ts';
 
@@ -34,6 +34,13 @@ export function useDraft(
   const unsaved = useRef<string>(undefined);
   const isRemoved = useRef(false);
 
+  const save = useCallback(() => {
+    if (unsaved.current === undefined) return;
+    const saving = saveDraft(user, key, stamped(unsaved.current));
+    unsaved.current = undefined;
+    void saving.then((isStored) => setSavedAt(isStored ? Date.now() : 'refused'));
+  }, [user, key]);
+
   useEffect(() => {
     if (isPaused || isRemoved.current) return;
     unsaved.current = json;
@@ -41,36 +48,25 @@ export function useDraft(
       removeDraft(user, key);
       return;
     }
-    const save = () => {
-      unsaved.current = undefined;
-      void saveDraft(user, key, stamped(json)).then((isStored) =>
-        setSavedAt(isStored ? Date.now() : 'refused'),
-      );
-    };
     if (restMs === 0) {
       save();
       return;
     }
     const timer = setTimeout(save, restMs);
     return () => clearTimeout(timer);
-  }, [user, key, json, restMs, isPaused]);
+  }, [user, key, json, restMs, isPaused, save]);
 
   useEffect(() => {
-    const saveRest = () => {
-      if (unsaved.current === undefined) return;
-      void saveDraft(user, key, stamped(unsaved.current));
-      unsaved.current = undefined;
-    };
     // Also the last event of a page that is closed or reloaded; phones end hidden ones without another.
     const saveHidden = () => {
-      if (document.visibilityState === 'hidden') saveRest();
+      if (document.visibilityState === 'hidden') save();
     };
     document.addEventListener('visibilitychange', saveHidden);
     return () => {
       document.removeEventListener('visibilitychange', saveHidden);
-      saveRest();
+      save();
     };
-  }, [user, key]);
+  }, [save]);
 
   return {
     /** Absent if nothing is saved. */
