@@ -18,6 +18,7 @@ import { session, useSelf } from '../../state/session.ts';
 import { prefetch } from '../../ui/link/prefetch.ts';
 import { CrashBoundary } from '../../ui/loading/crash-boundary.tsx';
 import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import { preloadWhenIdle } from '../loading/preload-when-idle.ts';
 import { RouteSkeleton } from '../loading/route-skeleton.tsx';
 import { useLiveEvents } from '../session/use-live-events.ts';
@@ -132,7 +133,12 @@ export function Shell() {
       />
       <div className={styles[layout]} style={underStrip}>
         {hasNav && !isOneColumn && <LeftNav />}
-        <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+        <main
+          id="content"
+          ref={main}
+          tabIndex={-1}
+          className={classes(styles.content, !hasRail && styles.withoutRail)}
+        >
           <CrashBoundary resetKey={pathname}>
             <Suspense fallback={<RouteSkeleton pathname={pathname} />}>
               <Outlet />
