@@ -4,6 +4,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { PUSH_WORKER_PATH } from './contract/push.ts';
 import { licencePlugins } from './scripts/lib/licences.mjs';
+import { REPLACED_MODULES } from './scripts/lib/replaced-modules.mjs';
 
 /** The server that `npm run dev` starts beside Vite. */
 const apiOrigin = process.env.HUB_API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -115,14 +116,7 @@ const licences = licencePlugins();
 
 export default defineConfig({
   plugins: [react(), wasm(), pushWorker(), licences.page()],
-  resolve: {
-    alias: {
-      // The package's <style> element is blocked by the security policy; ours needs none.
-      'react-style-singleton': fileURLToPath(
-        new URL('src/lib/dom/radix-styles.ts', import.meta.url),
-      ),
-    },
-  },
+  resolve: { alias: REPLACED_MODULES },
   worker: { format: 'es', plugins: () => [wasm(), licences.worker()] },
   build: {
     target: 'esnext',

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
+import { REPLACED_MODULES } from '../scripts/lib/replaced-modules.mjs';
 import { chromiumLaunchOptions } from './support/chromium.ts';
 
 /** `npm test` builds the media package anew and tests that one (see scripts/wasm.mjs). */
@@ -35,7 +36,7 @@ function inBrowser(name: string) {
   return {
     root,
     plugins: [react(), wasm()],
-    resolve: { conditions },
+    resolve: { conditions, alias: REPLACED_MODULES },
     worker: { format: 'es' as const, plugins: () => [wasm()] },
     // Found late, a dependency makes the page load again in the middle of a test.
     optimizeDeps: {

@@ -19,6 +19,7 @@ const SOURCES = [
   'crates/media/pkg',
   'scripts/lib/licences.mjs',
   'scripts/lib/page.mjs',
+  'scripts/lib/replaced-modules.mjs',
 ];
 
 /** Kinds of files that shrink when compressed; pictures and fonts do not. */
