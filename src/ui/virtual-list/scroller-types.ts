@@ -40,5 +40,6 @@ export interface Scroller {
   anchor(): RowAnchor | undefined;
   /** The translation of the drawn rows. */
   movePx(): number;
+  /** Whether any of a row is on screen, after a move not reported yet, too. */
   isInSight(index: number): boolean;
 }

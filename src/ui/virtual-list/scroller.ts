@@ -268,6 +268,7 @@ export function createScroller(
     anchor,
     movePx: () => visible.originPx - position.shiftPx,
     isInSight(index) {
+      handleScroll(); // a move not reported yet
       const rowTopPx = topOf(rows.heights, index) - offsetOf(position);
       return rowTopPx < viewPx && rowTopPx + heightAt(rows.heights, index) > 0;
     },

@@ -246,6 +246,17 @@ describe('a list of 100,000 rows', () => {
     await expect.poll(() => topOfRow(COUNT - 1)).toBeLessThan(800);
   });
 
+  it('stays where it was just scrolled to when a row there is pressed', async () => {
+    await show(many);
+    const last = [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1);
+    expect(last?.getBoundingClientRect().top).toBeGreaterThan(innerHeight);
+    last?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const toPx = scrollY;
+    last?.focus({ preventScroll: true }); // before the browser reports the scroll
+    await rest();
+    expect(scrollY).toBe(toPx);
+  });
+
   it('passes the focus on from a row that goes', async () => {
     const { setRows } = await show(rowsOf([0, 1, 2, 3, 4]));
     const focused = () => document.activeElement?.getAttribute('data-row');
