@@ -40,6 +40,7 @@ export interface Scroller {
   anchor(): RowAnchor | undefined;
   /** The translation of the drawn rows. */
   movePx(): number;
-  /** Whether any of a row is on screen, after a move not reported yet, too. */
+  /** Takes over a scroll that the browser has not reported yet, before what depends on it. */
+  readScroll(): void;
   isInSight(index: number): boolean;
 }

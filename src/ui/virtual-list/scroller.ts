@@ -119,12 +119,14 @@ export function createScroller(
   }
 
   /** Returns whether the reader has moved. */
-  function handleScroll(): boolean {
+  function moveOn(isEvent: boolean): boolean {
     if (!follow()) return false;
     settle();
-    draw(true);
+    draw(isEvent);
     return true;
   }
+
+  const handleScroll = () => moveOn(true);
 
   /** Whether the content became shorter and the browser scrolled up to its end. */
   function isCutOff(): boolean {
@@ -266,9 +268,11 @@ export function createScroller(
       return topOf(rows.heights, index) >= offsetOf(position) ? index : index + 1;
     },
     anchor,
+    readScroll() {
+      moveOn(false);
+    },
     movePx: () => visible.originPx - position.shiftPx,
     isInSight(index) {
-      handleScroll(); // a move not reported yet
       const rowTopPx = topOf(rows.heights, index) - offsetOf(position);
       return rowTopPx < viewPx && rowTopPx + heightAt(rows.heights, index) > 0;
     },

@@ -102,6 +102,7 @@ export function useRowFocus(
     const done = new AbortController();
     const handleFocus = ({ target }: FocusEvent) => {
       const key = keyOf(target, rows);
+      scroller.readScroll();
       setFocused(key);
       // Tabbing on in a focused row that is out of sight scrolls back to it.
       const index = key === undefined ? -1 : rows.indexOf(key);
@@ -112,7 +113,9 @@ export function useRowFocus(
     const handleBlur = ({ relatedTarget }: FocusEvent) => {
       if (keyOf(relatedTarget, rows) !== undefined) return;
       // Switching to another window keeps the row: focus returns to it.
-      if (document.hasFocus()) setFocused(undefined);
+      if (!document.hasFocus()) return;
+      scroller.readScroll(); // or a row just scrolled to would be unmounted
+      setFocused(undefined);
     };
     element.addEventListener('focusin', handleFocus, { signal: done.signal });
     element.addEventListener('focusout', handleBlur, { signal: done.signal });

@@ -257,6 +257,22 @@ describe('a list of 100,000 rows', () => {
     expect(scrollY).toBe(toPx);
   });
 
+  it('keeps a row that was just scrolled to when its focus leaves it, as for its menu', async () => {
+    await show(many);
+    render(<button type="button">Outside</button>);
+    await userEvent.keyboard('j');
+    await expect.poll(() => document.activeElement).toBe(row(0));
+    const pressed = row(0);
+    scrollTo(0, 5_000);
+    await rest();
+    scrollTo(0, 0);
+    // before the browser reports the scroll
+    document.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    await frames();
+    expect(pressed?.isConnected).toBe(true);
+    expect(document.activeElement).toBe(document.querySelector('button'));
+  });
+
   it('passes the focus on from a row that goes', async () => {
     const { setRows } = await show(rowsOf([0, 1, 2, 3, 4]));
     const focused = () => document.activeElement?.getAttribute('data-row');
