@@ -90,6 +90,7 @@ it('muting and blocking hide people until undone, and content can be reported', 
   const otherTab = await ada.context.newPage();
   await otherTab.goto(`/user/${bobId}`);
   await expectUi(otherTab.getByRole('heading', { name: 'bob', level: 1 })).toBeVisible();
+  await page.bringToFront(); // a tab behind another draws once a second
   await bob.page.goto(`/user/${await selfId(page)}`);
   await expectUi(bob.page.getByRole('heading', { name: 'ada', level: 1 })).toBeVisible();
   await item(page, MODERATION_MESSAGES.block('bob'));

@@ -45,6 +45,7 @@ it('one tab shows what was done in the other, and switches accounts with it', as
     await tab.goto('/creative-hub');
     await expectUi(postCard(tab, THEIRS)).toBeVisible();
   }
+  await one.bringToFront(); // a tab behind another draws once a second
 
   // What is pressed, and what it counts.
   await like(one).click();
@@ -173,6 +174,7 @@ it('a private draft becomes public when nobody is followed any more', async () =
   await expectUi(chip).toHaveText(POST_DIALOG_MESSAGES.composer.public);
   await expectUi(why).toBeVisible();
 
+  await one.bringToFront();
   await composer.locator('[type=submit]').click();
   const question = one.getByRole('alertdialog', { name: POST_DIALOG_MESSAGES.returned.title });
   await expectUi(question).toBeVisible();

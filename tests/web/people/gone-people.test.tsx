@@ -27,6 +27,15 @@ vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
   announceAuthorGone: () => undefined,
 }));
 
+const connectionListeners = vi.hoisted(() => new Set<() => void>());
+vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onConnection: (listener: () => void) => {
+    connectionListeners.add(listener);
+    return () => connectionListeners.delete(listener);
+  },
+}));
+
 const leo = entryOf('01j000000000000000000000bb', 'leo', { firstName: 'Leo', lastName: 'Park' });
 const { email: _, emailVerified: __, ...profile } = selfUser(leo);
 const post = postOf(7);
@@ -141,6 +150,20 @@ describe('who blocks, is blocked or leaves', () => {
     expect(faces.elements().map((face) => face.getAttribute('href'))).not.toContain(
       `/user/${leo._id}`,
     );
+  });
+
+  it('goes from a profile with the next connection where none told of it', async () => {
+    const gone = () => jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found });
+    mockApi({
+      [`GET /api/users/details/${leo._id}`]: () => (isThere ? jsonResponse(200, profile) : gone()),
+      [`GET /api/users/${leo._id}/block`]: gone,
+    });
+    show(`/user/${leo._id}`);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    isThere = false;
+    for (const connect of connectionListeners) connect();
+    await expect.element(page.getByText(PROFILE_MESSAGES.gone)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
   });
 
   it.each([
