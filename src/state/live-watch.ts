@@ -59,6 +59,9 @@ export function watchShown(signal: AbortSignal): void {
     const changed = Object.keys(revisions);
     const outdated = ofPosts(changed).filter((id) => posts.revisionOf(id) < (revisions[id] ?? 0));
     emitMissedChanges(outdated);
+    for (const id of hidden) {
+      if (projects.get(id)) projects.remove(id);
+    }
     await loadPosts([...outdated, ...ofPosts(hidden)], signal);
     for (const id of changed) {
       if (!projectIds.has(id) || projects.revisionOf(id) >= (revisions[id] ?? 0)) continue;

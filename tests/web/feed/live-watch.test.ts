@@ -57,6 +57,7 @@ afterEach(() => {
   left.abort();
   for (const release of releases.splice(0)) release();
   posts.clear();
+  projects.clear();
   vi.useRealTimers();
 });
 
@@ -105,6 +106,19 @@ it('what has changed before it was watched is loaded, and what is gone is remove
   expect(wire.requested).toEqual([b, gone]);
   expect(wire.missed).toEqual([b]);
   expect(posts.get(gone)).toBeUndefined();
+});
+
+it('a project that is gone or hidden before it was watched leaves the screen', async () => {
+  projects.apply(a, { fields: {}, revision: 4, isWhole: true });
+  const removed: string[] = [];
+  releases.push(
+    projects.subscribe(({ type, id }) => void (type === 'removed' && removed.push(id))),
+  );
+  wire.answer = () => ({ revisions: {}, hidden: [a, b] });
+  releases.push(projects.retain([a, b])); // of the second, nothing was known
+  await wait();
+  expect(removed).toEqual([a]);
+  expect(projects.get(a)).toBeUndefined();
 });
 
 it('a refusal is not repeated until something changes', async () => {
