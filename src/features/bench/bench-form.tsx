@@ -84,7 +84,7 @@ export function BenchForm({ isRunning, initial, onStart, onCancel }: BenchFormPr
           </ul>
         )}
         <FileButton accept="image/jpeg" onPickMany={(files) => void handlePick(files)}>
-          <ImagePlus size={18} aria-hidden="true" />
+          <ImagePlus size={18} />
           {BENCH_MESSAGES.add}
         </FileButton>
         <p className={styles.hint}>{BENCH_MESSAGES.addHint}</p>

@@ -37,7 +37,7 @@ export function WorkingOnRow() {
         </span>
       </Link>
       <FileButton accept="image/*" className={styles.button} onPickMany={handlePick}>
-        <Image size={20} aria-hidden />
+        <Image size={20} />
         <VisuallyHidden>{MESSAGES.images}</VisuallyHidden>
       </FileButton>
       <FileButton
@@ -45,7 +45,7 @@ export function WorkingOnRow() {
         className={classes(styles.button, styles.wide)}
         onPick={(file) => handlePick([file])}
       >
-        <Video size={20} aria-hidden />
+        <Video size={20} />
         <VisuallyHidden>{MESSAGES.video}</VisuallyHidden>
       </FileButton>
       <Link

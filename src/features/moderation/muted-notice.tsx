@@ -21,7 +21,7 @@ export function MutedNotice({ person }: MutedNoticeProps) {
 
   return (
     <ScreenNotice
-      icon={<VolumeX size={18} aria-hidden="true" />}
+      icon={<VolumeX size={18} />}
       text={MODERATION_MESSAGES.muted(person.name)}
       action={
         <Button

@@ -170,7 +170,7 @@ export function ProjectTile({ project }: { readonly project: Project }) {
         <Mark project={project} />
         {count > 1 && (
           <span className={classes(tile.mark, styles.count)}>
-            <Images size={14} aria-hidden="true" />
+            <Images size={14} />
             {count}
             <VisuallyHidden>{PROJECT_MESSAGES.images}</VisuallyHidden>
           </span>

@@ -77,7 +77,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
             <span>@{user.username}</span>
             {user.countries.length > 0 && (
               <span className={styles.place}>
-                <MapPin size={14} aria-hidden="true" />
+                <MapPin size={14} />
                 <bdi>{user.countries.join(', ')}</bdi>
               </span>
             )}
@@ -98,7 +98,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
 function ProfileLinkTo({ link: { url, verified } }: { readonly link: ProfileLink }) {
   return (
     <span className={styles.link}>
-      {verified && <BadgeCheck size={14} aria-hidden="true" />}
+      {verified && <BadgeCheck size={14} />}
       <a
         href={url}
         target="_blank"

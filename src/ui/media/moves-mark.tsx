@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx';
 export function MovesMark({ className }: { readonly className?: string | undefined }) {
   return (
     <span className={classes(tile.mark, tile.atStart, className)}>
-      <Play size={14} aria-hidden="true" />
+      <Play size={14} />
       <VisuallyHidden>{POST_MESSAGES.wall.moves}</VisuallyHidden>
     </span>
   );

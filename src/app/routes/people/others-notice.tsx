@@ -14,7 +14,7 @@ export function OthersNotice({ about, wayBack }: OthersNoticeProps) {
   const { text, leave } = PROFILE_MESSAGES.othersView[about];
   return (
     <ScreenNotice
-      icon={<Eye size={18} aria-hidden="true" />}
+      icon={<Eye size={18} />}
       text={text}
       action={
         <ButtonLink to={wayBack} replace>

@@ -82,7 +82,7 @@ export function SearchRoute() {
           value={typed}
           trailing={
             typed === '' ? (
-              <Search size={18} className={styles.icon} aria-hidden="true" />
+              <Search size={18} className={styles.icon} />
             ) : (
               <IconButton label={PEOPLE_MESSAGES.clearSearch} onClick={handleClear}>
                 <X size={18} />

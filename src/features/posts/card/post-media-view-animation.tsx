@@ -43,7 +43,7 @@ export function PostMediaViewAnimation(props: PostMediaViewAnimationProps) {
           if (!isMoving) acquire();
         }}
       >
-        {isMoving ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+        {isMoving ? <Pause size={20} /> : <Play size={20} />}
       </button>
     </div>
   );

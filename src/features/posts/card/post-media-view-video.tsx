@@ -73,7 +73,7 @@ function VideoFrame(props: FrameProps) {
             acquire();
           }}
         >
-          <Play size={24} aria-hidden="true" />
+          <Play size={24} />
         </button>
       )}
     </div>

@@ -77,7 +77,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           {moves && <MovesMark />}
           {post.images.length > 1 && (
             <span className={tile.mark}>
-              <Images size={14} aria-hidden="true" />
+              <Images size={14} />
               {post.images.length}
               <VisuallyHidden>{POST_MESSAGES.wall.images}</VisuallyHidden>
             </span>
@@ -91,7 +91,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
         <RelativeTime atMs={post.createdAtMs} />
         {post.likes > 0 && (
           <span className={styles.likes}>
-            <Heart size={14} aria-hidden="true" />
+            <Heart size={14} />
             {post.likes}
             <VisuallyHidden>{POST_MESSAGES.wall.likes}</VisuallyHidden>
           </span>
