@@ -117,6 +117,7 @@ const licences = licencePlugins();
 export default defineConfig({
   plugins: [react(), wasm(), pushWorker(), licences.page()],
   resolve: { alias: REPLACED_MODULES },
+  optimizeDeps: { exclude: ['lucide-react'] }, // bundled, its icons keep the module that is replaced
   worker: { format: 'es', plugins: () => [wasm(), licences.worker()] },
   build: {
     target: 'esnext',
