@@ -18,4 +18,5 @@ it('an icon is a line in the colour of its text, filled where told, and nothing 
   expect(line?.getBoundingClientRect()).toMatchObject({ width: 20, height: 20 });
   expect(filled).toHaveStyle({ stroke: 'rgb(1, 2, 3)', fill: 'rgb(1, 2, 3)' });
   for (const icon of [line, filled]) expect(icon).toHaveAttribute('aria-hidden', 'true');
+  expect(line).not.toHaveAttribute('stroke'); // drawn by our component, not by the library's
 });
