@@ -97,6 +97,8 @@ function show(address: string): void {
   );
 }
 
+const gone = () => jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found });
+
 function goAway(): void {
   isThere = false;
   removePerson(leo._id as UserId);
@@ -153,7 +155,6 @@ describe('who blocks, is blocked or leaves', () => {
   });
 
   it('goes from a profile with the next connection where none told of it', async () => {
-    const gone = () => jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found });
     mockApi({
       [`GET /api/users/details/${leo._id}`]: () => (isThere ? jsonResponse(200, profile) : gone()),
       [`GET /api/users/${leo._id}/block`]: gone,
@@ -170,7 +171,6 @@ describe('who blocks, is blocked or leaves', () => {
     ['one has set the block', true],
     ['somebody else has', false],
   ])('has a profile that says so only where %s', async (_, isOwn) => {
-    const gone = () => jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found });
     mockApi({
       [`GET /api/users/details/${leo._id}`]: () => (isThere ? jsonResponse(200, profile) : gone()),
       [`GET /api/users/${leo._id}/block`]: () => (isOwn ? jsonResponse(200, leo) : gone()),
