@@ -4,7 +4,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { PUSH_WORKER_PATH } from './contract/push.ts';
 import { licencePlugins } from './scripts/lib/licences.mjs';
-import { REPLACED_MODULES } from './scripts/lib/replaced-modules.mjs';
+import { NOT_BUNDLED_AHEAD, REPLACED_MODULES } from './scripts/lib/replaced-modules.mjs';
 
 /** The server that `npm run dev` starts beside Vite. */
 const apiOrigin = process.env.HUB_API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -117,7 +117,7 @@ const licences = licencePlugins();
 export default defineConfig({
   plugins: [react(), wasm(), pushWorker(), licences.page()],
   resolve: { alias: REPLACED_MODULES },
-  optimizeDeps: { exclude: ['lucide-react'] }, // bundled, its icons keep the module that is replaced
+  optimizeDeps: { exclude: NOT_BUNDLED_AHEAD },
   worker: { format: 'es', plugins: () => [wasm(), licences.worker()] },
   build: {
     target: 'esnext',

@@ -10,3 +10,6 @@ export const REPLACED_MODULES = {
   // Of lucide-react, imported by each of its icons: ours costs a card less.
   '../createLucideIcon.mjs': join(ROOT, 'src/ui/icon/create-icon.ts'),
 };
+
+/** Packages whose modules Vite serves one by one: bundled ahead, they keep what is replaced. */
+export const NOT_BUNDLED_AHEAD = ['lucide-react'];

@@ -1,9 +1,10 @@
 /**
  * Replaces `createLucideIcon` of the package `lucide-react` (see `scripts/lib/replaced-modules.mjs`):
  * an icon is one component instead of two, and what is the same for all icons stands in one rule
- * (`svg.lucide` in `base.css`). Icons were a sixth of the work of drawing a card.
+ * (`svg.lucide` in `base.css`). A card draws four of them.
  */
 import { createElement, type ReactNode, type SVGProps } from 'react';
+import { classes } from '../styles/classes.ts';
 
 /** What a file of the package says of its icon: the shapes, in a square of 24 units. */
 interface IconShapes {
@@ -25,7 +26,7 @@ export default function createIcon({ node }: IconShapes): (props: IconProps) => 
         width: size,
         height: size,
         viewBox: '0 0 24 24',
-        className: className ? `lucide ${className}` : 'lucide',
+        className: classes('lucide', className),
         'aria-hidden': true,
         fill: 'none',
         ...rest,

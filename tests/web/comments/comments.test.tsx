@@ -16,19 +16,16 @@ import { comments } from '../../../src/state/entities/comments.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { commentOf } from '../../support/web/comments.ts';
+import { connect } from '../../support/web/connections.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const connectionListeners = vi.hoisted(() => new Set<() => void>());
 vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
   ...(await original<object>()),
-  onConnection: (listener: () => void) => {
-    connectionListeners.add(listener);
-    return () => connectionListeners.delete(listener);
-  },
+  onConnection: (await import('../../support/web/connections.ts')).onConnection,
 }));
 
 const POST = idOf<PostId>(7);
@@ -450,7 +447,7 @@ describe('after a lost connection', () => {
     };
     now = [commentOf(1, { ...old, likes: 7 }), commentOf(3, { ...old, ...answered })];
     since = [newer(8), own(7, { createdAt: newer(7).createdAt }), commentOf(3, answered)];
-    for (const listener of connectionListeners) listener();
+    connect();
 
     await expect
       .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(7)}` }))
@@ -480,7 +477,7 @@ describe('after a lost connection', () => {
     show();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
     page1 = [commentOf(1, { likes: 5 })];
-    for (const listener of connectionListeners) listener();
+    connect();
     await expect
       .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(5)}` }))
       .toBeVisible();

@@ -6,6 +6,7 @@ import type { Watch, WatchAnswer } from '#contract/realtime.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
 import { projects } from '../../../src/state/entities/projects.ts';
 import { watchShown } from '../../../src/state/live-watch.ts';
+import { connect } from '../../support/web/connections.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 
 const wire = vi.hoisted(() => ({
@@ -13,7 +14,6 @@ const wire = vi.hoisted(() => ({
   answer: (_watch: Watch): WatchAnswer | undefined => ({ revisions: {}, hidden: [] }),
   missed: [] as string[],
   requested: [] as string[],
-  connect: (): void => undefined,
 }));
 vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
   ...(await original<object>()),
@@ -22,10 +22,7 @@ vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
     return wire.answer(watch);
   },
   emitMissedChanges: (ids: readonly string[]) => void wire.missed.push(...ids),
-  onConnection(listener: () => void) {
-    wire.connect = listener;
-    return () => undefined;
-  },
+  onConnection: (await import('../../support/web/connections.ts')).onConnection,
 }));
 vi.mock('../../../src/lib/api/request.ts', async (original) => ({
   ...(await original<object>()),
@@ -51,7 +48,7 @@ beforeEach(() => {
   wire.answer = () => ({ revisions: {}, hidden: [] });
   left = new AbortController();
   watchShown(left.signal);
-  wire.connect();
+  connect();
 });
 afterEach(() => {
   left.abort();
@@ -83,7 +80,7 @@ it('each connection is told anew, also one that broke before its answer', async 
   await wait();
   expect(wire.sent).toHaveLength(1);
   for (let times = 0; times < 2; times += 1) {
-    wire.connect();
+    connect();
     await wait();
   }
   expect(wire.sent).toHaveLength(3);

@@ -17,6 +17,7 @@ import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { commentOf } from '../../support/web/comments.ts';
+import { connect } from '../../support/web/connections.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
@@ -27,13 +28,9 @@ vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
   announceAuthorGone: () => undefined,
 }));
 
-const connectionListeners = vi.hoisted(() => new Set<() => void>());
 vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
   ...(await original<object>()),
-  onConnection: (listener: () => void) => {
-    connectionListeners.add(listener);
-    return () => connectionListeners.delete(listener);
-  },
+  onConnection: (await import('../../support/web/connections.ts')).onConnection,
 }));
 
 const leo = entryOf('01j000000000000000000000bb', 'leo', { firstName: 'Leo', lastName: 'Park' });
@@ -162,7 +159,7 @@ describe('who blocks, is blocked or leaves', () => {
     show(`/user/${leo._id}`);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     isThere = false;
-    for (const connect of connectionListeners) connect();
+    connect();
     await expect.element(page.getByText(PROFILE_MESSAGES.gone)).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
   });

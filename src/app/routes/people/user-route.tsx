@@ -12,6 +12,7 @@ import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { FollowButton } from '../../../features/shared/people/follow-button.tsx';
 import { useProfile } from '../../../features/shared/people/use-profile.ts';
 import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
+import { onConnection } from '../../../lib/api/socket.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
@@ -45,6 +46,8 @@ function Person({ userId }: { readonly userId: UserId }) {
   useRemovedPeople((id) => {
     if (id === userId) void reload();
   });
+  // Without a connection, the page is not told of a block.
+  useEffect(() => onConnection(() => void reload()), [reload]);
   return (
     <LoadedScreen
       state={state}

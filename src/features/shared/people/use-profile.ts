@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { type Loaded, useLoaded } from '../../../hooks/use-loaded.ts';
-import { onConnection } from '../../../lib/api/socket.ts';
 import { loadProfile } from '../../../state/entities/load-people.ts';
 import { type Profile, profileOf, usePerson } from '../../../state/entities/people.ts';
 
@@ -11,16 +9,12 @@ export type LoadedProfile =
   | { readonly user: Profile; readonly blocked?: undefined }
   | { readonly blocked: UserEntry; readonly user?: undefined };
 
-/**
- * A profile with its portfolio; one that was loaded before is shown while it is loaded again, as on each
- * connection: what happened to it without one was missed.
- */
+/** A profile with its portfolio; one that was loaded before is shown while it is loaded again. */
 export function useProfile(id: UserId): {
   readonly state: Loaded<LoadedProfile>;
   readonly reload: () => Promise<void>;
 } {
   const { state, reload } = useLoaded(id, loadProfile);
-  useEffect(() => onConnection(() => void reload()), [reload]);
   const user = profileOf(usePerson(id));
   if (user) return { state: { status: 'ready', value: { user } }, reload };
   if (state.status !== 'ready') return { state, reload };
