@@ -144,7 +144,8 @@ export const FEED_SCREENS: readonly Screen[] = [
         localStorage.removeItem(`newcomers-seen:${id}`);
         localStorage.setItem(`newcomers-expected:${id}`, '1');
       }, newcomer.id);
-      await page.reload();
+      // What a card shows of a project has code of its own.
+      await page.reload({ waitUntil: 'networkidle' });
       const title = page.getByRole('heading', { name: PEOPLE_MESSAGES.newcomers.title });
       await expectUi(title).toBeVisible();
     },

@@ -124,7 +124,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
       ['mediaAlt[3]', 'Circles around a centre that is empty.'],
     ]),
   );
-  await publish(stranger, [
+  await publish(friend, [
     ['content', ANIMATED_TEXT],
     ['media', new File([apngOf(640, 400)], 'plates.png', { type: 'image/png' })],
     ['mediaAlt', 'A field that changes between red and blue.'],
