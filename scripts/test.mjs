@@ -12,7 +12,7 @@ import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
-import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
 import { needNginx, needRedis } from './lib/system-programs.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
 import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
@@ -256,6 +256,17 @@ function needJourneys() {
   needDatabases();
   needNginx();
   aptInstall(['libvips-tools', 'libimage-exiftool-perl']);
+  needWebKit();
+}
+
+/** Safari's engine; a machine that cannot have it leaves its journey out. */
+function needWebKit() {
+  try {
+    aptInstall(['webkit2gtk-driver', 'xvfb', 'xauth']);
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    say(`${error.message} The journey in WebKit is left out.`);
+  }
 }
 
 // Last, so that everything above is there.

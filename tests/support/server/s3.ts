@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { AwsClient } from 'aws4fetch';
 
 import { MOTO_SETUP, motoCommand } from '../../../scripts/lib/s3-moto.mjs';
 import { S3_KEYS, s3ServerArgs } from '../../../scripts/lib/s3-server.mjs';
+import { freePort } from '../free-port.ts';
 import { dataFolder } from './process.ts';
 
 /** An S3-compatible service of a test, with the bucket `hub`. */
@@ -80,13 +80,4 @@ function serviceAt(probe: string, run: () => ChildProcess): Pick<TestS3, 'start'
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
