@@ -5,7 +5,7 @@ import { emitMissedChanges, onConnection, requestWatch } from '../lib/api/socket
 import { logFailure } from '../lib/net/log-failure.ts';
 import { loadPosts } from './entities/load-posts.ts';
 import { posts } from './entities/posts.ts';
-import { loadProject, projects } from './entities/projects.ts';
+import { loadProject, projects, removeProject } from './entities/projects.ts';
 
 /** Of what is watched, at most so many are projects. */
 const PROJECTS_MAX = 20;
@@ -60,7 +60,7 @@ export function watchShown(signal: AbortSignal): void {
     const outdated = ofPosts(changed).filter((id) => posts.revisionOf(id) < (revisions[id] ?? 0));
     emitMissedChanges(outdated);
     for (const id of hidden) {
-      if (projects.get(id)) projects.remove(id);
+      if (projects.get(id)) removeProject(id);
     }
     await loadPosts([...outdated, ...ofPosts(hidden)], signal);
     for (const id of changed) {

@@ -11,7 +11,7 @@ import { logFailure } from '../../lib/net/log-failure.ts';
 import { applyNotification } from '../../state/entities/notifications.ts';
 import { people, removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
-import { loadProject, projects } from '../../state/entities/projects.ts';
+import { loadProject, projects, removeProject } from '../../state/entities/projects.ts';
 import { applyUnread } from '../../state/entities/unread.ts';
 import { forgetFollows, loadIsFollowed } from '../../state/follows.ts';
 import { catchUp, reloadPost, syncFollowing } from '../../state/live-catch-up.ts';
@@ -57,7 +57,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
         logUnlessAborted('A changed project could not be loaded.', signal),
       );
     }),
-    onServerEvent('project:deleted', (event) => projects.remove(event.projectId, event.revision)),
+    onServerEvent('project:deleted', (event) => removeProject(event.projectId, event.revision)),
     onServerEvent('media:withheld', ({ files }) => failMedia(new Set(files))),
     onServerEvent('post:likes', (event) => {
       const { postId, likes } = event;

@@ -46,6 +46,7 @@ export async function mutate<Fields extends object, Args>(
   const slot = `${change.call} ${kind} ${id}`;
   const pending = store.pending();
   const isCleared = () => store.pending() !== pending;
+  const startedAt = store.now();
   store.overlay(id, slot, call.overlay(store.get(id) ?? store.serverState(id), change.args));
   const isPending = pending.has(slot);
   pending.set(slot, change);
@@ -61,6 +62,8 @@ export async function mutate<Fields extends object, Args>(
       // Turned by somebody else meanwhile: to turn it again is another change to the server.
       answer = await call.send(sends === 1 ? latest : { ...latest, key: `${latest.key}.${sends}` });
       if (isCleared()) return undefined;
+      // An event was quicker than the answer: there is nothing left to change.
+      if (store.isRemovedSince(id, startedAt)) return answer;
       store.apply(id, answer);
     }
   } finally {

@@ -51,6 +51,12 @@ export async function loadProject(
   return answer;
 }
 
+/** The project is gone, as of `revision` where that is known. */
+export function removeProject(id: string, revision?: number): void {
+  // The event of one's own deletion may be quicker than its answer.
+  projects.remove(id, revision, projects.get(id)?.isDeleted);
+}
+
 /** Calls `onRemoved` when somebody else, or another page, removes the project. */
 export function useRemovedProject(projectId: string, onRemoved: () => void): void {
   const handle = useEffectEvent(onRemoved);

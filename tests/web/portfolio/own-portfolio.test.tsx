@@ -1,5 +1,5 @@
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -10,6 +10,7 @@ import type { ProjectOrderBody } from '#contract/schema/project.ts';
 
 import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
 import { loadProfile } from '../../../src/state/entities/load-people.ts';
+import { projects, removeProject } from '../../../src/state/entities/projects.ts';
 import { setProject } from '../../../src/state/portfolio.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
@@ -141,6 +142,27 @@ describe('the viewer’s own portfolio', () => {
     stored = [titled(1)];
     resolve(new Response(null, { status: 204 }));
     await loadProfile(selfUser()._id, new AbortController().signal);
+    expect(titles()).toEqual(['Piece 1']);
+  });
+
+  it('deletes once where the event is quicker than the answer, as its own doing', async () => {
+    const { _id: id } = titled(2);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const calls = mockApi({
+      [`DELETE /api/projects/delete/${selfUser()._id}/${id}`]: () => promise,
+    });
+    const events: unknown[] = [];
+    onTestFinished(projects.subscribe((event) => events.push(event)));
+    show(2);
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    removeProject(id, 1_000_000);
+    expect(events.at(-1)).toEqual({ type: 'removed', id, isOwn: true });
+    resolve(new Response(null, { status: 204 }));
+    await expect.poll(() => projects.pending().size).toBe(0);
+    expect(calls).toHaveLength(1);
     expect(titles()).toEqual(['Piece 1']);
   });
 
