@@ -2,7 +2,8 @@
 // S3-compatible server, and nginx before them, installed where they are missing, and all stopped again by Ctrl-C.
 
 import { join, resolve } from 'node:path';
-import { freePort, startCluster } from './lib/cluster.mjs';
+import { startCluster } from './lib/cluster.mjs';
+import { freePort } from './lib/free-port.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensurePage } from './lib/page.mjs';

@@ -3,9 +3,9 @@
 
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.mjs';
 import { asPostgres, startPostgres } from './postgres.mjs';
 import { S3_KEYS, s3ServerArgs } from './s3-server.mjs';
 import { attempt, cacheFolder, ROOT, StepFailure, say } from './steps.mjs';
@@ -83,17 +83,6 @@ export async function startCluster(options) {
     await stop();
     throw error;
   }
-}
-
-/** Returns a port of this machine that nobody uses. */
-export function freePort() {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, HOST, () => {
-      const { port } = probe.address();
-      probe.close(() => resolvePort(port));
-    });
-  });
 }
 
 function startDatabase(folder) {

@@ -4,8 +4,8 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PASSWORD } from '../../support/e2e/accounts.ts';
-import { startBuiltServer, temporaryFolder } from '../../support/e2e/launch-server.ts';
 import { oldClient } from '../../support/e2e/old-client.ts';
+import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 import { openWebKit, type WebKitWindow } from '../../support/e2e/webkit.ts';
 
 const { composer } = POST_DIALOG_MESSAGES;
@@ -25,14 +25,12 @@ async function expectWholeDialog(page: WebKitWindow) {
 }
 
 describe.skipIf(!existsSync('/usr/bin/WebKitWebDriver'))('in WebKit', () => {
-  const data = temporaryFolder('hub-data-');
+  const world = serverAndBrowser();
   let origin: string;
   let page: WebKitWindow;
-  let stop: () => Promise<unknown>;
 
   beforeAll(async () => {
-    const server = await startBuiltServer(inject('clone'), data.path);
-    ({ origin, stop } = server);
+    origin = world.server.origin;
     page = await openWebKit();
     const { body } = await oldClient(origin).json('POST', '/api/users/register', {
       username: 'ada',
@@ -43,11 +41,7 @@ describe.skipIf(!existsSync('/usr/bin/WebKitWebDriver'))('in WebKit', () => {
     await page.run((token) => localStorage.setItem('token', token), body.token as string);
   });
 
-  afterAll(async () => {
-    await page?.close();
-    await stop?.();
-    data.remove();
-  });
+  afterAll(() => page?.close());
 
   it('posts a picture, which is in the feed and opens', { timeout: 120_000 }, async () => {
     await page.open(`${origin}/post`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { hostEnvironment } from './launch-server.ts';
 
 /**
