@@ -38,11 +38,15 @@ export function aptInstall(packages) {
 export function aptUnpack(name, folder) {
   const failure = `The package ${name} could not be downloaded.`;
   say(`downloading ${name}`);
-  refreshPackageLists(failure);
   const work = `${folder}.${process.pid}.partial`;
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  run('apt-get', ['download', '-qq', name], { cwd: work, quiet: true, failure });
+  const download = ['download', '-qq', name];
+  // Downloading needs no rights, refreshing the lists does.
+  if (!attempt('apt-get', download, { cwd: work }).ok) {
+    refreshPackageLists(failure);
+    run('apt-get', download, { cwd: work, quiet: true, failure });
+  }
   const archive = readdirSync(work).find((entry) => entry.endsWith('.deb'));
   run('dpkg-deb', ['-x', join(work, archive), work], { quiet: true });
   rmSync(join(work, archive));
