@@ -120,7 +120,8 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
             key={item._id}
             // All tiles of a row have its height, so only the first one is measured.
             ref={isRowStart ? virtualizer.measureElement : undefined}
-            data-index={isRowStart ? position / columns : undefined}
+            // The row. All have it: a tile that was the first of its row is still observed.
+            data-index={Math.floor(position / columns)}
             aria-posinset={position + 1}
             aria-setsize={items.length}
           >
@@ -131,7 +132,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
       {ghost !== undefined && end > items.length && (
         <li
           ref={items.length % columns === 0 ? virtualizer.measureElement : undefined}
-          data-index={items.length % columns === 0 ? items.length / columns : undefined}
+          data-index={Math.floor(items.length / columns)}
           aria-hidden="true"
         >
           {ghost}

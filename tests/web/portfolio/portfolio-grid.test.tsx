@@ -1,9 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
+import { frames } from '../../support/web/frames.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -20,17 +21,21 @@ function projectsOf(count: number): Project[] {
   );
 }
 
-function draw(count: number): void {
-  render(
+function gridOf(projects: readonly Project[]) {
+  return (
     <PortfolioGrid
-      projects={projectsOf(count)}
+      projects={projects}
       link={(project, className, tile) => (
         <a href={`#${project._id}`} className={className}>
           {tile}
         </a>
       )}
-    />,
+    />
   );
+}
+
+function draw(count: number) {
+  return render(gridOf(projectsOf(count)));
 }
 
 afterEach(() => scrollTo(0, 0));
@@ -105,4 +110,25 @@ it('the grid keeps the focused tile mounted', async () => {
   scrollTo(0, 4000);
   await expect.poll(() => positions().length).toBeGreaterThan(20);
   expect(document.activeElement).toBe(first);
+});
+
+it('a tile that is no longer the first of its row is measured without a warning', async () => {
+  const warnings = vi.spyOn(console, 'warn');
+  const root = draw(7);
+  await expect.poll(() => positions()).toHaveLength(7);
+  const topPx = tiles()[0]?.getBoundingClientRect().top;
+  const columns = tiles().filter((tile) => tile.getBoundingClientRect().top === topPx).length;
+  root.render(gridOf(projectsOf(columns + 1)));
+  await expect.poll(() => positions()).toHaveLength(columns + 1);
+  root.render(gridOf(projectsOf(columns + 1).slice(1)));
+  await expect.poll(() => positions()).toHaveLength(columns);
+
+  const { innerWidth: widthPx, innerHeight: heightPx } = window;
+  onTestFinished(() => page.viewport(widthPx, heightPx));
+  const last = tiles().at(-1);
+  const beforePx = last?.clientHeight;
+  await page.viewport(widthPx - 60, heightPx);
+  await expect.poll(() => last?.clientHeight).not.toBe(beforePx);
+  await frames();
+  expect(warnings).not.toHaveBeenCalled();
 });
