@@ -23,8 +23,16 @@ import { smallerRecipe } from './smaller-recipe.ts';
 import type { SpawnedWorker } from './worker-handle.ts';
 import { createWorkerPool, type PoolJob, WorkerLostError } from './worker-pool.ts';
 
-/** The media worker's refusals, and `worker_lost`: it broke twice on this file. */
-export type MediaRefusal = MediaErrorCode | 'unreadable' | 'unsupported_heic' | 'worker_lost';
+/**
+ * The media worker's refusals, and those of the page: `worker_lost` where it broke twice on this
+ * file, `no_webassembly` where this browser has none, as in Lockdown Mode.
+ */
+export type MediaRefusal =
+  | MediaErrorCode
+  | 'unreadable'
+  | 'unsupported_heic'
+  | 'worker_lost'
+  | 'no_webassembly';
 
 /** A file the media pipeline refused. `code` is for programs, `message` for logs. */
 export class MediaError extends Error {
@@ -79,7 +87,8 @@ export function createMediaClient(
       return await pool.run(job);
     } catch (error) {
       if (!(error instanceof WorkerLostError)) throw error;
-      throw new MediaError('worker_lost', String(error.cause), { cause: error });
+      const code = 'WebAssembly' in globalThis ? 'worker_lost' : 'no_webassembly';
+      throw new MediaError(code, String(error.cause), { cause: error });
     }
   }
 

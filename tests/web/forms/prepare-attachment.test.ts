@@ -327,6 +327,7 @@ describe('a refused file', () => {
     expect(await problemWith('avif', 'unsupported_kind')).toBe(wrongKind);
     expect(await problemWith('heic', 'unsupported_heic')).toBe('heic_unsupported');
     expect(await problemWith('jpeg', 'unsupported_jpeg')).toBe('jpeg_unsupported');
+    expect(await problemWith('png', 'no_webassembly')).toBe('webassembly_missing');
     const takesVideo = PLACES[place].kinds.includes('video');
     expect(await problemWith('webm')).toBe(takesVideo ? undefined : wrongKind);
     expect(await problemWith('mp4', 'truncated')).toBe(takesVideo ? 'video_failed' : wrongKind);
@@ -341,7 +342,7 @@ describe('a refused file', () => {
     }
   });
 
-  it('can be tried again only where the device failed, not the file', async () => {
+  it('can be tried again only where that may help: not where the file is at fault, or the browser', async () => {
     const canRetry = async (code: MediaRefusal, kind: MediaKind = 'png') => {
       const outcome = await prepared(fileOf(10), pipelineFor(kind, code));
       return outcome.status === 'refused' && outcome.canRetry === true;
@@ -350,7 +351,8 @@ describe('a refused file', () => {
       expect(await canRetry(code)).toBe(true);
       expect(await canRetry(code, 'mp4')).toBe(true);
     }
-    for (const code of ['truncated', 'corrupt', 'unknown_kind', 'too_many_bytes'] as const) {
+    const ofTheFile = ['truncated', 'corrupt', 'unknown_kind', 'too_many_bytes'] as const;
+    for (const code of [...ofTheFile, 'no_webassembly'] as const) {
       expect(await canRetry(code)).toBe(false);
     }
   });

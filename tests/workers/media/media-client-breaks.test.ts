@@ -47,6 +47,19 @@ describe('a media worker that traps', () => {
   });
 });
 
+describe('a browser without WebAssembly', () => {
+  it('is told from a worker that broke', async () => {
+    const { client } = breakingClient();
+    const { WebAssembly: kept } = globalThis;
+    stops.push(() => Object.assign(globalThis, { WebAssembly: kept }));
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
+
+    await expect(
+      client.makeImage(new File(['trap always'], 'a.jpg'), POST_IMAGE),
+    ).rejects.toMatchObject({ code: 'no_webassembly' });
+  });
+});
+
 describe('a media worker that has grown', () => {
   it('goes on at 256 MB and is replaced above', async () => {
     const { workers, client } = breakingClient();
