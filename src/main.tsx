@@ -31,10 +31,12 @@ whenFirstRead('later', async () => {
   await registerPushWorker();
 }).catch((error: unknown) => console.warn('The push worker could not be prepared.', error));
 
+// Without it `public/outdated-browser.js` has said that the browser is too old.
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place to draw in.');
-createRoot(withoutWheelListener(root)).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+if (root) {
+  createRoot(withoutWheelListener(root)).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 /**
  * Returns the address that `text` means as a link of a profile, `https://` added where no scheme was
@@ -6,7 +7,7 @@ import { LIMITS } from '../limits.ts';
  */
 export function profileLinkOf(text: string): string | undefined {
   const written = text.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/iu.test(written) ? written : `https://${written}`);
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:/iu.test(written) ? written : `https://${written}`);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
   // A name with a dot, no number, and no port: what stands behind it is a site.
   if (url.port !== '' || !/^(?:[^.]+\.)+[^.\d][^.]*$/u.test(url.hostname)) return undefined;

@@ -1,4 +1,5 @@
 import type { PostId, UserId } from '#contract/ids.ts';
+import { parseUrl } from '#contract/rules/parse-url.ts';
 import type { CommentCounts } from '#contract/schema/comment.ts';
 import {
   connectToServer,
@@ -104,7 +105,7 @@ function failMedia(files: ReadonlySet<string>): void {
   )) {
     const poster = media instanceof HTMLVideoElement ? media.poster : '';
     const isWithheld = [media.currentSrc, poster].some((src) =>
-      files.has(URL.parse(src)?.pathname.split('/').at(-1) ?? ''),
+      files.has(parseUrl(src)?.pathname.split('/').at(-1) ?? ''),
     );
     if (isWithheld) media.dispatchEvent(new Event('error'));
   }

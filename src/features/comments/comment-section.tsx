@@ -47,7 +47,7 @@ export function CommentSection({
   actions,
 }: CommentSectionProps) {
   const comments = useComments({ postId, viewer }, sought);
-  const arrived = comments.waiting.values().reduce((sum, count) => sum + count, 0);
+  const arrived = [...comments.waiting.values()].reduce((sum, count) => sum + count, 0);
   const refusal = commentProblem(facts);
   const replyRefusal = replyProblem(facts);
   return (

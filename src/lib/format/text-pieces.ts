@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/rules/parse-url.ts';
+
 /** A piece of a post's text: plain, or an address that can be followed. */
 export type TextPiece =
   | { readonly kind: 'plain'; readonly text: string }
@@ -42,6 +44,6 @@ function count(text: string, char: string): number {
 }
 
 function safeHref(address: string): string | undefined {
-  const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
+  const url = parseUrl(address);
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

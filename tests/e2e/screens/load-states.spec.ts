@@ -242,6 +242,15 @@ describe('screens that the viewer may not see say why', () => {
   });
 });
 
+it('says that a browser is too old, and shows nothing else', async () => {
+  const { page, context } = await openVisitor(world.browser, world.server.origin);
+  await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
+  await page.goto('/login');
+  await expectUi(page.locator('body')).toHaveText(/^Creative Hub needs a newer browser\./);
+  await expectUi(page.getByRole('alert')).toBeVisible();
+  await context.close();
+});
+
 it.each([
   ['refuses to store anything', ['localStorage', 'sessionStorage']],
   ['has no room left', []],

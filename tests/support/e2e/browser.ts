@@ -8,6 +8,7 @@ import {
 import { expect } from 'playwright/test';
 import { inject } from 'vitest';
 import { chromiumLaunchOptions } from '../chromium.ts';
+import { removeNewerFunctions } from './oldest-browser.ts';
 
 /** Playwright's assertions, which wait for the page; `expect` is the test runner's. */
 export const expectUi = expect.configure({ timeout: 30_000 });
@@ -58,7 +59,7 @@ function isOfEndedConnection(message: ConsoleMessage): boolean {
   );
 }
 
-/** A person with a browser profile of their own. */
+/** A person with a browser profile of their own, in a browser that has no newer functions than any. */
 export async function openVisitor(
   browser: Browser,
   origin: string,
@@ -72,6 +73,7 @@ export async function openVisitor(
     isMobile: touch,
     locale: 'en-GB',
   });
+  await context.addInitScript(removeNewerFunctions);
   const page = await context.newPage();
   const pageErrors: string[] = [];
   page.on('console', (message) => {

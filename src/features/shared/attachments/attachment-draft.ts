@@ -64,7 +64,6 @@ function kept({ source }: ReadyAttachment) {
 }
 
 function bytesOf({ file, preview, poster }: ReadyAttachment): number {
-  return new Set([file, preview, poster])
-    .values()
-    .reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
+  const blobs = new Set([file, preview, poster]);
+  return [...blobs].reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
 }
