@@ -83,12 +83,14 @@ export function createMediaClient(
   });
 
   async function runInPool<Value>(job: PoolJob<MediaApi, Value>): Promise<Value> {
+    if (!('WebAssembly' in globalThis)) {
+      throw new MediaError('no_webassembly', 'Every worker would be lost.');
+    }
     try {
       return await pool.run(job);
     } catch (error) {
       if (!(error instanceof WorkerLostError)) throw error;
-      const code = 'WebAssembly' in globalThis ? 'worker_lost' : 'no_webassembly';
-      throw new MediaError(code, String(error.cause), { cause: error });
+      throw new MediaError('worker_lost', String(error.cause), { cause: error });
     }
   }
 
