@@ -2,9 +2,10 @@
 // and recorded calls go to both in turns.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, startPostgres } from './lib/postgres.mjs';
 import {
@@ -35,7 +36,8 @@ async function compare(ref, records) {
     const before = join(folder, 'before');
     must('git', ['worktree', 'add', '--detach', before, ref]);
     stops.push(() => must('git', ['worktree', 'remove', '--force', before]));
-    symlinkSync(join(ROOT, 'node_modules'), join(before, 'node_modules'));
+    say(`installing what ${ref} needs`);
+    installDependencies('runtime', before);
     const postgres = startPostgres();
     stops.push(() => postgres.stop());
     const socket = join(folder, 'redis.sock');

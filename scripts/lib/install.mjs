@@ -25,12 +25,23 @@ export function ensureDependencies(scope) {
       ? 'installing the locked dependencies'
       : 'the dependencies have changed: installing them',
   );
+  installDependencies(wanted, ROOT);
+  writeStamp(STAMP, `${wanted} ${lock}`);
+}
+
+/**
+ * Installs what the package-lock.json of a folder says.
+ *
+ * @param {'runtime' | 'all'} scope
+ * @param {string} folder this project's, or another work tree's.
+ */
+export function installDependencies(scope, folder) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (wanted === 'runtime') args.push('--omit=dev');
+  if (scope === 'runtime') args.push('--omit=dev');
   run('npm', args, {
+    cwd: folder,
     quiet: true,
     failure:
       'The dependencies could not be installed. Check the network and run the command again.',
   });
-  writeStamp(STAMP, `${wanted} ${lock}`);
 }
