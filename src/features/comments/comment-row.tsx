@@ -57,6 +57,7 @@ function PresentComment(props: PresentCommentProps) {
         </p>
       ) : (
         <div
+          ref={comment.isPending ? scrollToPending : undefined}
           {...arrival}
           className={classes(
             styles.row,
@@ -103,6 +104,11 @@ function PresentComment(props: PresentCommentProps) {
       )}
     </li>
   );
+}
+
+/** One's own comes on top of the list, which may be out of sight of the box. */
+function scrollToPending(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 interface CommentBodyProps extends PresentCommentProps {

@@ -155,6 +155,20 @@ describe('a comment', () => {
     expect(page.getByText('Lovely greys.').elements()).toHaveLength(1);
   });
 
+  it('is scrolled to where the list is out of sight', async () => {
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1), commentOf(2)] }),
+      [SEND]: () => new Promise<Response>(() => undefined),
+    });
+    show({}, { above: <div style={{ height: 3000 }} /> });
+    await expect.element(page.getByText('Comment 1')).toBeInTheDocument();
+    await expect.element(page.getByText('Comment 1')).not.toBeInViewport();
+    await box().fill('Lovely greys.');
+    window.scrollTo(0, 0);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText('Lovely greys.')).toBeInViewport();
+  });
+
   it('that was refused leaves the list, and its text comes back to the box with the reason', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }), [SEND]: busy });
     show();
