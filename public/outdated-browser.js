@@ -1,5 +1,5 @@
-// Says so where the browser is older than those of `OLDEST_BROWSERS` in vite.config.ts: it would show
-// the page broken or blank. In the syntax of old browsers, and in classes of none of its styles.
+// Says that the browser is older than those of `OLDEST_BROWSERS` in vite.config.ts, which would show the
+// page broken or blank. In syntax that old browsers know, and without the styles of the page.
 (() => {
   var isCurrent =
     window.CSS &&

@@ -59,7 +59,10 @@ function isOfEndedConnection(message: ConsoleMessage): boolean {
   );
 }
 
-/** A person with a browser profile of their own, in a browser that has no newer functions than any. */
+/**
+ * A person with a browser profile of their own, in a browser without the functions that the oldest
+ * lack.
+ */
 export async function openVisitor(
   browser: Browser,
   origin: string,
