@@ -243,11 +243,14 @@ describe('screens that the viewer may not see say why', () => {
 });
 
 it('says that a browser is too old, and shows nothing else', async () => {
-  const { page, context } = await openVisitor(world.browser, world.server.origin);
+  const { page, context, pageErrors } = await openVisitor(world.browser, world.server.origin);
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
   await page.goto('/login');
-  await expectUi(page.locator('body')).toHaveText(/^Creative Hub needs a newer browser\./);
-  await expectUi(page.getByRole('alert')).toBeVisible();
+  const message = page.getByRole('alert');
+  await expectUi(message).toHaveText(/^Creative Hub needs a newer browser\./);
+  await expectUi(message).toBeVisible();
+  await expectUi(page.locator('body > *')).toHaveCount(1);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

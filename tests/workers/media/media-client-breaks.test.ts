@@ -48,8 +48,8 @@ describe('a media worker that traps', () => {
 });
 
 describe('a browser without WebAssembly', () => {
-  it('is told from a worker that broke', async () => {
-    const { client } = breakingClient();
+  it('is told from a worker that broke, and none is started', async () => {
+    const { workers, client } = breakingClient();
     const { WebAssembly: kept } = globalThis;
     stops.push(() => Object.assign(globalThis, { WebAssembly: kept }));
     Reflect.deleteProperty(globalThis, 'WebAssembly');
@@ -57,6 +57,7 @@ describe('a browser without WebAssembly', () => {
     await expect(
       client.makeImage(new File(['trap always'], 'a.jpg'), POST_IMAGE),
     ).rejects.toMatchObject({ code: 'no_webassembly' });
+    expect(workers).toMatchObject({ started: 0 });
   });
 });
 
