@@ -50,7 +50,10 @@ async function shownAt(
     ...several,
   });
   applyPost(post);
-  mockApi({ [`GET /api/posts/${post._id}/comments`]: () => jsonResponse(200, { comments: [] }) });
+  mockApi({
+    [`GET /api/posts/${post._id}/comments`]: () => jsonResponse(200, { comments: [] }),
+    [`POST /api/posts/comment/${post._id}`]: () => new Promise<Response>(() => undefined),
+  });
   render(
     <MemoryRouter>
       <Popup title="Post" closeLabel="Close" onClose={onClose} ratio={mediaWidth / mediaHeight}>
@@ -98,6 +101,18 @@ async function shownAt(
 }
 
 const LONG = 'Harbour at night.\n'.repeat(60);
+
+it('scrolls to one’s own comment, which is not under the box', async () => {
+  await shownAt([390, 844], [1500, 1000], LONG);
+  await page.getByRole('textbox', { name: COMMENT_MESSAGES.write }).fill('Lovely greys.');
+  page.getByRole('dialog').element().scrollTop = 0;
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const own = page.getByText('Lovely greys.', { exact: true });
+  const actions = page.getByRole('button', { name: 'Like', exact: true });
+  await expect.element(own).toBeInViewport();
+  const { bottom } = own.element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(actions.element().getBoundingClientRect().top);
+});
 
 it.each([
   ['a picture', [1500, 1000]],
