@@ -5,6 +5,8 @@ import { serveRequests } from './child.mjs';
 import { clientOf, formOf } from './client.mjs';
 import { isOfTheHot, SHOWN } from './crowd-weights.mjs';
 
+const PICTURE = 'a post with a picture';
+
 /**
  * What people do, by how often: of 100 calls, so many. Reading is most of it; a picture is posted
  * once in 1,000 calls.
@@ -73,18 +75,20 @@ const MIX = [
   ],
   [
     0.1,
-    'a post with a picture',
+    PICTURE,
     ({ call, token, count, picture }) =>
       call('POST', '/api/posts', { token, form: formOf(`picture ${count}`, picture) }),
   ],
 ];
 
-/** Writes alone, each of them durable before it is answered. */
-const WRITES = MIX.filter(([, name]) =>
-  ['a like', 'a bookmark', 'a comment', 'a post of text'].includes(name),
-);
+/** Writes that the server decodes no picture for, each of them durable before it is answered. */
+const WRITES = ['a like', 'a bookmark', 'a comment', 'a post of text'];
 
-const MIXES = { mixed: MIX, writes: WRITES };
+const MIXES = {
+  mixed: MIX,
+  reads: MIX.filter(([, name]) => ![...WRITES, PICTURE].includes(name)),
+  writes: MIX.filter(([, name]) => WRITES.includes(name)),
+};
 
 serveRequests(
   async ({ origins, mix, seconds, connections, readers, posts, media, cursors, picture }) => {

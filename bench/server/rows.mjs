@@ -143,7 +143,7 @@ async function measureLive({ posts, sockets, seconds }) {
   }
 }
 
-/** CPU of a mixed call of this build and of another one, in turns. */
+/** CPU of a call of this build and of another one, in turns: of mixed calls, and of each half alone. */
 async function measureBefore({ posts, seconds, readers }, { other }) {
   const pair = await startMeteredPair({ posts, likes: posts * 10, people: AUTHORS }, other);
   const load = startChild('load.mjs');
@@ -151,30 +151,37 @@ async function measureBefore({ posts, seconds, readers }, { other }) {
     const builds = [pair.before, pair.now];
     const worlds = [];
     for (const { origin } of builds) worlds.push(await worldOf(origin, readers));
-    const under = async (at) => {
+    const under = async (at, mix) => {
       const { origin, usage } = builds[at];
-      const question = { ...worlds[at], origins: [origin], mix: 'mixed', connections: CONNECTIONS };
+      const question = { ...worlds[at], origins: [origin], mix, connections: CONNECTIONS };
       const before = await usage();
       const { calls, perSecond, p99Ms, refused } = await load.request({ ...question, seconds });
       const after = await usage();
       return { cpuMs: (after.cpuMs - before.cpuMs) / calls, perSecond, p99Ms, refused };
     };
-    say('warming both up');
-    for (const at of [0, 1]) await under(at);
-    const rounds = [];
-    for (let round = 1; round <= BUILD_ROUNDS; round += 1) {
-      const [before, now] = [await under(0), await under(1)];
-      say(
-        `round ${round} of ${BUILD_ROUNDS}: ${before.cpuMs.toFixed(3)} and ${now.cpuMs.toFixed(3)} ms of CPU`,
-      );
-      rounds.push({ before, now });
-    }
+    const compare = async (mix) => {
+      say(`warming both up for ${mix} calls`);
+      for (const at of [0, 1]) await under(at, mix);
+      const rounds = [];
+      for (let round = 1; round <= BUILD_ROUNDS; round += 1) {
+        const [before, now] = [await under(0, mix), await under(1, mix)];
+        say(
+          `round ${round} of ${BUILD_ROUNDS}: ${before.cpuMs.toFixed(3)} and ${now.cpuMs.toFixed(3)} ms of CPU`,
+        );
+        rounds.push({ before, now });
+      }
+      return {
+        before: median(rounds.map(({ before }) => before.cpuMs)),
+        now: median(rounds.map(({ now }) => now.cpuMs)),
+        times: median(rounds.map(({ before, now }) => now.cpuMs / before.cpuMs)),
+        refused: rounds.reduce((sum, { before, now }) => sum + before.refused + now.refused, 0),
+        rounds,
+      };
+    };
     return {
-      before: median(rounds.map(({ before }) => before.cpuMs)),
-      now: median(rounds.map(({ now }) => now.cpuMs)),
-      times: median(rounds.map(({ before, now }) => now.cpuMs / before.cpuMs)),
-      refused: rounds.reduce((sum, { before, now }) => sum + before.refused + now.refused, 0),
-      rounds,
+      mixed: await compare('mixed'),
+      reads: await compare('reads'),
+      writes: await compare('writes'),
     };
   } finally {
     await Promise.all([load.stop(), pair.close()]);
