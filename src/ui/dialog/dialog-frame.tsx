@@ -7,6 +7,7 @@ import { ratioStyle } from '../styles/ratio-style.ts';
 import styles from './dialog-frame.module.css';
 import modal from './modal.module.css';
 import { overlayContainer } from './overlay-container.ts';
+import { scrollToFocusOfTab } from './scroll-to-focus-of-tab.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
@@ -87,6 +88,7 @@ export function DialogFrame({
             event.target.focus();
           }}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={scrollToFocusOfTab}
           onPointerDown={(event) => {
             if (isBesideBox(event)) onClose?.();
           }}

@@ -5,6 +5,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
 import modal from './modal.module.css';
 import { overlayContainer } from './overlay-container.ts';
+import { scrollToFocusOfTab } from './scroll-to-focus-of-tab.ts';
 import styles from './sheet.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -27,6 +28,7 @@ export function Sheet({ title, closeLabel, side, onClose, children }: SheetProps
         <Dialog.Overlay className={modal.scrim} />
         <Dialog.Content
           onCloseAutoFocus={returnFocus}
+          onKeyDown={scrollToFocusOfTab}
           className={classes(modal.panel, styles.sheet, styles[side])}
           aria-describedby={undefined}
         >

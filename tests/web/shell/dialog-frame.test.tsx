@@ -1,7 +1,7 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { afterEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { showToast } from '../../../src/state/toasts.ts';
@@ -59,6 +59,25 @@ it('a dialog leaves toasts to screen readers, and stays open when one is closed'
   await toasts.getByRole('button', { name: COMMON_MESSAGES.close }).click();
   await expect.element(toasts).toBeEmptyDOMElement();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('Tab beyond the ends of a dialog scrolls to what takes the focus', async () => {
+  render(
+    <DialogFrame title="Post">
+      <button type="button">First</button>
+      <div style={{ minHeight: '300vh' }} />
+      <button type="button">Last</button>
+    </DialogFrame>,
+  );
+  const first = page.getByRole('button', { name: 'First' });
+  const last = page.getByRole('button', { name: 'Last' });
+  await expect.element(first).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(last).toHaveFocus();
+  await expect.element(last).toBeInViewport();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toBeInViewport();
 });
 
 it('a dialog stays open when Escape cancels an IME composition', async () => {
