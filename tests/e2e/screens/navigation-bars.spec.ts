@@ -19,6 +19,7 @@ import {
 } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 import { PATHS } from '../../support/paths.ts';
+import { coveredFocusOf } from '../../support/screens/visual-checks.ts';
 
 const world = serverAndBrowser();
 const nav = SHELL_MESSAGES.nav;
@@ -268,6 +269,16 @@ describe('the entries of a desk', () => {
 });
 
 describe('on a phone', () => {
+  it('nothing takes the focus behind a bar', async () => {
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'by_keys', PHONE);
+    await page.goto('/settings');
+    await expectUi(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+    await pageIsIdle(page);
+    expect(await coveredFocusOf(page, 40)).toEqual([]);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
   it('the bar below leads to the feed, a new post, the profile and the notifications, and back', async () => {
     const { page, context, pageErrors } = await openFeedAsNewUser(world, 'thumb', PHONE);
     expect(await drawnIn(mainNavigation(page))).toEqual([

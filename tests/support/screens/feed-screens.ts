@@ -12,7 +12,7 @@ import { pageIsIdle } from '../e2e/at-rest.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, postCard } from '../e2e/journeys.ts';
 import { PATHS } from '../paths.ts';
-import { article, HUB, scrollToTop, visitCard } from './post-screens.ts';
+import { article, HUB, placeCard, scrollToTop, visitCard } from './post-screens.ts';
 import {
   confirmDialog,
   dialog,
@@ -57,7 +57,7 @@ export const FEED_SCREENS: readonly Screen[] = [
         await expectUi(series.getByRole('img').last()).toBeInViewport({ timeout: 200 });
       }).toPass({ intervals: [50] });
       // Its head is whole, and no other lies halfway under the bar.
-      await series.evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }));
+      await placeCard(series);
     },
     cleanUp: resetPage,
   },
@@ -65,9 +65,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'feed-animation',
     open: async (page) => {
       await visitCard(page, ANIMATED_TEXT);
-      const card = postCard(page, ANIMATED_TEXT);
-      await card.scrollIntoViewIfNeeded();
-      await expectUi(button(card, ANIMATION_MESSAGES.pause)).toBeVisible();
+      await expectUi(button(postCard(page, ANIMATED_TEXT), ANIMATION_MESSAGES.pause)).toBeVisible();
     },
     cleanUp: resetPage,
   },

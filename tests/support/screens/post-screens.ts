@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
@@ -39,7 +39,10 @@ const versions = (page: Page) =>
 const editedButton = (page: Page) =>
   button(page.getByRole('dialog'), POST_MESSAGES.card.editedBy('Jonas Meer'));
 
-/** Finds a post in the list that has the newest on top, however many others there are. */
+/**
+ * Finds a post in the list that has the newest on top, however many others there are, and brings it
+ * below the top bar.
+ */
 export async function visitCard(page: Page, text: string): Promise<void> {
   await visit(page, HUB, article(page));
   await scrollToTop(page);
@@ -50,8 +53,16 @@ export async function visitCard(page: Page, text: string): Promise<void> {
     const card = postCard(page, text);
     if (!(await card.isVisible())) await scrollOn(page);
     await expectUi(card).toBeVisible({ timeout: 200 });
+    await placeCard(card);
+    await expectUi(card).toBeInViewport({ timeout: 200 });
   }).toPass({ intervals: [50] });
 }
+
+/** Brings a card of the list below the top bar. Throws where it has left the list meanwhile. */
+export const placeCard = (card: Locator) =>
+  card.evaluate((each) => each.scrollIntoView({ block: 'start', behavior: 'instant' }), undefined, {
+    timeout: 5000,
+  });
 
 export const scrollToTop = (page: Page) =>
   page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -160,3 +160,24 @@ export async function unseenFocusOf(page: Page): Promise<string[]> {
     }
   });
 }
+
+/** Controls that take the focus behind something else, such as a bar, of so many that Tab reaches. */
+export async function coveredFocusOf(page: Page, presses: number): Promise<string[]> {
+  const covered = new Set<string>();
+  for (let press = 1; press <= presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const control = document.activeElement;
+      if (!control || control === document.body) return undefined;
+      const { left, top, width, height } = control.getBoundingClientRect();
+      // A control may be cut by the window's edge.
+      const x = Math.min(left + width / 2, innerWidth - 1);
+      const there = document.elementFromPoint(x, top + height / 2);
+      if (control.contains(there) || control.closest('label')?.contains(there)) return undefined;
+      return `${control.tagName} “${control.getAttribute('aria-label') ?? control.textContent}”`;
+    });
+    if (words) covered.add(words);
+  }
+  return [...covered];
+}
