@@ -1,6 +1,7 @@
 import type { ProblemBody } from './problems.ts';
 import type { CommentCounts } from './schema/comment.ts';
 import type { Notification } from './schema/notification.ts';
+import type { FollowResult } from './schema/user.ts';
 
 /**
  * Events the server sends over the socket. `revision` is the current one of the record; for a
@@ -40,6 +41,10 @@ export interface RealtimeEvents {
   'post:updated': (event: { readonly postId: string; readonly revision: number }) => void;
   /** Everything of this person is hidden from this viewer: deleted, suspended, or blocked. */
   'person:gone': (event: { readonly userId: string }) => void;
+  /** This viewer followed a person or unfollowed them, on whichever device. */
+  'person:followed': (event: { readonly userId: string } & FollowResult) => void;
+  /** This viewer changed their own profile, on whichever device. */
+  'self:updated': (event: { readonly revision: number }) => void;
   /** A new comment or reply on a post this viewer may see; `parentId` is what it replies to. */
   'comment:created': (event: {
     readonly postId: string;

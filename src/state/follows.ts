@@ -1,5 +1,6 @@
 import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { FollowResult } from '#contract/schema/user.ts';
 import { request } from '../lib/api/request.ts';
 import type { ChangeCall } from './entities/mutate.ts';
 import { type PersonEntity, people } from './entities/people.ts';
@@ -17,12 +18,28 @@ const follow: ChangeCall<PersonEntity, boolean> = {
   isDone: ({ viewerFollows }, isOn) => viewerFollows === isOn,
   async send({ subject: { id }, args: isOn }) {
     const answer = await request(isOn ? PEOPLE.follow : PEOPLE.unfollow, { params: { id } });
-    const { following, followersCount, revision, followingCount, selfRevision } = answer;
-    const self = { kind: 'person', id: viewerId() };
-    shareUpdate(people, self, { fields: { followingCount }, revision: selfRevision });
-    return { fields: { viewerFollows: following, followersCount }, revision };
+    const { person, self } = updatesOf(answer);
+    shareUpdate(people, { kind: 'person', id: viewerId() }, self);
+    return person;
   },
 };
+
+/** What an answer says of the person, and of the viewer. */
+function updatesOf(answer: FollowResult) {
+  const { following, followersCount, revision, followingCount, selfRevision } = answer;
+  return {
+    person: { fields: { viewerFollows: following, followersCount }, revision },
+    self: { fields: { followingCount }, revision: selfRevision },
+  };
+}
+
+/** Applies that the viewer followed a person, or unfollowed them, on whichever device. */
+export function applyFollow(id: string, result: FollowResult): void {
+  const { person, self } = updatesOf(result);
+  people.apply(id, person);
+  people.apply(viewerId(), self);
+  forgetFollows();
+}
 
 /** Follows or unfollows a person; reverted with a message if the server refuses. */
 export function setFollowed(id: UserId, isFollowed: boolean): Promise<void> {

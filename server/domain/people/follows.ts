@@ -31,8 +31,8 @@ export async function setFollow(
   if (id === viewer.id) throw new DomainError('own_follow');
   await consumeWriteLimit(context, viewer, 'update');
   const followee = id as UserId;
-  const { following, counts, lost, delivery, recounted } = await context.store.transaction(
-    async (tx) => {
+  const { following, isChanged, counts, lost, delivery, recounted } =
+    await context.store.transaction(async (tx) => {
       if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
         throw new DomainError('not_found');
       const { isOn, isChanged } = await applyWish(wish, {
@@ -48,6 +48,7 @@ export async function setFollow(
       } as const;
       return {
         following: isOn,
+        isChanged,
         delivery: isOn && isChanged ? await recordActivity(context, tx, activity) : undefined,
         recounted: !isOn && isChanged ? await removeActivity(tx, followee, viewer.id) : [],
         // Private posts are for people whom their author follows.
@@ -57,8 +58,7 @@ export async function setFollow(
             : [],
         counts: await tx.follows.countsOf(viewer.id, followee),
       };
-    },
-  );
+    });
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
   for (const { id: postId, revision } of lost) {
@@ -67,13 +67,20 @@ export async function setFollow(
       { kind: 'people', ids: [followee] },
     );
   }
-  return {
+  const answer = {
     following,
     followersCount: counts.followersCount,
     revision: counts.followeeRevision,
     followingCount: counts.followingCount,
     selfRevision: counts.followerRevision,
   };
+  if (isChanged) {
+    context.realtime.publish(
+      { name: 'person:followed', payload: { userId: followee, ...answer } },
+      { kind: 'people', ids: [viewer.id] },
+    );
+  }
+  return answer;
 }
 
 /** Returns the ids of the people the viewer follows, newest first. */

@@ -64,5 +64,10 @@ export async function updateProfile(
       );
     }),
   );
-  return selfView(context, viewer);
+  const self = await selfView(context, viewer);
+  context.realtime.publish(
+    { name: 'self:updated', payload: { revision: self.revision } },
+    { kind: 'people', ids: [viewer.id] },
+  );
+  return self;
 }

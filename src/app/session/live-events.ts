@@ -1,6 +1,8 @@
 import type { PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { parseUrl } from '#contract/rules/parse-url.ts';
 import type { CommentCounts } from '#contract/schema/comment.ts';
+import { pause } from '../../lib/api/backoff.ts';
 import {
   connectToServer,
   onConnection,
@@ -9,12 +11,13 @@ import {
 } from '../../lib/api/socket.ts';
 import { addFeedArrival, callFeed } from '../../lib/feed/feed-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
+import { loadProfile } from '../../state/entities/load-people.ts';
 import { applyNotification } from '../../state/entities/notifications.ts';
 import { people, removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
 import { loadProject, projects, removeProject } from '../../state/entities/projects.ts';
 import { applyUnread } from '../../state/entities/unread.ts';
-import { forgetFollows, loadIsFollowed } from '../../state/follows.ts';
+import { applyFollow, forgetFollows, loadIsFollowed } from '../../state/follows.ts';
 import { catchUp, reloadPost, syncFollowing } from '../../state/live-catch-up.ts';
 import { watchShown } from '../../state/live-watch.ts';
 import { refreshSelf } from '../../state/session.ts';
@@ -52,6 +55,12 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       // Whom one follows has changed by it: a post that is being written may have nobody left.
       if (isFollowed !== false) void refreshSelf();
     }),
+    onServerEvent('person:followed', ({ userId, ...result }) => applyFollow(userId, result)),
+    onServerEvent('self:updated', ({ revision }) => {
+      reloadSelf(viewerId, revision, signal).catch(
+        logUnlessAborted('The changed profile could not be loaded.', signal),
+      );
+    }),
     onServerEvent('project:updated', ({ projectId, revision }) => {
       if (!projects.get(projectId) || projects.revisionOf(projectId) >= revision) return;
       loadProject(projectId, signal).catch(
@@ -87,6 +96,14 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
   });
   watchShown(signal);
   await connectToServer(signal);
+}
+
+/** Loads the viewer's profile, if it was changed on another device, as far as it was loaded before. */
+async function reloadSelf(id: UserId, revision: number, signal: AbortSignal): Promise<void> {
+  await pause(LIMITS.selfUpdateWaitMs, signal);
+  if (people.revisionOf(id) >= revision) return;
+  if (people.get(id)?.about) await loadProfile(id, signal);
+  else await refreshSelf();
 }
 
 /** Lets a post of somebody else wait behind the pill of each list that it belongs to. */

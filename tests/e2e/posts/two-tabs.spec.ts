@@ -6,6 +6,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { logIn, PASSWORD } from '../../support/e2e/accounts.ts';
@@ -116,7 +117,7 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   await bob.context.close();
 });
 
-it('another device of the same person shows the same heart and bookmark', async () => {
+it('another device of the same person shows the same heart, bookmark, follow and name', async () => {
   const { page: computer, context, pageErrors } = await openFeedAsNewUser(world, 'eva');
   const author = await openFeedAsNewUser(world, 'finn');
   await publishPost(author.page, { content: ON_DEVICES });
@@ -135,6 +136,25 @@ it('another device of the same person shows the same heart and bookmark', async 
       await switchOf(here, ON_DEVICES).click();
       await expectUi(switchOf(there, ON_DEVICES)).toHaveAttribute('aria-pressed', isOn);
     }
+  }
+
+  const authorId = await selfId(author.page);
+  for (const device of [computer, phone.page]) await gotoAndSync(device, `/user/${authorId}`);
+  await button(computer, PEOPLE_MESSAGES.followName('finn')).first().click();
+  await expectUi(button(phone.page, PEOPLE_MESSAGES.followingName('finn')).first()).toBeVisible();
+  await button(phone.page, PEOPLE_MESSAGES.followingName('finn')).first().click();
+  await expectUi(button(computer, PEOPLE_MESSAGES.followName('finn')).first()).toBeVisible();
+
+  // Where the profile is open, and where only the name is shown.
+  for (const path of ['/profile', '/creative-hub']) {
+    await gotoAndSync(computer, path);
+    await phone.page.goto('/profile');
+    const name = `Eva of ${path.slice(1)}`;
+    await button(phone.page, PROFILE_MESSAGES.edit.title).click();
+    const form = phone.page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
+    await form.getByLabel(PROFILE_MESSAGES.edit.firstName).fill(name);
+    await button(form, PROFILE_MESSAGES.edit.save).click();
+    await expectUi(computer.getByText(name).first()).toBeVisible();
   }
   expect([...pageErrors, ...phone.pageErrors]).toEqual([]);
   for (const visitor of [context, author.context, phone.context]) await visitor.close();

@@ -64,6 +64,25 @@ describe('following', () => {
     );
   });
 
+  it('a follow is announced to the follower’s own devices, if it changes anything', async () => {
+    const [liv, max] = await server.people('liv', 'max');
+    const before = server.published.length;
+    const answers = [
+      await liv.ok('follow', { id: max.id }),
+      await liv.ok('follow', { id: max.id }),
+      await liv.ok('unfollow', { id: max.id }),
+    ];
+    const announced = server.published
+      .slice(before)
+      .filter(({ event }) => event.name === 'person:followed');
+    expect(announced).toEqual(
+      [answers[0], answers[2]].map((answer) => ({
+        event: { name: 'person:followed', payload: { userId: max.id, ...answer } },
+        audience: { kind: 'people', ids: [liv.id] },
+      })),
+    );
+  });
+
   it('stays as wished in that call, however often it is sent', async () => {
     for (const following of [true, true, false, false]) {
       expect(await ada.ok('toggleFollow', { id: eve.id, following })).toMatchObject({ following });

@@ -103,6 +103,17 @@ describe('updating one’s profile', () => {
     expect(await bob.ok('details')).toEqual(bobBefore);
   });
 
+  it('a profile update is announced to one’s own devices', async () => {
+    const before = server.published.length;
+    const { revision } = (await update(ada, { title: 'Engineer' })).json<SelfUser>();
+    expect(server.published.slice(before)).toEqual([
+      {
+        event: { name: 'self:updated', payload: { revision } },
+        audience: { kind: 'people', ids: [ada.id] },
+      },
+    ]);
+  });
+
   it('a profile update leaves other fields and images alone', async () => {
     const before = await ada.ok('details');
     const response = await update(ada, {
