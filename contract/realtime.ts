@@ -56,6 +56,27 @@ export interface RealtimeEvents {
     readonly revision: number;
     readonly changed: CommentCounts;
   }) => void;
+  /** The text of a comment or reply was edited. */
+  'comment:updated': (event: {
+    readonly postId: string;
+    readonly commentId: string;
+    readonly text: string;
+    readonly revision: number;
+  }) => void;
+  /** The like count of a comment or reply changed. */
+  'comment:likes': (event: {
+    readonly postId: string;
+    readonly commentId: string;
+    readonly likes: number;
+    readonly revision: number;
+  }) => void;
+  /** This viewer liked a comment or reply or took the like back, on whichever device. */
+  'comment:liked': (event: {
+    readonly commentId: string;
+    readonly liked: boolean;
+    /** The comment's, as in `comment:likes`. */
+    readonly revision: number;
+  }) => void;
   /** Deleted, or replaced by a stub if it had replies. */
   'comment:deleted': (event: {
     readonly postId: string;

@@ -16,7 +16,7 @@ type Send = (events: readonly PendingEvent[]) => Promise<void>;
 /**
  * Batches events, so that a busy server writes to each connection occasionally and not for every
  * like. The first event after a pause is sent at once; events during the send and the wait after it
- * are sent together, in order. Of the like counts of a post only the newest is sent.
+ * are sent together, in order. Of the like counts of a post or comment only the newest is sent.
  */
 export class EventBatcher {
   readonly #send: Send;
@@ -34,11 +34,13 @@ export class EventBatcher {
 
   add(added: PendingEvent): void {
     const { event } = added;
-    if (event.name === 'post:likes') {
-      const index = this.#pending.findIndex(isOfSamePost(event));
+    if (isLikeCount(event)) {
+      const index = this.#pending.findIndex(
+        ({ event: other }) => isLikeCount(other) && likedId(other) === likedId(event),
+      );
       const other = this.#pending[index]?.event;
-      if (other?.name === event.name && other.payload.revision > event.payload.revision) return;
-      if (index >= 0) this.#pending.splice(index, 1);
+      if (other && isLikeCount(other) && other.payload.revision > event.payload.revision) return;
+      if (other) this.#pending.splice(index, 1);
     }
     this.#pending.push(added);
     if (this.#sending === undefined && this.#timer === undefined) this.#flush();
@@ -72,7 +74,12 @@ export class EventBatcher {
   }
 }
 
-function isOfSamePost(event: RealtimeEvent & { readonly name: 'post:likes' }) {
-  return ({ event: other }: PendingEvent) =>
-    other.name === event.name && other.payload.postId === event.payload.postId;
+type LikeCount = RealtimeEvent & { readonly name: 'post:likes' | 'comment:likes' };
+
+function isLikeCount(event: RealtimeEvent): event is LikeCount {
+  return event.name === 'post:likes' || event.name === 'comment:likes';
+}
+
+function likedId({ payload }: LikeCount): string {
+  return 'commentId' in payload ? payload.commentId : payload.postId;
 }

@@ -108,7 +108,7 @@ export async function setCommentLike(
   wish?: boolean,
 ): Promise<CommentLikes> {
   await consumeWriteLimit(context, viewer, 'update');
-  const { counted, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
+  const outcome = await context.store.transaction(async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
     const { isOn: isLiked, isChanged } = await applyWish(wish, {
@@ -119,8 +119,11 @@ export async function setCommentLike(
     const activity = { type, actor: viewer.id, owner: comment.author, post: post.id } as const;
     const subject = comment.id;
     return {
+      post,
+      comment,
       counted: await tx.commentLikes.countOf(comment.id),
       isLiked,
+      isChanged,
       delivery:
         isLiked && isChanged
           ? await recordActivity(context, tx, { ...activity, subject })
@@ -128,9 +131,22 @@ export async function setCommentLike(
       recounted: !isLiked && isChanged ? await removeActivity(tx, subject, viewer.id) : [],
     };
   });
-  await pushLive(context, delivery);
-  await pushUnreadCount(context, recounted);
-  return { ...counted, likedBy: isLiked ? [viewer.id] : [] };
+  const { post, comment, counted, isLiked, isChanged } = outcome;
+  const answer = { ...counted, likedBy: isLiked ? [viewer.id] : [] };
+  if (!isChanged) return answer;
+  await pushLive(context, outcome.delivery);
+  await pushUnreadCount(context, outcome.recounted);
+  const { revision } = counted;
+  // The count is everybody's, the heart this person's alone.
+  context.realtime.publish(
+    { name: 'comment:liked', payload: { commentId: comment.id, liked: isLiked, revision } },
+    { kind: 'people', ids: [viewer.id] },
+  );
+  context.realtime.publish(
+    { name: 'comment:likes', payload: { postId: post.id, commentId: comment.id, ...counted } },
+    await audienceShowing(context, post, comment.author),
+  );
+  return answer;
 }
 
 async function editText(
@@ -141,16 +157,26 @@ async function editText(
 ): Promise<CommentRecord> {
   const text = commentTextOf(sentText);
   await consumeWriteLimit(context, viewer, 'update');
-  return context.store.transaction(async (tx) => {
-    const { comment } = await requireComment(tx, viewer, path);
+  const { post, record, isChanged } = await context.store.transaction(async (tx) => {
+    const { post, comment } = await requireComment(tx, viewer, path);
     if (comment.author !== viewer.id) throw new DomainError('forbidden');
     const nowMs = context.now();
     if (!isWithinCommentEditWindow(comment.createdAtMs, nowMs, SERVER_LIMITS.commentEditGraceMs)) {
       throw new DomainError('edit_window_over');
     }
-    if (text !== comment.text) await tx.comments.setText(comment.id, text, nowMs);
-    return requireWritten(await tx.comments.byId(comment.id, viewer.id));
+    const isChanged = text !== comment.text;
+    if (isChanged) await tx.comments.setText(comment.id, text, nowMs);
+    const record = requireWritten(await tx.comments.byId(comment.id, viewer.id));
+    return { post, record, isChanged };
   });
+  if (isChanged) {
+    const { id: commentId, revision } = record;
+    context.realtime.publish(
+      { name: 'comment:updated', payload: { postId: post.id, commentId, text, revision } },
+      await audienceShowing(context, post, viewer.id),
+    );
+  }
+  return record;
 }
 
 /** What a deletion left. */

@@ -65,6 +65,15 @@ subscribeToRemovedPeople((authorId) => {
 });
 
 onServerEvent('comment:created', ({ changed }) => applyCounts(changed));
+onServerEvent('comment:updated', ({ commentId, text, revision }) => {
+  comments.apply(commentId, { fields: { text, isEdited: true }, revision });
+});
+onServerEvent('comment:likes', ({ commentId, likes, revision }) => {
+  comments.apply(commentId, { fields: { likes }, revision });
+});
+onServerEvent('comment:liked', ({ commentId, liked, revision }) => {
+  comments.apply(commentId, { fields: { isLiked: liked }, revision });
+});
 onServerEvent('comment:deleted', (event) => applyDeletion(event.commentId as CommentId, event));
 
 export type ShownComment = Snapshot<CommentEntity> & { readonly presence: Presence };

@@ -6,7 +6,13 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import { signUp } from '../../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../../support/e2e/browser.ts';
-import { notificationLink, postCard, writePost } from '../../support/e2e/journeys.ts';
+import {
+  button,
+  chooseFromCommentMenu,
+  notificationLink,
+  postCard,
+  writePost,
+} from '../../support/e2e/journeys.ts';
 import { startBuiltServer, temporaryFolder } from '../../support/e2e/launch-server.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 
@@ -36,6 +42,21 @@ it('open pages show what others do without a reload', async () => {
   await expectUi(postCard(bob.page, 'First light')).toBeVisible();
 
   await likeAndComment(bob.page, 'First light', 'What a morning');
+  await postCard(second, 'First light')
+    .getByRole('link', { name: POST_MESSAGES.comments(1) })
+    .click();
+  const commentAt = (page: Page) => page.getByRole('dialog').getByRole('listitem');
+  const heart = (page: Page, likes: number) =>
+    button(commentAt(page), `${COMMENT_MESSAGES.like}, ${POST_MESSAGES.likes(likes)}`);
+  await heart(second, 0).click();
+  await expectUi(heart(bob.page, 1)).toHaveAttribute('aria-pressed', 'false');
+  await chooseFromCommentMenu(commentAt(bob.page), COMMENT_MESSAGES.edit);
+  await commentAt(bob.page).getByLabel(COMMENT_MESSAGES.editText).fill('What a fine morning');
+  await button(commentAt(bob.page), COMMENT_MESSAGES.save).click();
+  await expectUi(commentAt(second)).toContainText('What a fine morning');
+  await expectUi(commentAt(second)).toContainText(COMMENT_MESSAGES.edited);
+  await expectUi(heart(second, 1)).toHaveAttribute('aria-pressed', 'true');
+  await second.getByRole('button', { name: POST_MESSAGES.close }).click();
   await bob.page.getByRole('button', { name: POST_MESSAGES.close }).click();
   for (const page of [ada.page, second, bob.page]) {
     const shown = postCard(page, 'First light');

@@ -239,6 +239,27 @@ describe('comment likes', () => {
     expect((await postSeenBy(cleo, postId)).comments[0]).toMatchObject({ likes: 1, likedBy: [] });
   });
 
+  it('a comment like is announced as a count to all, and as a heart to who likes it', async () => {
+    const postId = await newPost(ada);
+    const [author, blocked] = await server.people('liked', 'unliked');
+    const commentId = await comment(author, postId);
+    await author.ok('block', { id: blocked.id });
+    server.published.length = 0;
+    const { revision } = await cleo.ok('likeComment', { postId, commentId, liked: true });
+    await cleo.ok('likeComment', { postId, commentId, liked: true });
+    const announced = server.published.filter(({ event }) => event.name.startsWith('comment:'));
+    expect(announced).toEqual([
+      {
+        event: { name: 'comment:liked', payload: { commentId, liked: true, revision } },
+        audience: { kind: 'people', ids: [cleo.id] },
+      },
+      {
+        event: { name: 'comment:likes', payload: { postId, commentId, likes: 1, revision } },
+        audience: { kind: 'everyone', except: [blocked.id], about: { id: postId, author: ada.id } },
+      },
+    ]);
+  });
+
   it('a wished comment like that arrives twice stays', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
@@ -508,6 +529,26 @@ describe('editing a comment', () => {
     expect(reworded.json()).toMatchObject({ _id: replyId, replyText: 'Also', edited: true });
     const same = await bob.call('editNestedReply', { ...ids, replyText: 'Thanks' });
     expect(same.json()).toMatchObject({ _id: nestedId, replyText: 'Thanks', edited: false });
+  });
+
+  it('an edit is announced to all but who is in a block with its author, if it changes the text', async () => {
+    const postId = await newPost(ada);
+    const [author, blocked] = await server.people('wordy', 'unheard');
+    const commentId = await comment(author, postId);
+    await author.ok('block', { id: blocked.id });
+    server.published.length = 0;
+    const words = { postId, commentId, commentText: 'Better words' };
+    const { revision } = await author.ok('editComment', words);
+    await author.ok('editComment', words);
+    expect(server.published).toEqual([
+      {
+        event: {
+          name: 'comment:updated',
+          payload: { postId, commentId, text: 'Better words', revision },
+        },
+        audience: { kind: 'everyone', except: [blocked.id], about: { id: postId, author: ada.id } },
+      },
+    ]);
   });
 
   it('editing a comment ends after the grace period', async () => {

@@ -34,11 +34,22 @@ function textOf({ event, except }: PendingEvent): string {
   if (event.name === 'post:likes') {
     return `likes ${event.payload.postId} ${event.payload.likes}${hidden}`;
   }
+  if (event.name === 'comment:likes') {
+    return `likes of ${event.payload.commentId} ${event.payload.likes}`;
+  }
   return event.name === 'post:deleted' ? `deleted ${event.payload.postId}` : event.name;
 }
 
 function likes(postId: string, count: number, revision = count): RealtimeEvent {
   return { name: 'post:likes', payload: { postId, likes: count, revision } };
+}
+
+/** All of comments below the same post. */
+function commentLikes(commentId: string, count: number): RealtimeEvent {
+  return {
+    name: 'comment:likes',
+    payload: { postId: 'a', commentId, likes: count, revision: count },
+  };
 }
 
 function deleted(postId: string): RealtimeEvent {
@@ -68,6 +79,17 @@ describe('events for everyone', () => {
     expect(sent).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(WAIT_MS);
     expect(sent.slice(2)).toEqual(['likes c 1']);
+  });
+
+  it('the last like count of each comment is sent beside that of its post', async () => {
+    const { gathered, sent } = gathering();
+    gathered.add(likes('a', 1), []);
+    for (const event of [commentLikes('x', 1), likes('a', 2), commentLikes('x', 2)]) {
+      gathered.add(event, []);
+    }
+    gathered.add(commentLikes('y', 1), []);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect(sent.slice(1)).toEqual(['likes a 2, likes of x 2, likes of y 1']);
   });
 
   it('of the like counts of a post the one of the greatest revision is sent', async () => {

@@ -280,7 +280,14 @@ describe('a live connection', () => {
       postId,
       commentText: 'Between us',
     });
-    await live(author).ok('replyToComment', { postId, commentId, replyText: 'Yes' });
+    await live(friend).ok('editComment', { postId, commentId, commentText: 'Between you and me' });
+    await live(author).ok('likeComment', { postId, commentId });
+    const { _id: replyId } = await live(author).ok('replyToComment', {
+      postId,
+      commentId,
+      replyText: 'Yes',
+    });
+    await live(friend).ok('likeReply', { postId, commentId, replyId });
     await live(friend).ok('deleteComment', { postId, commentId });
     await live(author).ok('updatePost', { postId, content: 'changed' });
     await live(author).ok('deletePost', { userId: author.id, postId });
@@ -293,6 +300,8 @@ describe('a live connection', () => {
       'post:liked', // for the other devices of the one who likes it
       'post:bookmarked', // likewise
       'comment:created',
+      'comment:updated',
+      'comment:likes',
       'comment:deleted',
       'post:updated',
       'post:deleted',
