@@ -35,7 +35,8 @@ export function GlobalOverlays() {
     setListOpen(false);
   });
   useShortcuts({ onHelp: () => setListOpen(true) });
-  useEffect(() => void preloadWhenIdle([PostDialogs.preload]), []);
+  // What has just been sent is out, even if the connection is lost then.
+  useEffect(() => void preloadWhenIdle([PostDialogs.preload, PublishedNote.preload]), []);
   return (
     <>
       {postDialog && (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi } from '../../support/e2e/browser.ts';
@@ -10,12 +11,15 @@ const world = serverAndBrowser();
 
 it('says when the device is offline, and sends later what could not be sent', async () => {
   const { page, context, pageErrors } = await openFeedAsNewUser(world, 'ivy');
+  // The note that a post is out is shown even if the connection is lost right after the answer.
+  const codeOfNote = page.waitForResponse(/published-note.*\.js$/);
   await page.goto('/post');
   const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   await form
     .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
     .fill('Through the tunnel');
   expect(pageErrors).toEqual([]);
+  await codeOfNote;
   await context.setOffline(true);
   await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeAttached();
   await button(form, POST_DIALOG_MESSAGES.composer.post).click();
@@ -28,5 +32,6 @@ it('says when the device is offline, and sends later what could not be sent', as
   await button(form, COMMON_MESSAGES.retry).click();
   await expectUi(form).toBeHidden();
   await expectUi(postCard(page, 'Through the tunnel')).toHaveCount(1);
+  await expectUi(page.getByText(POST_MESSAGES.published.out)).toBeVisible();
   await context.close();
 });
