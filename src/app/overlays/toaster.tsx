@@ -69,7 +69,7 @@ export function Toaster() {
     >
       {toasts.map(({ id, words, onRetry }) => (
         <p key={id} className={styles.toast} data-toast>
-          {words}
+          <span className={styles.words}>{words}</span>
           {onRetry && (
             <button
               type="button"

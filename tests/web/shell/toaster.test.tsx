@@ -41,6 +41,22 @@ it('a toast stays while the pointer is on it', async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
+it('a toast of several lines has room above and below its words', async () => {
+  await page.viewport(390, 844);
+  render(<Toaster />);
+  const words = 'Words that take more than two lines where a phone shows them. '.repeat(3);
+  showToast(words);
+  const found = page.getByText(words.trim());
+  await expect.element(found).toBeVisible();
+  const toast = found.element();
+  const lines = document.createRange();
+  lines.selectNodeContents(toast);
+  const box = (toast.closest('[data-toast]') ?? toast).getBoundingClientRect();
+  const text = lines.getBoundingClientRect();
+  expect(text.top - box.top).toBeGreaterThan(8);
+  expect(box.bottom - text.bottom).toBeGreaterThan(8);
+});
+
 it('a toast closed with the keyboard returns focus', async () => {
   const like = await pressedLike();
   showToast('Liked.');
