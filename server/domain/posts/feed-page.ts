@@ -2,7 +2,7 @@ import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { OrderEntry } from '../../store/posts/post-standings.ts';
+import type { OrderEntry } from '../../store/posts/post-states.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed-cursor.ts';

@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { type JsonOf, jsonOf } from '../../json-of.ts';
 import type { SharedPost } from '../../record-cache.ts';
-import type { PostStanding } from '../../store/posts/post-standings.ts';
+import type { ViewerPostState } from '../../store/posts/post-states.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { type OwnFields, sharedView } from './post-views.ts';
@@ -16,8 +16,8 @@ export interface PostPageRequest extends PageRequest {
 
 /** A post as one viewer sees it now. */
 export interface SeenPost {
-  readonly standing: Pick<
-    PostStanding,
+  readonly viewerState: Pick<
+    ViewerPostState,
     'id' | 'likedByViewer' | 'bookmarkedByViewer' | 'viewerRevision'
   >;
   readonly shared: SharedPost;
@@ -34,18 +34,18 @@ export async function seenPosts(
   ids: readonly PostId[],
 ): Promise<SeenPost[]> {
   const { store, cached, now } = context;
-  const standings = await store.posts.standingsOf(ids, viewer.id);
+  const states = await store.posts.statesFor(ids, viewer.id);
   const nowMs = now();
-  const known = standings.map(({ id, state }) => cached.posts.get(id, state, nowMs));
-  const missing = standings.flatMap(({ id }, at) => (known[at] ? [] : id));
+  const known = states.map(({ id, state }) => cached.posts.get(id, state, nowMs));
+  const missing = states.flatMap(({ id }, at) => (known[at] ? [] : id));
   const records = missing.length > 0 ? await store.posts.byIds(missing, viewer.id) : [];
   const read = new Map<PostId, SeenPost>();
   for (const record of records) {
-    read.set(record.id, { standing: record, shared: sharedPost(context, record, nowMs) });
+    read.set(record.id, { viewerState: record, shared: sharedPost(context, record, nowMs) });
   }
-  return standings.flatMap((standing, at) => {
+  return states.flatMap((viewerState, at) => {
     const shared = known[at];
-    return shared ? { standing, shared } : (read.get(standing.id) ?? []);
+    return shared ? { viewerState, shared } : (read.get(viewerState.id) ?? []);
   });
 }
 
@@ -74,15 +74,15 @@ export async function ownFields(
     ({ shared }) => withLikers && shared.author === viewer.id && shared.likes > 0,
   );
   const likers = await store.postLikes.usersOf(
-    mine.map(({ standing }) => standing.id),
+    mine.map(({ viewerState }) => viewerState.id),
     viewer.id,
     SERVER_LIMITS.likedByIds,
   );
-  return posts.map(({ standing }) => ({
-    likedBy: likers.get(standing.id) ?? (standing.likedByViewer ? [viewer.id] : []),
-    bookmarks: standing.bookmarkedByViewer ? [viewer.id] : [],
+  return posts.map(({ viewerState }) => ({
+    likedBy: likers.get(viewerState.id) ?? (viewerState.likedByViewer ? [viewer.id] : []),
+    bookmarks: viewerState.bookmarkedByViewer ? [viewer.id] : [],
     comments: [],
-    viewerRevision: standing.viewerRevision,
+    viewerRevision: viewerState.viewerRevision,
   }));
 }
 

@@ -5,7 +5,7 @@ import type { PostOrder, PostPage, PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { JsonOf } from '../../json-of.ts';
 import type { PostOrderRow } from '../../store/posts/post-order.ts';
-import type { OrderEntry } from '../../store/posts/post-standings.ts';
+import type { OrderEntry } from '../../store/posts/post-states.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryPage } from './feed-page.ts';

@@ -2,7 +2,7 @@ import { type AliasableExpression, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
-import { type OutlineColumns, outlineColumns } from './post-standings.ts';
+import { type OutlineColumns, outlineColumns } from './post-states.ts';
 import { visibleTo } from './post-visibility.ts';
 
 /** The next post of a list, before its visibility is checked. */

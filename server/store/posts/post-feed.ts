@@ -10,7 +10,7 @@ import {
   type OutlineColumns,
   outlineColumns,
   outlineState,
-} from './post-standings.ts';
+} from './post-states.ts';
 import { visibleTo } from './post-visibility.ts';
 
 /** Sort key of the feed: the post after which the next page starts. */

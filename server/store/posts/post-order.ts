@@ -11,7 +11,7 @@ import {
   type OutlineColumns,
   outlineColumns,
   outlineState,
-} from './post-standings.ts';
+} from './post-states.ts';
 import { visibleTo } from './post-visibility.ts';
 
 export interface PostListQuery {

@@ -13,11 +13,11 @@ import { addImagesAfterFirst, imagesAfterFirst } from './post-images.ts';
 import {
   markColumns,
   marksOf,
-  type PostStanding,
   postState,
-  standingColumns,
-  standingOf,
-} from './post-standings.ts';
+  stateColumns,
+  stateOf,
+  type ViewerPostState,
+} from './post-states.ts';
 import { visibleTo } from './post-visibility.ts';
 import { type PostedProject, postedProjects } from './posted-projects.ts';
 
@@ -118,10 +118,10 @@ export function postQueries(db: Db) {
     },
 
     /** Returns the state of those of `ids` that the viewer may see, in the order of `ids`. */
-    async standingsOf(ids: readonly PostId[], viewer: UserId): Promise<PostStanding[]> {
+    async statesFor(ids: readonly PostId[], viewer: UserId): Promise<ViewerPostState[]> {
       if (ids.length === 0) return [];
-      const rows = await STANDINGS.rows(db, { ids, viewer });
-      const byId = new Map(rows.map((row) => [row.id, standingOf(row)]));
+      const rows = await VIEWER_STATES.rows(db, { ids, viewer });
+      const byId = new Map(rows.map((row) => [row.id, stateOf(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
@@ -177,12 +177,12 @@ const BY_IDS = prepared(
     selectRecords(db, viewer).where('post.id', 'in', ids),
 );
 
-const STANDINGS = prepared(
+const VIEWER_STATES = prepared(
   (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
     db
       .selectFrom('post')
       .select('post.id')
-      .select(standingColumns(viewer))
+      .select(stateColumns(viewer))
       .where('post.id', 'in', ids)
       .where(visibleTo(viewer)),
 );

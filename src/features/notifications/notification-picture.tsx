@@ -1,8 +1,8 @@
 import type { NotificationImage } from '#contract/schema/notification.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { focusStyle } from '../../lib/media/cropped-image.ts';
-import { MovesMark } from '../../ui/media/moves-mark.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
+import { PlayMark } from '../../ui/media/play-mark.tsx';
 import styles from './notification-picture.module.css';
 
 /** A square still of what a notification is about. */
@@ -23,7 +23,7 @@ export function NotificationPicture({ image }: { readonly image: NotificationIma
           onError={onError}
         />
       )}
-      {moves && <MovesMark className={styles.mark} />}
+      {moves && <PlayMark className={styles.mark} />}
     </span>
   );
 }

@@ -76,7 +76,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['a page among the fresh', (store, at) => feedFrom(store, at, { ...at.place, isFresh: true })],
   ['a page among the old', (store, at) => feedFrom(store, at, { ...at.place, isFresh: false })],
   ['the plain feed', (store, { viewer }) => store.postFeed.newest(viewer, 500)],
-  ['the states of posts', (store, { posts, viewer }) => store.posts.standingsOf(posts, viewer)],
+  ['the states of posts', (store, { posts, viewer }) => store.posts.statesFor(posts, viewer)],
   ['posts by id', (store, { posts, viewer }) => store.posts.byIds(posts, viewer)],
   [
     'comments of posts',

@@ -11,8 +11,8 @@ import { overlayStateAt } from '../../../navigation/overlay-location.ts';
 import { useDataSaver } from '../../../state/device-settings.ts';
 import { usePost } from '../../../state/entities/posts.ts';
 import { PageLink } from '../../../ui/link/page-link.tsx';
-import { MovesMark } from '../../../ui/media/moves-mark.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { PlayMark } from '../../../ui/media/play-mark.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
 import tile from '../../../ui/styles/tile.module.css';
@@ -74,7 +74,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
               onError={onError}
             />
           )}
-          {moves && <MovesMark />}
+          {moves && <PlayMark />}
           {post.images.length > 1 && (
             <span className={tile.mark}>
               <Images size={14} />

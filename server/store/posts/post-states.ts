@@ -3,7 +3,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
 /** A post that a viewer may see: its state, and what only they see of it. */
-export interface PostStanding {
+export interface ViewerPostState {
   readonly id: PostId;
   /** Of all that it says to everybody: see `postState`. */
   readonly state: string;
@@ -40,7 +40,7 @@ export interface OutlineColumns {
 }
 
 /** As `OutlineColumns`. */
-export interface StandingColumns extends OutlineColumns {
+export interface StateColumns extends OutlineColumns {
   readonly person_revision: number | null;
   readonly liked_by_viewer: string | null;
   readonly bookmarked_by_viewer: string | null;
@@ -60,7 +60,7 @@ export function outlineColumns(eb: ExpressionBuilder<Tables, 'post'>) {
   ] as const;
 }
 
-export function standingColumns(viewer: UserId) {
+export function stateColumns(viewer: UserId) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     [
       ...outlineColumns(eb),
@@ -97,7 +97,7 @@ export function markColumns(viewer: UserId) {
     ] as const;
 }
 
-export function standingOf(row: StandingColumns & { readonly id: string }): PostStanding {
+export function stateOf(row: StateColumns & { readonly id: string }): ViewerPostState {
   return {
     id: row.id as PostId,
     state: postState(row.revision, row.person_revision ?? 0, row.project_revision ?? undefined),
@@ -107,7 +107,7 @@ export function standingOf(row: StandingColumns & { readonly id: string }): Post
 
 /** What only the viewer sees. */
 export function marksOf(
-  row: Pick<StandingColumns, 'liked_by_viewer' | 'bookmarked_by_viewer' | 'viewer_revision'>,
+  row: Pick<StateColumns, 'liked_by_viewer' | 'bookmarked_by_viewer' | 'viewer_revision'>,
 ) {
   return {
     likedByViewer: row.liked_by_viewer !== null,

@@ -5,7 +5,7 @@ import tile from '../styles/tile.module.css';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 
 /** Stands on a still of what moves: a video or an animation. */
-export function MovesMark({ className }: { readonly className?: string | undefined }) {
+export function PlayMark({ className }: { readonly className?: string | undefined }) {
   return (
     <span className={classes(tile.mark, tile.atStart, className)}>
       <Play size={14} />
