@@ -26,8 +26,8 @@ export interface BlobStore {
 }
 
 /** The service of the files does not answer, or answers with an error. */
-export class BlobsAway extends Error {
-  override readonly name = 'BlobsAway';
+export class BlobsUnavailable extends Error {
+  override readonly name = 'BlobsUnavailable';
 
   constructor(options: ErrorOptions = {}) {
     super('The service of the media cannot be used.', options);

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 
 import { type S3Bucket, StartFailure } from '../config.ts';
-import { type BlobStore, BlobsAway, type ByteRange, isBlobName } from './blob-store.ts';
+import { type BlobStore, BlobsUnavailable, type ByteRange, isBlobName } from './blob-store.ts';
 
 /** Of an answer's beginning; its body may take longer. */
 const ANSWER_MAX_MS = 20_000;
@@ -14,7 +14,7 @@ const RETRIES = 2;
  * Blobs in a bucket. Files are received and served through this server; each is sent in one piece,
  * since none is larger than an upload, with its name as the signed hash of its content.
  *
- * Every function throws `BlobsAway` if the service does not answer, or answers with an error.
+ * Every function throws `BlobsUnavailable` if the service does not answer, or answers with an error.
  *
  * @param incomingDir Folder of the files that are received; its disk has to have room.
  */
@@ -44,7 +44,7 @@ export function s3Blobs(options: S3Bucket, incomingDir: string): BlobStore {
       if (response.status === 404 && !problem.includes('NoSuchBucket')) return undefined;
       throw new Error(`${response.status} ${tagsOf(problem, 'Code')[0] ?? ''}`.trim());
     } catch (cause) {
-      throw new BlobsAway({ cause });
+      throw new BlobsUnavailable({ cause });
     } finally {
       clearTimeout(timer);
     }
@@ -60,7 +60,7 @@ export function s3Blobs(options: S3Bucket, incomingDir: string): BlobStore {
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(limit) });
     if (after !== undefined) query.set('continuation-token', after);
     const response = await request(`${root}?${query}`);
-    if (!response) throw new BlobsAway();
+    if (!response) throw new BlobsUnavailable();
     return response.text();
   }
 
@@ -73,7 +73,7 @@ export function s3Blobs(options: S3Bucket, incomingDir: string): BlobStore {
         'content-type': 'application/octet-stream',
       };
       const stored = await request(urlOf(name), { method: 'PUT', body, headers });
-      if (!stored) throw new BlobsAway();
+      if (!stored) throw new BlobsUnavailable();
       await unlink(path);
     },
     async sizeOf(name) {
@@ -118,7 +118,7 @@ export function s3Blobs(options: S3Bucket, incomingDir: string): BlobStore {
 /** @throws {StartFailure} if the bucket cannot be used now. */
 export async function requireBucket(blobs: BlobStore): Promise<void> {
   await blobs.freeBytes().catch((error: unknown) => {
-    const cause = error instanceof BlobsAway ? error.cause : error;
+    const cause = error instanceof BlobsUnavailable ? error.cause : error;
     const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
     const reason = inner instanceof Error ? inner.message : String(inner);
     throw new StartFailure(`The bucket of S3_ENDPOINT cannot be used (${reason}).`, { cause });

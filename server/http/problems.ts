@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
-import { BlobsAway } from '../blobs/blob-store.ts';
+import { BlobsUnavailable } from '../blobs/blob-store.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { causeOf, onceAMinute } from '../failure-log.ts';
 import { wantsPage } from './wants-page.ts';
@@ -116,7 +116,7 @@ export function isStorageFull(error: unknown): boolean {
 
 /** Whether the store of the rows or of the files is unavailable. */
 function isStoreDown(error: NodeJS.ErrnoException): boolean {
-  if (error instanceof BlobsAway) return true;
+  if (error instanceof BlobsUnavailable) return true;
   // ENOENT on a socket means the store; on a file it does not.
   if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
   const { code } = error;

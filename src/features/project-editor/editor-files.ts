@@ -77,8 +77,8 @@ function roomFor(form: EditorForm, list: ListName, mediaRoom: number) {
   return { count: Math.min(inList, inPortfolio), problem };
 }
 
-/** The place that has no room, only while it has none. */
-export function withFull(state: EditorState): EditorState {
+/** Drops the note that a list is full once it has room. */
+export function dropFullIfRoom(state: EditorState): EditorState {
   const { full, form } = state;
   if (full === undefined) return state;
   const isFull =
@@ -105,7 +105,7 @@ export function withAttachment(
 export function withoutFile(state: EditorState, key: string): EditorState {
   const before = slotAt(state.form, key)?.before;
   if (before) return withAttachment(state, key, before);
-  return withFull({ ...state, form: without(state.form, [key]) });
+  return dropFullIfRoom({ ...state, form: without(state.form, [key]) });
 }
 
 export function slotAt(form: EditorForm, key: string): MediaSlot | undefined {

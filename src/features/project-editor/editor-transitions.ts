@@ -2,6 +2,7 @@ import type { ProjectState } from '#contract/rules/permissions.ts';
 import type { FocalPoint, Project } from '#contract/schema/project.ts';
 import type { Attachment } from '../shared/attachments/attachment.ts';
 import {
+  dropFullIfRoom,
   newSlot,
   roomForMedia,
   roomIn,
@@ -9,7 +10,6 @@ import {
   sourceOf,
   withAttachment,
   withFiles,
-  withFull,
   withoutFile,
   working,
 } from './editor-files.ts';
@@ -37,7 +37,7 @@ import { withMoved, without, withSlot } from './form-changes.ts';
 /** What can happen to a project while it is edited: each takes the state before, returns the next. */
 export const TRANSITIONS = {
   setMediaRoom(state: EditorState, mediaRoom: number): EditorState {
-    return mediaRoom === state.mediaRoom ? state : withFull({ ...state, mediaRoom });
+    return mediaRoom === state.mediaRoom ? state : dropFullIfRoom({ ...state, mediaRoom });
   },
   setText(state: EditorState, texts: Partial<EditorTexts>): EditorState {
     return edited(state, { ...state.form, ...texts });

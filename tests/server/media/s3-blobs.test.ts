@@ -107,7 +107,7 @@ describe.each([
     async () => {
       const name = await add(randomBytes(1000));
       await s3.kill();
-      const away = { name: 'BlobsAway' };
+      const away = { name: 'BlobsUnavailable' };
       await expect(blobs.sizeOf(name)).rejects.toMatchObject(away);
       await expect(blobs.freeBytes()).rejects.toMatchObject(away);
       await expect(add(randomBytes(1000))).rejects.toMatchObject(away);
