@@ -39,7 +39,7 @@ function handleScroll(): void {
   beforePx = seenPx;
   // Rubber-banding goes below zero.
   const isChanged = setHidden(isTopBarHidden(isHidden, movedPx, Math.max(0, scrollY)));
-  // In the same frame, after all who read the position of this event: each would lay out anew.
+  // In the same frame, after all who read the position of this event: each would lay out again.
   if (isChanged) requestAnimationFrame(markAll);
 }
 
@@ -69,7 +69,7 @@ function addBar(bar: HTMLElement, attribute: BarAttribute): () => void {
  * scrolling up; none is hidden while the keyboard's focus is inside one of them. A tapped tab keeps
  * the focus too, and must not stay behind alone.
  *
- * The attribute is set without drawing the bar anew: a scroll that has just begun has no time for it.
+ * The attribute is set without drawing the bar again: a scroll that has just begun has no time for it.
  */
 export function useHidingBar(bar: RefObject<HTMLElement | null>, attribute: BarAttribute): void {
   useLayoutEffect(

@@ -109,7 +109,7 @@ async function encode(
   return { bytes: new Uint8Array(await file.arrayBuffer()), quality, ...size };
 }
 
-/** A video frame is converted anew with each drawing, a bitmap is not. */
+/** A video frame is converted again with each drawing, a bitmap is not. */
 async function asBitmap(decoded: Decoded): Promise<Decoded> {
   if (!(decoded.image instanceof VideoFrame)) return decoded;
   const image = await createImageBitmap(decoded.image);

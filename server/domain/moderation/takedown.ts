@@ -8,7 +8,7 @@ import { audienceOf, audienceShowing } from '../posts/post-audience.ts';
 import { projectAudience } from '../projects/project-audience.ts';
 import { mediaIdsIn } from '../projects/project-parts.ts';
 
-/** What open pages are told of a takedown. */
+/** The event for open pages about a takedown. */
 export interface TakedownNews {
   readonly event: RealtimeEvent;
   /** Of a project that was taken down. */
@@ -73,7 +73,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
   'banner-image': (tx, username, nowMs) => removeImage(tx, username, 'banner', nowMs),
 };
 
-/** Returns who is told of a takedown; `undefined` where nothing is left to tell. */
+/** Returns who receives the event of a takedown; `undefined` where there is none. */
 export async function takedownAudience(
   context: Pick<Context, 'store'>,
   { event, owner, author, viewers }: TakedownNews,

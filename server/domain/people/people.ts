@@ -68,7 +68,7 @@ export async function sessionView(context: Context, viewer: Viewer): Promise<Ses
   };
 }
 
-/** What nobody else is told of an account. */
+/** The fields of an account that nobody else sees. */
 function ownFields(account: Account): Pick<SelfUser, 'email' | 'emailVerified' | 'deletionAt'> {
   return {
     email: account.email ?? NO_EMAIL,

@@ -3,7 +3,7 @@ import type { Audience, Context } from '../../context.ts';
 
 type PeopleAndShowing = Required<Extract<Audience, { readonly kind: 'people' }>>;
 
-/** Returns who is told of changes of a project: its owner, and who shows it. */
+/** Returns who receives events about a project: its owner, and who shows it. */
 export async function projectAudience(
   { store }: Pick<Context, 'store'>,
   id: ProjectId,

@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-/** What open pages are told of an operator's action. */
+/** Events for open pages about an operator's action. */
 export const newsOfTakedowns: Migration = {
   name: '0034-news-of-takedowns',
   statements: ({ text }) => [`alter table audit add column news ${text}`],

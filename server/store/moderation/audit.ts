@@ -11,7 +11,7 @@ export interface NewAuditRecord {
   readonly about: string;
   readonly why: string;
   readonly atMs: number;
-  /** What open pages are told of it, as JSON. */
+  /** The event for open pages, as JSON. */
   readonly news?: string | undefined;
 }
 

@@ -127,9 +127,9 @@ function ProjectVideo({ block, title }: TextOrVideoProps) {
   return (
     <div className={styles.wide}>
       <figure className={styles.opening} style={fitOf(block)}>
-        {/* biome-ignore lint/a11y/useMediaCaption: people's own films, which bring none */}
+        {/* biome-ignore lint/a11y/useMediaCaption: people's own videos, which have none */}
         <video
-          className={styles.film}
+          className={styles.video}
           src={content}
           poster={poster}
           width={width}

@@ -19,7 +19,7 @@ export type SlotAttachment =
   | StoredAttachment
   | Extract<Attachment, { readonly status: 'working' | 'ready' }>;
 
-/** A place for an image or video. The key is the form's own and never changes. */
+/** A slot for an image or video. The key is the form's own and never changes. */
 export interface MediaSlot {
   readonly key: string;
   readonly alt: string;
@@ -105,7 +105,7 @@ export function editorFormOf(
   };
 }
 
-/** Answers the key of the entry that `nameBy` knows by a name, each once, and new ones beyond them. */
+/** Returns a function that gives each entry of a name its key, each key once; then new keys. */
 function keysBy<Entry extends { readonly key: string }>(
   entries: readonly Entry[],
   nameBy: (entry: Entry) => string | false | undefined,
@@ -177,13 +177,13 @@ export function isDataUrl(text: string): boolean {
   return /^data:image\//i.test(text);
 }
 
-/** The places for media, wherever they stand. */
+/** All slots for media: cover, blocks and gallery. */
 export function slotsOf({ cover, blocks, gallery }: EditorForm): readonly MediaSlot[] {
   const inBlocks = blocks.filter((block) => block.type !== 'text');
   return [...(cover ? [cover] : []), ...inBlocks, ...gallery];
 }
 
-/** Whether every picture and film is one that the server keeps already. */
+/** Whether the server stores every image and video already. */
 export function isAsStored(form: EditorForm): boolean {
   return slotsOf(form).every(({ attachment }) => attachment.status === 'stored');
 }

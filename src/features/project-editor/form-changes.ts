@@ -23,7 +23,7 @@ export function withSlot(
   return form;
 }
 
-/** What was chosen decides whether a block is an image or a film; one of the other kind is new. */
+/** What was chosen decides whether a block is an image or a video; one of the other kind is new. */
 function ofItsKind(block: MediaBlock, before: MediaBlock): MediaBlock {
   const { attachment } = block;
   if (attachment.status !== 'ready' || attachment.kind === before.type) return block;

@@ -26,7 +26,7 @@ export function formatTimeLeft(leftMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long a film is: `0:02`, `4:31`, `1:02:07`. */
+/** The length of a video: `0:02`, `4:31`, `1:02:07`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

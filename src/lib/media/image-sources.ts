@@ -6,7 +6,7 @@ export function srcsetOf(copies: readonly MediaVariant[]): string {
 }
 
 /**
- * What an `<img>` is told of the copies it may choose among; nothing where there is no choice.
+ * The copies that an `<img>` may choose among; nothing where there is no choice.
  *
  * @param srcset The copies in the form of `srcset`; may be empty.
  * @param sizes The width of the image on the page, as `sizes`.

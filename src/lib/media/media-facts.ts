@@ -24,7 +24,7 @@ export interface ImageFacts extends Sizes {
   readonly milliseconds: number;
 }
 
-/** A video is not encoded anew: it has no quality. */
+/** A video is not encoded again: it has no quality. */
 export interface VideoFacts extends Sizes {
   readonly kind: 'video';
   /** 0 where the file does not tell. */

@@ -7,8 +7,8 @@ const POSTER_SHARE = 0.25;
 const POSTER_TIMEOUT_MS = 15_000;
 
 /**
- * A still picture of a film, or nothing where this browser cannot decode it: the film goes on
- * without one.
+ * Returns a still image of a video; nothing where this browser cannot decode it, which then has no
+ * poster.
  *
  * @throws the signal's reason when it aborts first.
  */
@@ -23,7 +23,7 @@ export async function videoPoster(file: Blob, signal: AbortSignal): Promise<File
     return new File([image.bytes], 'poster.jpg', { type: image.mime });
   } catch (error) {
     signal.throwIfAborted();
-    console.info('This film goes without a still picture.', error);
+    console.info('The video gets no poster.', error);
     return undefined;
   }
 }

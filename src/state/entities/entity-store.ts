@@ -138,7 +138,7 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
     overlay(id, slot, fields) {
       const entry = entryOf(id);
       const { overlays, shown, server } = entry;
-      // What the server has never told of is not there again.
+      // What the server has never sent is not there again.
       for (const name of Object.keys(overlays.get(slot) ?? {}) as (keyof Fields)[]) {
         if (!(name in server)) delete (shown as Partial<Fields>)[name];
       }
@@ -207,7 +207,7 @@ function mergeFields<Fields extends object>(
   return changed;
 }
 
-/** Whether a field has the same value; lists come anew with every answer. */
+/** Whether a field has the same value; every answer has new lists. */
 function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -21,7 +21,7 @@ export interface PersonEntity
 /** A profile that was loaded. */
 export type Profile = Omit<OtherUser, 'projects' | 'viewerRevision' | 'revision'>;
 
-/** Every answer that tells of a person. */
+/** Every answer about a person. */
 export type PersonAnswer = UserEntry | SessionUser | OtherUser | SelfUser;
 
 /** Beside those on screen, for coming back to lists of them. */
@@ -29,7 +29,7 @@ const PEOPLE_MAX = 1000;
 
 export const people = createEntityStore<PersonEntity>(PEOPLE_MAX);
 
-/** Applies what an answer tells of a person; their projects apart. */
+/** Applies an answer about a person; their projects apart. */
 export function applyPerson(answer: PersonAnswer, asOf = people.now()): void {
   const all: UserEntry & Partial<SelfUser> = answer;
   const { revision, viewerRevision, viewerMutes, projects, profileImage, ...fields } = all;

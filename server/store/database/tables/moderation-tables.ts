@@ -43,6 +43,6 @@ export interface AuditRow {
   what: string;
   about: string;
   why: string;
-  /** What open pages are told of it, as JSON. */
+  /** The event for open pages, as JSON. */
   news: string | null;
 }

@@ -34,7 +34,7 @@ interface PostMediaFieldProps {
   readonly media: PostMedia;
   /** They can be looked at only. */
   readonly isLocked?: boolean;
-  /** Something is wrong or changed no longer: what is said of the post is said anew. */
+  /** A problem or change is gone: the messages about the post are renewed. */
   readonly onChange: () => void;
 }
 

@@ -32,8 +32,8 @@ interface BlockCardProps {
 }
 
 /**
- * One block with its handle, its place and what one can do with it. Drawn anew only for itself: many
- * files report their progress at once.
+ * One block with its handle, position and actions. It renders for its own changes only: many files
+ * report their progress at once.
  */
 export const BlockCard = memo(function BlockCard({
   block,

@@ -20,8 +20,8 @@ interface GalleryCellProps {
 }
 
 /**
- * One image of the gallery: whole, with its number; the cell around it has its name. Drawn anew only
- * for itself: many files report their progress at once.
+ * One image of the gallery: whole, with its number; the cell around it has its name. It renders for
+ * its own changes only: many files report their progress at once.
  */
 export const GalleryCell = memo(function GalleryCell(props: GalleryCellProps) {
   const { slot, position, isChosen, isCover, isShown } = props;

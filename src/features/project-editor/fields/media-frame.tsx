@@ -31,7 +31,7 @@ interface MediaFrameProps {
   readonly isCut?: boolean;
 }
 
-/** A picture or film of the form in its own shape, blurred while it waits for its file. */
+/** An image or video of the form in its own shape, blurred while it waits for its file. */
 export function MediaFrame(props: MediaFrameProps) {
   const { slot, kind, label, editor, isShown = true, isCut = false } = props;
   const { key, attachment, before } = slot;
@@ -75,7 +75,7 @@ export function MediaFrame(props: MediaFrameProps) {
   );
 }
 
-/** A film is shown by its still picture where it has one. */
+/** A video is shown by its poster where it has one. */
 function isFilm(attachment: SlotAttachment, kind: 'image' | 'video'): boolean {
   if (attachment.status === 'stored') return kind === 'video' && attachment.previewSrc === '';
   return attachment.status === 'ready' && attachment.kind === 'video' && !attachment.poster;

@@ -61,7 +61,7 @@ export function useAttachments(
       );
       jobs.start(key, source, policy);
     },
-    /** Adds one that was removed; what was not ready is prepared anew. */
+    /** Adds one that was removed; what was not ready is prepared again. */
     restore(entry: AttachmentEntry): void {
       apply([...latest.current, entry].slice(-most));
       if (entry.status === 'working') jobs.start(entry.key, entry.source, policy);

@@ -5,7 +5,7 @@ import { showToast } from '../../../state/toasts.ts';
 
 const { file } = POST_DIALOG_MESSAGES;
 
-/** Loads a stored file anew and says whether its bytes are those of `hash`. */
+/** Loads a stored file again and returns whether its bytes have this hash. */
 export async function checkFile(address: string, hash: string): Promise<void> {
   try {
     const answer = await fetch(address, { cache: 'no-store' });
