@@ -1,6 +1,7 @@
 import type { ProblemBody } from './problems.ts';
 import type { CommentCounts } from './schema/comment.ts';
 import type { Notification } from './schema/notification.ts';
+import type { ProjectOrder } from './schema/project.ts';
 import type { FollowResult } from './schema/user.ts';
 
 /**
@@ -88,6 +89,10 @@ export interface RealtimeEvents {
     readonly removedStubs: readonly string[];
     readonly changed: CommentCounts;
   }) => void;
+  /** This viewer added a project, on whichever device; `selfRevision` is the viewer's. */
+  'project:created': (event: { readonly projectId: string; readonly selfRevision: number }) => void;
+  /** This viewer ordered their portfolio by hand, on whichever device. */
+  'project:ordered': (event: ProjectOrder) => void;
   'project:updated': (event: { readonly projectId: string; readonly revision: number }) => void;
   /** Deleted, taken down, or a draft again. */
   'project:deleted': (event: { readonly projectId: string; readonly revision: number }) => void;

@@ -1,7 +1,7 @@
 import { PROJECTS } from '#contract/calls/projects.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import type { Project, ProjectOrderBody } from '#contract/schema/project.ts';
+import type { Project, ProjectOrder, ProjectOrderBody } from '#contract/schema/project.ts';
 import { request } from '../lib/api/request.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { projects } from './entities/projects.ts';
@@ -57,14 +57,18 @@ function arrangedOrder(
 async function setOrder(body: ProjectOrderBody): Promise<void> {
   const owner = viewerId();
   try {
-    const order = await request(PROJECTS.orderProjects, { body });
-    for (const { _id, place, revision } of order.projects) {
-      projects.apply(_id, { fields: { place }, revision });
-    }
+    applyOrder(await request(PROJECTS.orderProjects, { body }));
   } catch (error) {
     logFailure('The order of the portfolio was not saved.', error);
     if (viewerId() !== owner) return; // logged out meanwhile
     showFailure(PROJECT_MESSAGES.orderFailed, error, () => void setOrder(body));
+  }
+}
+
+/** Applies the order of the viewer's portfolio, on whichever device it was made. */
+export function applyOrder(order: ProjectOrder): void {
+  for (const { _id, place, revision } of order.projects) {
+    projects.apply(_id, { fields: { place }, revision });
   }
 }
 

@@ -68,12 +68,21 @@ function isShown({ presence, isDeleted = false }: ShownProject): boolean {
 
 /** Applies a saved project; a new one joins its owner's portfolio. */
 export function setProject(project: Project): void {
-  const { user: owner, selfRevision } = project;
-  const id = project._id as ProjectId;
   applyProject(project);
+  addToPortfolio(project.user, project._id as ProjectId, project.selfRevision);
+}
+
+/** Adds a project to its owner's portfolio, if that is loaded; `revision` is the owner's. */
+export function addToPortfolio(owner: string, id: ProjectId, revision: number | undefined): void {
+  if (!isMissingIn(owner, id)) return;
+  const { projectIds = [] } = people.serverState(owner);
+  people.apply(owner, { fields: { projectIds: [...projectIds, id] }, revision });
+}
+
+/** Whether a portfolio is loaded and does not have the project. */
+export function isMissingIn(owner: string, id: ProjectId): boolean {
   const { projectIds } = people.serverState(owner);
-  if (!projectIds || projectIds.includes(id)) return;
-  people.apply(owner, { fields: { projectIds: [...projectIds, id] }, revision: selfRevision });
+  return projectIds !== undefined && !projectIds.includes(id);
 }
 
 /**

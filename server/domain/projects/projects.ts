@@ -53,10 +53,17 @@ export async function addProject(
   const fields = parseForm(form);
   fieldsAfter(fields, undefined);
   const request = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
-  return saveOnce(context, viewer, { fields, request, kind: 'create' }, signal, async (tx) => {
+  const save = { fields, request, kind: 'create' } as const;
+  const project = await saveOnce(context, viewer, save, signal, async (tx) => {
     await requireProjectCount(tx, viewer);
     return undefined;
   });
+  const { _id: projectId, selfRevision = 0 } = project;
+  context.realtime.publish(
+    { name: 'project:created', payload: { projectId, selfRevision } },
+    { kind: 'people', ids: [viewer.id] },
+  );
+  return project;
 }
 
 /**
@@ -211,13 +218,18 @@ export async function orderProjects(
 ): Promise<ProjectOrder> {
   if (pinned > projectIds.length) throw new DomainError('bad_request');
   await consumeWriteLimit(context, viewer, 'update');
-  return context.store.transaction(async (tx) => {
+  const order = await context.store.transaction(async (tx) => {
     const own = new Set<string>((await tx.projects.positionsOf(viewer.id)).map(({ id }) => id));
     if (!projectIds.every((id) => own.has(id))) throw new DomainError('project_not_found');
     await tx.projects.setOrder(viewer.id, projectIds as ProjectId[], pinned);
     const positions = await tx.projects.positionsOf(viewer.id);
     return { projects: positions.map(({ id: _id, ...position }) => ({ _id, ...position })) };
   });
+  context.realtime.publish(
+    { name: 'project:ordered', payload: order },
+    { kind: 'people', ids: [viewer.id] },
+  );
+  return order;
 }
 
 /** @throws {DomainError} `project_not_found`, also if the viewer may not see it. */

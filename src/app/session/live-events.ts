@@ -1,4 +1,4 @@
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { PostId, ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { parseUrl } from '#contract/rules/parse-url.ts';
 import type { CommentCounts } from '#contract/schema/comment.ts';
@@ -20,6 +20,8 @@ import { applyUnread } from '../../state/entities/unread.ts';
 import { applyFollow, forgetFollows, loadIsFollowed } from '../../state/follows.ts';
 import { catchUp, reloadPost, syncFollowing } from '../../state/live-catch-up.ts';
 import { watchShown } from '../../state/live-watch.ts';
+import { addToPortfolio, isMissingIn } from '../../state/portfolio.ts';
+import { applyOrder } from '../../state/portfolio-order.ts';
 import { refreshSelf } from '../../state/session.ts';
 
 /**
@@ -61,6 +63,12 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
         logUnlessAborted('The changed profile could not be loaded.', signal),
       );
     }),
+    onServerEvent('project:created', ({ projectId, selfRevision }) => {
+      addOwnProject(viewerId, projectId as ProjectId, selfRevision, signal).catch(
+        logUnlessAborted('A new project could not be loaded.', signal),
+      );
+    }),
+    onServerEvent('project:ordered', applyOrder),
     onServerEvent('project:updated', ({ projectId, revision }) => {
       if (!projects.get(projectId) || projects.revisionOf(projectId) >= revision) return;
       loadProject(projectId, signal).catch(
@@ -104,6 +112,19 @@ async function reloadSelf(id: UserId, revision: number, signal: AbortSignal): Pr
   if (people.revisionOf(id) >= revision) return;
   if (people.get(id)?.about) await loadProfile(id, signal);
   else await refreshSelf();
+}
+
+/** Adds a project to the viewer's portfolio, if it was made on another device. */
+async function addOwnProject(
+  owner: UserId,
+  id: ProjectId,
+  revision: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(LIMITS.selfUpdateWaitMs, signal);
+  if (!isMissingIn(owner, id)) return;
+  await loadProject(id, signal);
+  addToPortfolio(owner, id, revision);
 }
 
 /** Lets a post of somebody else wait behind the pill of each list that it belongs to. */

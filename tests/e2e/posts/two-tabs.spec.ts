@@ -12,6 +12,7 @@ import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { logIn, PASSWORD } from '../../support/e2e/accounts.ts';
 import { expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
 import {
+  addProject,
   button,
   callApi,
   chooseFromPostMenu,
@@ -117,7 +118,7 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   await bob.context.close();
 });
 
-it('another device of the same person shows the same heart, bookmark, follow and name', async () => {
+it('another device of the same person shows the same heart, bookmark, follow, name and portfolio', async () => {
   const { page: computer, context, pageErrors } = await openFeedAsNewUser(world, 'eva');
   const author = await openFeedAsNewUser(world, 'finn');
   await publishPost(author.page, { content: ON_DEVICES });
@@ -156,6 +157,19 @@ it('another device of the same person shows the same heart, bookmark, follow and
     await button(form, PROFILE_MESSAGES.edit.save).click();
     await expectUi(computer.getByText(name).first()).toBeVisible();
   }
+
+  await gotoAndSync(computer, '/profile');
+  const titles = async () => {
+    const works = computer.getByRole('link', { name: /The (older|newer) one/ });
+    return (await works.allTextContents()).map((words) => /The \w+ one/.exec(words)?.[0]);
+  };
+  const older = await addProject(phone.page, 'The older one');
+  await expectUi.poll(titles).toEqual(['The older one']);
+  await addProject(phone.page, 'The newer one');
+  await expectUi.poll(titles).toEqual(['The newer one', 'The older one']);
+  const pinned = { projectIds: [older], pinned: 1 };
+  await callApi(phone.page, 'PUT', PATHS.orderProjects, pinned);
+  await expectUi.poll(titles).toEqual(['The older one', 'The newer one']);
   expect([...pageErrors, ...phone.pageErrors]).toEqual([]);
   for (const visitor of [context, author.context, phone.context]) await visitor.close();
 });

@@ -192,6 +192,18 @@ describe('the order of a portfolio', () => {
     expect(await titles()).toEqual(['2024', '2023', 'Pinned', '2021']);
   });
 
+  it('a new project and a new order are announced to one’s own devices', async () => {
+    const owner = await server.person('arranger');
+    const before = server.published.length;
+    const { _id: projectId, selfRevision } = await added(owner, { title: 'First' });
+    const order = await owner.ok('orderProjects', { projectIds: [projectId], pinned: 1 });
+    const audience = { kind: 'people', ids: [owner.id] };
+    expect(server.published.slice(before)).toEqual([
+      { event: { name: 'project:created', payload: { projectId, selfRevision } }, audience },
+      { event: { name: 'project:ordered', payload: order }, audience },
+    ]);
+  });
+
   it('nobody orders the projects of others, or pins more than the limit', async () => {
     const [theirs] = projects;
     const strange = { projectIds: [theirs?._id ?? ''], pinned: 0 };
