@@ -90,7 +90,10 @@ export interface RealtimeEvents {
     readonly changed: CommentCounts;
   }) => void;
   /** This viewer added a project, on whichever device; `selfRevision` is the viewer's. */
-  'project:created': (event: { readonly projectId: string; readonly selfRevision: number }) => void;
+  'project:created': (event: {
+    readonly projectId: string;
+    readonly selfRevision: number | undefined;
+  }) => void;
   /** This viewer ordered their portfolio by hand, on whichever device. */
   'project:ordered': (event: ProjectOrder) => void;
   'project:updated': (event: { readonly projectId: string; readonly revision: number }) => void;

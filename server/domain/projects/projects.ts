@@ -58,7 +58,7 @@ export async function addProject(
     await requireProjectCount(tx, viewer);
     return undefined;
   });
-  const { _id: projectId, selfRevision = 0 } = project;
+  const { _id: projectId, selfRevision } = project;
   context.realtime.publish(
     { name: 'project:created', payload: { projectId, selfRevision } },
     { kind: 'people', ids: [viewer.id] },

@@ -118,7 +118,7 @@ async function reloadSelf(id: UserId, revision: number, signal: AbortSignal): Pr
 async function addOwnProject(
   owner: UserId,
   id: ProjectId,
-  revision: number,
+  revision: number | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   await pause(LIMITS.selfUpdateWaitMs, signal);
