@@ -32,6 +32,8 @@ import { refreshSelf } from '../../state/session.ts';
  * @param signal ends all of it.
  */
 export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSignal): Promise<void> {
+  const profileFailed = logUnlessAborted('The own profile could not be loaded again.', signal);
+  let wasConnected = false;
   const stops = [
     onServerEvent('post:created', ({ postId, userId }) => {
       if (userId === viewerId) return;
@@ -59,9 +61,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     }),
     onServerEvent('person:followed', ({ userId, ...result }) => applyFollow(userId, result)),
     onServerEvent('self:updated', ({ revision }) => {
-      reloadSelf(viewerId, revision, signal).catch(
-        logUnlessAborted('The changed profile could not be loaded.', signal),
-      );
+      syncOwnProfile(viewerId, revision, signal).catch(profileFailed);
     }),
     onServerEvent('project:created', ({ projectId, selfRevision }) => {
       addOwnProject(viewerId, projectId as ProjectId, selfRevision, signal).catch(
@@ -95,6 +95,8 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     onConnection(() => {
       forgetFollows();
       catchUp(signal).catch(logUnlessAborted('What was missed could not be asked for.', signal));
+      if (wasConnected) loadOwnProfile(viewerId, signal).catch(profileFailed);
+      wasConnected = true;
     }),
     // The session may have ended, which leads to the log-in, or the account be about to leave.
     onConnectionRefused(() => void refreshSelf()),
@@ -106,10 +108,14 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
   await connectToServer(signal);
 }
 
-/** Loads the viewer's profile, if it was changed on another device, as far as it was loaded before. */
-async function reloadSelf(id: UserId, revision: number, signal: AbortSignal): Promise<void> {
+/** Loads the viewer's profile, if it was changed on another device. */
+async function syncOwnProfile(id: UserId, revision: number, signal: AbortSignal): Promise<void> {
   await pause(LIMITS.selfUpdateWaitMs, signal);
-  if (people.revisionOf(id) >= revision) return;
+  if (people.revisionOf(id) < revision) await loadOwnProfile(id, signal);
+}
+
+/** Loads as much of the viewer's profile as was loaded before. */
+async function loadOwnProfile(id: UserId, signal: AbortSignal): Promise<void> {
   if (people.get(id)?.about) await loadProfile(id, signal);
   else await refreshSelf();
 }

@@ -3,9 +3,10 @@ import { expect, inject, it } from 'vitest';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 
-import { signUp } from '../../support/e2e/accounts.ts';
-import { expectUi, openVisitor } from '../../support/e2e/browser.ts';
+import { logIn, signUp } from '../../support/e2e/accounts.ts';
+import { expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
 import {
   button,
   chooseFromCommentMenu,
@@ -107,16 +108,24 @@ it('catches up after a lost connection', async () => {
   await writePost(bob.page, 'While you were away');
   await expectUi(cleo.page.getByRole('button', { name: FEED_MESSAGES.newPosts(1) })).toBeVisible();
 
+  const phone = await openVisitor(world.browser, hub.origin, PHONE);
+  await logIn(phone.page, 'away_ada');
+  await phone.page.goto('/profile');
+  await button(phone.page, PROFILE_MESSAGES.edit.title).click();
+  const profile = phone.page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
+  await profile.getByLabel(PROFILE_MESSAGES.edit.firstName).fill('Adele');
+  await button(profile, PROFILE_MESSAGES.edit.save).click();
+  await expectUi(profile).toBeHidden();
+
   await expectUi(postCard(ada.page, 'Before the tunnel')).toBeVisible();
   await ada.context.setOffline(false);
+  await expectUi(ada.page.getByText(/Adele/).first()).toBeVisible();
   await expectUi(ada.page.getByRole('button', { name: FEED_MESSAGES.newPosts(1) })).toBeVisible();
   const own = postCard(ada.page, 'Before the tunnel');
   await expectUi(own.getByRole('link', { name: POST_MESSAGES.comments(1) })).toBeVisible();
   await expectUi(own.getByRole('button', { name: POST_MESSAGES.likes(1) })).toBeVisible();
   await expectUi(notificationLink(ada.page, 2)).toBeVisible();
-  await ada.context.close();
-  await bob.context.close();
-  await cleo.context.close();
+  for (const visitor of [ada, bob, cleo, phone]) await visitor.context.close();
   await hub.stop();
   data.remove();
 });
