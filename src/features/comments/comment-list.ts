@@ -58,8 +58,10 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   });
   let left = new AbortController();
   let branches: Branches = new Map();
-  /** New comments of others, with their parents. */
-  let waiting = new Map<CommentId, BranchKey>();
+  /** Comments that came since, with their parents. */
+  let waiting = new Map<CommentId, { readonly parent: BranchKey; readonly isOwn: boolean }>();
+  /** How many comments are being sent from here. */
+  let sending = 0;
   let loadedAtMs = 0;
   let releases: (() => void)[] = [];
   const retain = (ids: readonly CommentId[]) => releases.push(comments.retain(ids));
@@ -70,8 +72,10 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   function publish(): void {
     const listed = new Set(idsIn(branches));
     const counts = new Map<BranchKey, number>();
-    for (const [id, key] of waiting) {
-      if (!listed.has(id) && !isDeleted(id)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const [id, { parent, isOwn }] of waiting) {
+      // An own one is listed with its answer, or was written on another device.
+      if (listed.has(id) || isDeleted(id) || (isOwn && sending > 0)) continue;
+      counts.set(parent, (counts.get(parent) ?? 0) + 1);
     }
     state.waiting = ref(counts);
     state.branches = ref(
@@ -112,8 +116,8 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       for (const [key, { ids }] of threads.flatMap((thread) => [...thread])) {
         for (const id of ids) {
           const comment = comments.get(id);
-          if (!comment || comment.authorId === viewer) continue;
-          if (comment.createdAtMs > sinceMs()) waiting.set(id, key);
+          if (!comment || comment.createdAtMs <= sinceMs()) continue;
+          waiting.set(id, { parent: key, isOwn: comment.authorId === viewer });
         }
       }
       publish();
@@ -142,8 +146,9 @@ export function createCommentList({ postId, viewer }: CommentScope) {
           if (postIds.includes(postId)) void refresh();
         }),
         onServerEvent('comment:created', (event) => {
-          if (event.postId !== postId || event.userId === viewer) return;
-          waiting.set(event.commentId as CommentId, (event.parentId ?? TOP) as BranchKey);
+          if (event.postId !== postId) return;
+          const parent = (event.parentId ?? TOP) as BranchKey;
+          waiting.set(event.commentId as CommentId, { parent, isOwn: event.userId === viewer });
           publish();
         }),
       ];
@@ -248,6 +253,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         const repliesCount = (comments.get(parentId)?.repliesCount ?? 0) + 1;
         comments.overlay(parentId, pending, { repliesCount });
       }
+      sending += 1;
       setBranches(addOnTop(branches, parentId, pending));
       let stored: CommentId | undefined;
       try {
@@ -257,6 +263,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         stored = await sendAddition({ call: 'add', subject, args, key });
         retain([stored]);
       } finally {
+        sending -= 1;
         branches = replacePending(branches, parentId, pending, stored);
         if (parentId !== TOP) comments.overlay(parentId, pending, undefined);
         comments.remove(pending);

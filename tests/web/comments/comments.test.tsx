@@ -467,13 +467,15 @@ describe('after a lost connection', () => {
       .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(7)}` }))
       .toBeVisible();
     await expect.element(page.getByText('Comment 4')).not.toBeInTheDocument();
-    await expect.element(button(messages.arrived(2))).toBeVisible();
+    await expect.element(button(messages.arrived(3))).toBeVisible();
     expect(page.getByText('Comment 8').query()).toBeNull();
 
-    await button(messages.arrived(2)).click();
+    await button(messages.arrived(3)).click();
     await expect.element(page.getByText('Comment 8')).toBeVisible();
+    // One's own, from another device.
+    await expect.element(page.getByText('Comment 7')).toBeVisible();
     await expect.element(page.getByText('Reply 9')).toBeVisible();
-    expect(button(messages.arrived(2)).query()).toBeNull();
+    expect(button(messages.arrived(3)).query()).toBeNull();
     expect(page.getByRole('listitem').first().element().textContent).toContain('Comment 8');
     expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
   });

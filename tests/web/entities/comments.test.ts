@@ -349,6 +349,7 @@ const STEPS = [
   'other edits',
   'other likes',
   'other device likes',
+  'other device adds',
   'other deletes',
   'add',
   'reply',
@@ -395,6 +396,8 @@ function run(model: Model, client: Client, { do: what, number }: { do: string; n
       return other && void model.edit(other.id, text, number);
     case 'other likes':
       return open && void model.like(open.id, OTHER, !open.likedBy.has(OTHER), number);
+    case 'other device adds':
+      return void model.add(ME, text, undefined, number);
     case 'other device likes':
       return other && void model.like(other.id, ME, !other.likedBy.has(ME), number);
     case 'other deletes':
@@ -431,6 +434,18 @@ function run(model: Model, client: Client, { do: what, number }: { do: string; n
       return emit(event);
     }
   }
+}
+
+/** How many new comments the list says there are. */
+function waitingIn({ list }: Client): number {
+  return [...list.state.waiting.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** How many comments the server has that are not on screen. */
+function unlistedIn({ stored }: Model, { list }: Client): number {
+  const listed = new Set([...list.state.branches.values()].flatMap(({ ids }) => ids));
+  return [...stored.values()].filter((one) => !one.isDeleted && !listed.has(one.id as CommentId))
+    .length;
 }
 
 /** What is on screen is what the server has. */
@@ -488,6 +503,7 @@ describe('the comments of a post', () => {
         await finish(model, client);
         for (const call of late) arrive(call);
         await finish(model, client);
+        expect(waitingIn(client)).toBe(unlistedIn(model, client));
         void client.list.showWaiting();
         await finish(model, client);
         compare(model, client);
