@@ -26,6 +26,7 @@ import {
 import { audienceShowing } from '../posts/post-audience.ts';
 import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
 import { type CommentPath, requireComment, requireOwnComment } from './comment-access.ts';
@@ -138,10 +139,10 @@ export async function setCommentLike(
   await pushUnreadCount(context, outcome.recounted);
   const { revision } = counted;
   // The count is everybody's, the heart this person's alone.
-  context.realtime.publish(
-    { name: 'comment:liked', payload: { commentId: comment.id, liked: isLiked, revision } },
-    { kind: 'people', ids: [viewer.id] },
-  );
+  publishToOwnDevices(context, viewer, {
+    name: 'comment:liked',
+    payload: { commentId: comment.id, liked: isLiked, revision },
+  });
   context.realtime.publish(
     { name: 'comment:likes', payload: { postId: post.id, commentId: comment.id, ...counted } },
     await audienceShowing(context, post, comment.author),

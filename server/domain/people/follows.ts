@@ -11,6 +11,7 @@ import {
 } from '../notifications/notifications.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
 import { requireVisiblePerson } from './people.ts';
@@ -75,10 +76,10 @@ export async function setFollow(
     selfRevision: counts.followerRevision,
   };
   if (isChanged) {
-    context.realtime.publish(
-      { name: 'person:followed', payload: { userId: followee, ...answer } },
-      { kind: 'people', ids: [viewer.id] },
-    );
+    publishToOwnDevices(context, viewer, {
+      name: 'person:followed',
+      payload: { userId: followee, ...answer },
+    });
   }
   return answer;
 }

@@ -9,6 +9,7 @@ import {
 } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { selfView } from './people.ts';
 import { indexPerson } from './people-search.ts';
@@ -65,9 +66,9 @@ export async function updateProfile(
     }),
   );
   const self = await selfView(context, viewer);
-  context.realtime.publish(
-    { name: 'self:updated', payload: { revision: self.revision } },
-    { kind: 'people', ids: [viewer.id] },
-  );
+  publishToOwnDevices(context, viewer, {
+    name: 'self:updated',
+    payload: { revision: self.revision },
+  });
   return self;
 }

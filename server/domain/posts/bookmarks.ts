@@ -1,6 +1,7 @@
 import type { PostBookmark } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
 
@@ -30,10 +31,10 @@ export async function setBookmark(
     };
   });
   if (isChanged) {
-    context.realtime.publish(
-      { name: 'post:bookmarked', payload: { postId, bookmarked, viewerRevision } },
-      { kind: 'people', ids: [viewer.id] },
-    );
+    publishToOwnDevices(context, viewer, {
+      name: 'post:bookmarked',
+      payload: { postId, bookmarked, viewerRevision },
+    });
   }
   return { bookmarked, bookmarks: bookmarked ? [viewer.id] : [], viewerRevision };
 }

@@ -12,6 +12,7 @@ import {
 import { pageOfPeople } from '../people/people-lists.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
 import { audienceShowing } from './post-audience.ts';
@@ -55,10 +56,10 @@ export async function setPostLike(
   await pushUnreadCount(context, recounted);
   const { revision } = counted;
   // The count is everybody's, the heart this person's alone.
-  context.realtime.publish(
-    { name: 'post:liked', payload: { postId: post.id, liked: isLiked, revision } },
-    { kind: 'people', ids: [viewer.id] },
-  );
+  publishToOwnDevices(context, viewer, {
+    name: 'post:liked',
+    payload: { postId: post.id, liked: isLiked, revision },
+  });
   context.realtime.publish(
     { name: 'post:likes', payload: { postId: post.id, ...counted } },
     await audienceShowing(context, post),

@@ -20,6 +20,7 @@ import {
   storedResponse,
 } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import {
   type ProjectPreconditions,
@@ -59,10 +60,10 @@ export async function addProject(
     return undefined;
   });
   const { _id: projectId, selfRevision } = project;
-  context.realtime.publish(
-    { name: 'project:created', payload: { projectId, selfRevision } },
-    { kind: 'people', ids: [viewer.id] },
-  );
+  publishToOwnDevices(context, viewer, {
+    name: 'project:created',
+    payload: { projectId, selfRevision },
+  });
   return project;
 }
 
@@ -225,10 +226,7 @@ export async function orderProjects(
     const positions = await tx.projects.positionsOf(viewer.id);
     return { projects: positions.map(({ id: _id, ...position }) => ({ _id, ...position })) };
   });
-  context.realtime.publish(
-    { name: 'project:ordered', payload: order },
-    { kind: 'people', ids: [viewer.id] },
-  );
+  publishToOwnDevices(context, viewer, { name: 'project:ordered', payload: order });
   return order;
 }
 
