@@ -10,6 +10,7 @@ import { expectUi, openVisitor, PHONE } from '../../support/e2e/browser.ts';
 import {
   button,
   chooseFromCommentMenu,
+  editProfile,
   notificationLink,
   postCard,
   writePost,
@@ -114,12 +115,7 @@ it('catches up after a lost connection', async () => {
 
   const phone = await openVisitor(world.browser, hub.origin, PHONE);
   await logIn(phone.page, 'away_ada');
-  await phone.page.goto('/profile');
-  await button(phone.page, PROFILE_MESSAGES.edit.title).click();
-  const profile = phone.page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
-  await profile.getByLabel(PROFILE_MESSAGES.edit.about).fill('Back in daylight');
-  await button(profile, PROFILE_MESSAGES.edit.save).click();
-  await expectUi(profile).toBeHidden();
+  await editProfile(phone.page, PROFILE_MESSAGES.edit.about, 'Back in daylight');
 
   await expectUi(postCard(ada.page, 'Before the tunnel')).toBeVisible();
   await ada.context.setOffline(false);

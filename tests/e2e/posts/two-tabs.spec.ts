@@ -16,6 +16,7 @@ import {
   button,
   callApi,
   chooseFromPostMenu,
+  editProfile,
   gotoAndSync,
   notificationLink,
   openFeedAsNewUser,
@@ -149,12 +150,8 @@ it('another device of the same person shows the same heart, bookmark, follow, na
   // Where the profile is open, and where only the name is shown.
   for (const path of ['/profile', '/creative-hub']) {
     await gotoAndSync(computer, path);
-    await phone.page.goto('/profile');
     const name = `Eva of ${path.slice(1)}`;
-    await button(phone.page, PROFILE_MESSAGES.edit.title).click();
-    const form = phone.page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
-    await form.getByLabel(PROFILE_MESSAGES.edit.firstName).fill(name);
-    await button(form, PROFILE_MESSAGES.edit.save).click();
+    await editProfile(phone.page, PROFILE_MESSAGES.edit.firstName, name);
     await expectUi(computer.getByText(name).first()).toBeVisible();
   }
 

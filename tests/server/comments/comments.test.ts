@@ -39,6 +39,16 @@ async function reply(
   return (await viewer.ok(call, { ...path, replyText }))._id;
 }
 
+/** A comment by somebody who blocks somebody else; what was announced before is forgotten. */
+async function commentByBlocker() {
+  const postId = await newPost(ada);
+  const [author, blocked] = await server.strangers('author', 'blocked');
+  const commentId = await comment(author, postId);
+  await author.ok('block', { id: blocked.id });
+  server.published.length = 0;
+  return { postId, commentId, author, blocked };
+}
+
 /** A reply below a comment, with so many answers, past all limits. @returns the id of the reply. */
 async function addBelow(postId: string, commentId: string, answers: number): Promise<string> {
   const replyId = await reply(cleo, { postId, commentId });
@@ -240,11 +250,7 @@ describe('comment likes', () => {
   });
 
   it('a comment like is announced as a count to all, and as a heart to who likes it', async () => {
-    const postId = await newPost(ada);
-    const [author, blocked] = await server.people('liked', 'unliked');
-    const commentId = await comment(author, postId);
-    await author.ok('block', { id: blocked.id });
-    server.published.length = 0;
+    const { postId, commentId, blocked } = await commentByBlocker();
     const { revision } = await cleo.ok('likeComment', { postId, commentId, liked: true });
     await cleo.ok('likeComment', { postId, commentId, liked: true });
     const announced = server.published.filter(({ event }) => event.name.startsWith('comment:'));
@@ -532,11 +538,7 @@ describe('editing a comment', () => {
   });
 
   it('an edit is announced to all but who is in a block with its author, if it changes the text', async () => {
-    const postId = await newPost(ada);
-    const [author, blocked] = await server.people('wordy', 'unheard');
-    const commentId = await comment(author, postId);
-    await author.ok('block', { id: blocked.id });
-    server.published.length = 0;
+    const { postId, commentId, author, blocked } = await commentByBlocker();
     const words = { postId, commentId, commentText: 'Better words' };
     const { revision } = await author.ok('editComment', words);
     await author.ok('editComment', words);

@@ -3,6 +3,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PATHS } from '../paths.ts';
 import { PASSWORD } from './accounts.ts';
@@ -82,6 +83,16 @@ export async function writePost(page: Page, text: string): Promise<void> {
   await composer.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(text);
   await button(composer, POST_DIALOG_MESSAGES.composer.post).click();
   await expectUi(composer).toBeHidden();
+}
+
+/** Changes one field of the own profile in its dialog. */
+export async function editProfile(page: Page, field: string, text: string): Promise<void> {
+  await page.goto('/profile');
+  await button(page, PROFILE_MESSAGES.edit.title).click();
+  const form = page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
+  await form.getByLabel(field).fill(text);
+  await button(form, PROFILE_MESSAGES.edit.save).click();
+  await expectUi(form).toBeHidden();
 }
 
 /** Publishes a post without the composer; answers its id. */

@@ -76,7 +76,6 @@ export const FEED_SCREENS: readonly Screen[] = [
       await visitCard(page, POSTED_PROJECT);
       const card = postCard(page, POSTED_PROJECT);
       await card.evaluate((each) => {
-        each.scrollIntoView({ block: 'start', behavior: 'instant' });
         // On a phone the bars lie over the heads of its neighbours, which other screens look at.
         for (const other of each.parentElement?.children ?? []) {
           if (other !== each && other instanceof HTMLElement) other.style.visibility = 'hidden';
