@@ -167,7 +167,7 @@ export const LIMITS = {
   watchesPerSecond: 4,
   /** A page tells what it shows so long after it changed. */
   watchWaitMs: 300,
-  /** Where one's own profile or portfolio was changed, the answer comes this soon after the event. */
+  /** Where one's own profile, portfolio or feed was changed, the answer comes this soon after the event. */
   selfUpdateWaitMs: SECOND_MS,
   /** Between two looks for new posts of people one follows. */
   followingSyncMs: 30 * SECOND_MS,

@@ -11,7 +11,10 @@ import type { FollowResult } from './schema/user.ts';
  * have never watched anything.
  */
 export interface RealtimeEvents {
-  /** A private post this viewer may see was published; for those who never watch, also a public one. */
+  /**
+   * This viewer published a post, on whichever device, or somebody a private one that they may see;
+   * for those who never watch, also a public one.
+   */
   'post:created': (event: {
     readonly postId: string;
     readonly userId: string;

@@ -50,6 +50,8 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   let isAttached = false;
   const to = (room: string, except: readonly UserId[]) =>
     io.local.to(room).except(except.map(userRoom));
+  const toWatching = (person: UserId) =>
+    io.local.to(userRoom(person)).except([ONE_BY_ONE, BATCHED]);
   const sendToOthers = options.cluster?.connect(io, receive);
   const { batched, watching, membersOf } = eventWriter(io);
 
@@ -57,10 +59,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     const event = { name: 'feed:new', payload: count } as const;
     watching.add({ event, except: [...apart.keys()] });
     for (const [person, own] of apart) {
-      const theirs = [...membersOf(userRoom(person))].filter((id) => membersOf(WATCHING).has(id));
-      if (own && theirs.length > 0) {
-        emitEvents(io.local.to(theirs), [{ name: 'feed:new', payload: own }]);
-      }
+      if (own) emitEvents(toWatching(person), [{ name: 'feed:new', payload: own }]);
     }
   });
 
@@ -76,7 +75,9 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     emitEvents(to(ONE_BY_ONE, except), [event]);
     batched.add({ event, except });
     if (event.name === 'post:created') {
-      newPosts.add(event.payload.postId as PostId, event.payload.userId as UserId, except);
+      const author = event.payload.userId as UserId;
+      emitEvents(toWatching(author), [event]);
+      newPosts.add(event.payload.postId as PostId, author, except);
     } else if (about) {
       watching.add({ event, except, about: about.id, author: about.author });
     } else {

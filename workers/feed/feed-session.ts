@@ -114,10 +114,7 @@ export function createFeedSession(given: FeedPorts): FeedApi {
     },
 
     async addArrival(postId, authorId, isFollowed) {
-      // The viewer's own posts come through `addOwnPost`; those of other tabs with the next refresh.
-      if (feed && authorId !== feed.opening.viewerId) {
-        addArrival(feed, postId, authorId, isFollowed);
-      }
+      if (feed) addArrival(feed, postId, authorId, isFollowed);
     },
 
     async addNewPosts(count, newestId) {

@@ -160,7 +160,7 @@ export interface FeedApi {
   /** Updates fields of a post that the feed has; its index stays the same. */
   updatePost(postId: PostId, change: PostChange): Promise<void>;
   /**
-   * Adds a new post of somebody else behind the pill.
+   * Adds a new post that this page did not create behind the pill.
    *
    * @param isFollowed whether the viewer follows the author; `undefined`: not known.
    */

@@ -116,7 +116,7 @@ export function addOwnPost(state: FeedState, post: unknown): void {
 }
 
 /**
- * Queues a post of somebody else for the "New posts" pill.
+ * Queues a post that this page did not create for the "New posts" pill.
  *
  * @param isFollowed whether the viewer follows the author; `undefined`: told from loaded posts.
  */

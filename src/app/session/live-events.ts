@@ -36,10 +36,11 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
   let wasConnected = false;
   const stops = [
     onServerEvent('post:created', ({ postId, userId }) => {
-      if (userId === viewerId) return;
-      addArrival(postId as PostId, userId as UserId, signal).catch(
-        logUnlessAborted('Who is followed could not be loaded.', signal),
-      );
+      const isOwn = userId === viewerId;
+      const adding = isOwn
+        ? addOwnArrival(postId as PostId, viewerId, signal)
+        : addArrival(postId as PostId, userId as UserId, signal);
+      adding.catch(logUnlessAborted('A new post could not be announced.', signal));
     }),
     onServerEvent('feed:new', ({ count, newestId }) => {
       void callFeed((feed) => feed.addNewPosts(count, newestId as PostId));
@@ -131,6 +132,12 @@ async function addOwnProject(
   if (!isMissingIn(owner, id)) return;
   await loadProject(id, signal);
   addToPortfolio(owner, id, revision);
+}
+
+/** Lets a post of the viewer from another device wait behind the pill; this page's is listed by then. */
+async function addOwnArrival(id: PostId, author: UserId, signal: AbortSignal): Promise<void> {
+  await pause(LIMITS.selfUpdateWaitMs, signal);
+  addFeedArrival(id, author, false);
 }
 
 /** Lets a post of somebody else wait behind the pill of each list that it belongs to. */

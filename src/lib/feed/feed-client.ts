@@ -64,7 +64,7 @@ export function addOwnFeedPost(post: Post): void {
   void callFeed((feed) => feed.addOwnPost(post));
 }
 
-/** Adds another person's new post behind the pill. */
+/** Adds a new post of another person, or from another device, behind the pill. */
 export function addFeedArrival(postId: PostId, authorId: UserId, isFollowed?: boolean): void {
   void callFeed((feed) => feed.addArrival(postId, authorId, isFollowed));
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
@@ -23,6 +24,7 @@ import {
   postCard,
   publishPost,
   selfId,
+  writePost,
 } from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -31,6 +33,7 @@ const world = serverAndBrowser();
 const THEIRS = 'Seen from two tabs';
 const OWN = 'Gone from two tabs';
 const ON_DEVICES = 'Seen on two devices';
+const FROM_PHONE = 'Written on the phone';
 
 const like = (page: Page, content = THEIRS) =>
   postCard(page, content).getByRole('button', { name: POST_MESSAGES.like });
@@ -119,7 +122,7 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   await bob.context.close();
 });
 
-it('another device of the same person shows the same heart, bookmark, follow, name and portfolio', async () => {
+it('another device of the same person shows the same heart, bookmark, follow, name, portfolio and posts', async () => {
   const { page: computer, context, pageErrors } = await openFeedAsNewUser(world, 'eva');
   const author = await openFeedAsNewUser(world, 'finn');
   await publishPost(author.page, { content: ON_DEVICES });
@@ -167,6 +170,13 @@ it('another device of the same person shows the same heart, bookmark, follow, na
   const pinned = { projectIds: [older], pinned: 1 };
   await callApi(phone.page, 'PUT', PATHS.orderProjects, pinned);
   await expectUi.poll(titles).toEqual(['The older one', 'The newer one']);
+
+  await gotoAndSync(computer, '/creative-hub');
+  await writePost(phone.page, FROM_PHONE);
+  const pill = (page: Page) => button(page, FEED_MESSAGES.newPosts(1));
+  await pill(computer).click();
+  await expectUi(postCard(computer, FROM_PHONE)).toBeVisible();
+  await expectUi(pill(phone.page)).toHaveCount(0);
   expect([...pageErrors, ...phone.pageErrors]).toEqual([]);
   for (const visitor of [context, author.context, phone.context]) await visitor.close();
 });

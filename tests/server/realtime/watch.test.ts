@@ -267,6 +267,15 @@ describe('new posts', () => {
       .toEqual([1, 2, 1, 1]);
   });
 
+  it('one’s own are told by their ids on every device, and to nobody else', async () => {
+    const [author, reader] = await people('author', 'reader');
+    const [phone, computer, other] = [await page(author), await page(author), await page(reader)];
+    const post = await publish(author);
+    await settled(phone, computer, other);
+    const told = [phone, computer, other].map(({ about }) => about(post));
+    expect(told).toEqual([['post:created'], ['post:created'], []]);
+  });
+
   it('a post that is gone before it is announced is not counted', async () => {
     const [author, reader] = await people('author', 'reader');
     const open = await page(reader);
