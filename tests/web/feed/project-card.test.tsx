@@ -1,6 +1,6 @@
 import '../../../src/ui/styles/tokens.css'; // the order of layers, before any of them
 import { lazy } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { pathOf } from '#contract/calls/route.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
@@ -66,6 +66,25 @@ it('the card of a project with few pictures has its cover and the words of the p
   await expect.element(card().getByText('Out at last.')).toBeVisible();
   await expect.element(card().getByText('Sixty levels', { exact: true })).toBeVisible();
   expect(images()).toHaveLength(1);
+});
+
+it('letters twice as large leave out facts that would lie below the way to the project', async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  show('Sixty levels', projectOf(5, 14));
+  const way = card().getByRole('link', { name: 'View project Sixty levels' });
+  await expect.element(way).toBeVisible();
+  const shown = ['Illustration', '18 pictures', '2026-09'].filter((words) => {
+    const fact = card().getByText(words).element();
+    const { left, right, top, bottom } = fact.getBoundingClientRect();
+    const isSeen = document.elementFromPoint(left + 1, (top + bottom) / 2) === fact;
+    if (isSeen) expect(right).toBeLessThan(way.element().getBoundingClientRect().left);
+    return isSeen;
+  });
+  expect(shown).toEqual(['Illustration']);
 });
 
 it('the place of a project shows its blurred cover until its code is there', async () => {
