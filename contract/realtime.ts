@@ -111,9 +111,9 @@ export interface RealtimeEvents {
     readonly message: string;
     readonly postId: string | undefined;
     readonly sequence: number;
-    /** Of all that this viewer is told, and has read. */
+    /** Of this viewer's notifications and read state. */
     readonly revision: number;
-    /** As the list of notifications has it. */
+    /** As in the list of notifications. */
     readonly notification: Notification;
   }) => void;
   'notification:count': (event: { readonly unread: number; readonly revision: number }) => void;
@@ -128,7 +128,10 @@ export interface Watch {
 /** The answer to a watch. */
 export type WatchAnswer =
   | {
-      /** Of what was not watched before, by id: what the page has of an older one has changed. */
+      /**
+       * Revisions of records that were not watched before, by id: an older copy on the page is out
+       * of date.
+       */
       readonly revisions: Readonly<Record<string, number>>;
       /** Ids that do not exist for this viewer; they are not watched. */
       readonly hidden: readonly string[];

@@ -5,7 +5,7 @@ export const SERVER_LIMITS = {
   // Media: what may come in
   /** How long a file that is sent in parts waits for them and for its form. */
   uploadMs: DAY_MS,
-  /** How long it stays after its form, which may be sent again. */
+  /** How long it stays after its form was sent, since the form may be sent again. */
   usedUploadMs: HOUR_MS,
   /** Files sent in parts that wait, of one person, and how long to wait where there are too many. */
   openUploads: 100,
@@ -49,22 +49,24 @@ export const SERVER_LIMITS = {
   postVersionsPage: 10,
   /** Ids of people who like a post or a comment, for its author; the count is complete. */
   likedByIds: 500,
-  /** So long a reading of the feed may go on in the order of its first page. */
+  /** How long one can page through the feed in the order of its first page. */
   feedCursorMs: 24 * HOUR_MS,
   feedPagePosts: 50,
-  /** The newest posts of a hub that are counted for the length of the feed, and so many at a time. */
+  /** The newest posts that are counted for the length of the feed, and how many at a time. */
   countedPosts: 100_000,
   countedAtOnce: 5000,
-  /** Posts of some people that are counted for one person. */
+  /** Posts of followed, muted or blocked people that are counted for one person. */
   countedOfPeople: 10_000,
-  /** From so many on, a process counts the posts that somebody follows anew once in `countedPostsMs`. */
+  /** From this many on, a person's followed posts are counted at most once in `countedPostsMs`. */
   knownFollowedMin: 1000,
-  /** Of so many people a process knows that count. */
+  /** People for whom a process caches that count. */
   knownFollowedPeople: 10_000,
-  /** How long a process knows the count of the hub's posts. */
+  /** How long a process caches the counts of posts. */
   countedPostsMs: MINUTE_MS,
   plainFeedPosts: 500,
-  /** Newest private posts that leave the open page of somebody whom their author no longer follows. */
+  /**
+   * Newest private posts that are removed from open pages of a person whom their author unfollows.
+   */
   privatePostsLost: 200,
   commentEditGraceMs: 60 * SECOND_MS,
   /** Comments in a post, and replies in each comment and reply. */
@@ -96,11 +98,11 @@ export const SERVER_LIMITS = {
   idempotencyKeyChars: 200,
 
   // Load
-  /** JSON of posts that a process knows. */
+  /** JSON of posts that a process caches. */
   cachedPostBytes: 32 * MB,
-  /** About 20,000 places in the order of posts. */
+  /** About 20,000 cached rows of the order of posts. */
   cachedOutlineBytes: 8 * MB,
-  /** How long what was made of a record is used, whatever its revision says. */
+  /** How long a cached record is used, even at the same revision. */
   cachedRecordMs: 10 * MINUTE_MS,
   /** Calls are refused as `busy` while the event loop is later than this, on average of a second. */
   loopDelayMaxMs: 500,
@@ -120,7 +122,7 @@ export const SERVER_LIMITS = {
   jobAttempts: 12,
 
   // Profile and portfolio
-  /** Time between two looks at a link, and how long what was found counts without another. */
+  /** Interval between two checks of a link, and how long a result counts without another. */
   linkCheckMs: DAY_MS,
   linkProofMs: 7 * DAY_MS,
   linkTimeoutMs: 5 * SECOND_MS,

@@ -152,8 +152,8 @@ export interface Signer {
 /** Files of uploads in progress that no row refers to yet. */
 export interface PendingFiles {
   /**
-   * Protects the files from removal by any process; resolves once running removals are done, to
-   * what ends the protection.
+   * Protects the files from removal by any process. Resolves once running removals are done, with
+   * the function that ends the protection.
    */
   add(files: readonly string[]): Promise<() => Promise<void>>;
   /** Runs `deleteFile` unless the file is pending; `add` waits for it. */
@@ -164,7 +164,7 @@ export interface PendingFiles {
 export interface Context {
   readonly settings: Settings;
   readonly store: Store;
-  /** What this process has read, for all viewers. */
+  /** Records that this process has cached for all viewers. */
   readonly cached: CachedRecords;
   readonly blobs: BlobStore;
   readonly pendingFiles: PendingFiles;

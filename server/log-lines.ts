@@ -4,8 +4,8 @@ interface LineOutput {
 }
 
 /**
- * Writes the lines of one turn of the event loop at once: under load a write for each costs more
- * than the line itself. What is left is written when the process ends, also by an error.
+ * Writes the lines of one turn of the event loop together: under load, one write for each costs
+ * more than the line itself. The rest is written when the process ends, also by an error.
  */
 export function gatheredLines(output: LineOutput): LineOutput {
   let gathered = '';

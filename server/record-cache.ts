@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { LruCache } from './lru-cache.ts';
 import type { PostOrderRow } from './store/posts/post-order.ts';
 
-/** What a post says to everybody who may see it, and what rules need of it. */
+/** What a post shows to everybody who may see it, and what the rules need. */
 export interface SharedPost {
   readonly author: UserId;
   readonly likes: number;
@@ -12,10 +12,10 @@ export interface SharedPost {
   readonly json: Buffer;
 }
 
-/** What a process knows of records, for all viewers. */
+/** Records that a process caches for all viewers. */
 export interface CachedRecords {
   readonly posts: RecordCache<SharedPost>;
-  /** What places in the order of posts say. */
+  /** Rows of the order of posts. */
   readonly outlines: RecordCache<PostOrderRow>;
 }
 
@@ -33,12 +33,12 @@ interface Entry<Value> {
 }
 
 /**
- * What is made of a record for everybody, by its id. An entry is good for one state of the record:
- * the revisions of all rows that it is made of, as the caller has just read them together with who
- * may see it. Nothing has to be invalidated, and each process may have its own.
+ * Values made from records, the same for all viewers, by id. An entry is valid for one state of its
+ * record: the revisions of all rows that it is made from, which the caller reads each time together
+ * with the viewer's permission. So nothing has to be invalidated, and each process may have its own
+ * cache.
  *
- * Only what was read outside of a transaction may be added: one that fails gives its revisions to
- * the next.
+ * Add only what was read outside a transaction: after a rollback its revisions are used again.
  */
 class RecordCache<Value> {
   readonly #entries: LruCache<Entry<Value>>;
@@ -54,7 +54,7 @@ class RecordCache<Value> {
   get(id: string, state: string, nowMs: number): Value | undefined {
     const entry = this.#entries.get(id);
     if (entry?.state !== state) return undefined;
-    // A database that was put back to an earlier moment may count to the same revisions again.
+    // A database that was restored from a backup may reach the same revisions again.
     return nowMs - entry.madeAtMs < SERVER_LIMITS.cachedRecordMs ? entry.value : undefined;
   }
 

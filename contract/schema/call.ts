@@ -23,11 +23,11 @@ export type Access = 'public' | 'optional' | 'token';
 /** JSON Schema of a multipart form: for the document only, the server parses it part by part. */
 export type FormSchema = Readonly<Record<string, unknown>>;
 
-/** Everything there is to say about a call besides its route. */
+/** The description of a call besides its route. */
 export interface CallDescription {
   /** One line. */
   readonly summary: string;
-  /** What a caller would ask next. */
+  /** Details beyond the summary. */
   readonly about?: string;
   /** `token` unless said otherwise. */
   readonly access?: Access;
@@ -51,7 +51,7 @@ export interface CallDescription {
   readonly creates?: true;
   /** The media type of an answer that is not JSON. */
   readonly mediaType?: string;
-  /** The media type of the same answer as bytes, for who accepts it. */
+  /** The media type of the same answer as bytes, for clients that accept it. */
   readonly bytesType?: string;
   /** Further statuses that are no refusals, with their meaning; they have no body. */
   readonly statuses?: Readonly<Record<number, string>>;

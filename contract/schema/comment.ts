@@ -12,10 +12,10 @@ const Moment = Type.String({ format: 'date-time' });
 /** The author; all fields are empty in a stub. */
 const AuthorSchema = Type.Object({ ...UserEntrySchema.properties, _id: Type.String() });
 
-/** What hangs below the post, and below what was answered, once something was added or removed. */
+/** The counts of the post, and of the comment replied to, after one was added or removed. */
 export const CommentCountsSchema = Type.Object({
   post: Type.Object({ _id: Id, commentsCount: Count, revision: Revision }),
-  /** Absent for a comment of the first level, and where what it answered went with it. */
+  /** Absent for a top-level comment, and where the parent was removed, too. */
   parent: Type.Optional(Type.Object({ _id: Id, repliesCount: Count, revision: Revision })),
 });
 export type CommentCounts = Static<typeof CommentCountsSchema>;
@@ -32,9 +32,9 @@ const shared = {
   edited: Type.Boolean(),
   /** A stub: deleted, but kept for its replies. */
   deleted: Type.Boolean(),
-  /** Orders all of it but who wrote it, and its `replies`, which have their own. */
+  /** Revision of all fields but the author and `replies`, which have their own. */
   revision: Revision,
-  /** What it changed beside itself: in the answer to the call that wrote it only. */
+  /** The counts it changed; only in the answer to the call that wrote it. */
   changed: Type.Optional(CommentCountsSchema),
 };
 
@@ -83,7 +83,7 @@ const Text = Type.String({ maxLength: LIMITS.commentChars * 4 });
 export const CommentTextSchema = Type.Object({ commentText: Text });
 export const ReplyTextSchema = Type.Object({ replyText: Text });
 
-/** What a deletion leaves: nothing, with a revision past its last, or a stub where others answered. */
+/** What a deletion leaves: nothing, with a revision past its last, or a stub for the replies. */
 export const CommentDeletedSchema = Type.Object({
   ok: Type.Literal(true),
   left: Type.Union([Type.Literal('nothing'), Type.Literal('stub')]),

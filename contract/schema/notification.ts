@@ -4,7 +4,9 @@ import { MEDIA_FIELDS } from './media.ts';
 import { FocalPointSchema } from './project.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
-/** Of all that this receiver is told, and has read: of two answers the greater one is newer. */
+/**
+ * Revision of the receiver's notifications and read state: of two answers the greater one is newer.
+ */
 const Revision = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0 });
 
@@ -59,7 +61,10 @@ export const NotificationSchema = Type.Object({
     /** The number of people; may exceed those named. */
     people: Count,
   }),
-  /** The comment or reply that was written or liked, else the post: its first words, in one line. */
+  /**
+   * The first words, in one line, of the comment or reply that was written or liked, else of the
+   * post.
+   */
   excerpt: Type.Optional(Type.String()),
   /** Of the post, or of the project that it is about. */
   image: Type.Optional(NotificationImageSchema),

@@ -54,9 +54,9 @@ export const PostSchema = Type.Object({
   postDate: Moment,
   dateExtendedBy: Type.Array(Moment),
   edited: Type.Boolean(),
-  /** Orders all of it but `user`, which has its own, and `bookmarks`. */
+  /** Revision of all fields but `user`, which has its own, and `bookmarks`. */
   revision: Revision,
-  /** Orders what only the viewer sees: `bookmarks`. */
+  /** Revision of what only the viewer sees: `bookmarks`. */
   viewerRevision: Revision,
   mediaType: Type.Optional(Type.Union([Type.Literal('image'), Type.Literal('video')])),
   /** Pixels, orientation applied. */

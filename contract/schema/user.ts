@@ -20,7 +20,7 @@ export const UserEntrySchema = Type.Object({
   profileImage: Text,
   /** Whether the viewer follows this person; in lists of people and on profiles only. */
   viewerFollows: Type.Optional(Type.Boolean()),
-  /** Of the person, whom they follow and who follows them; 0 where there is nobody. */
+  /** Of the person, their followers and whom they follow; 0 for a person who does not exist. */
   revision: Revision,
 });
 export type UserEntry = Static<typeof UserEntrySchema>;
@@ -97,7 +97,7 @@ export const OtherUserSchema = Type.Object({
   ...profileFields,
   /** Whether the viewer mutes this person; absent without a token. */
   viewerMutes: Type.Optional(Type.Boolean()),
-  /** Orders what only the viewer sees, as `viewerMutes`; absent where nobody is signed in. */
+  /** Revision of what only the viewer sees, such as `viewerMutes`; absent without a token. */
   viewerRevision: Type.Optional(Revision),
 });
 export type OtherUser = Static<typeof OtherUserSchema>;

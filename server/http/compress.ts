@@ -8,11 +8,11 @@ const OPTIONS = { level: constants.Z_BEST_SPEED };
 const TEXT = /^(?:application\/json|text\/)/;
 
 /**
- * Compresses JSON and texts for those who accept it, in Node's thread pool. Files and streams are
- * sent as they are: the page's lie compressed already, media do not shrink.
+ * Compresses JSON and texts for clients that accept it, in Node's thread pool. Files and streams
+ * are sent as they are: the page's are compressed already, media do not shrink.
  *
- * Answers carry no secret beside what others can choose: tokens are in headers, which no other site
- * can make a browser send, and the answers that hand one out are too short.
+ * Answers carry no secret beside text that others can choose: tokens are in headers, which no other
+ * site can make a browser send, and the answers with a token are too short to be compressed.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -32,7 +32,9 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Counts bytes only where characters do not tell: counting goes through the whole text. */
+/**
+ * Counts bytes only where the number of characters does not decide: counting reads the whole text.
+ */
 function isLong(payload: string | Buffer): boolean {
   const min = SERVER_LIMITS.compressedAnswerMinBytes;
   return payload.length >= min || Buffer.byteLength(payload) >= min;

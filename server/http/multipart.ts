@@ -128,7 +128,7 @@ export async function receiveParts<Value>(
   }
 }
 
-/** What names the hash of the file of the rest of the name. */
+/** A field with the hash of the file in another one: `mediaSha256` for `media`. */
 const HASH_FIELD = /^(.+)Sha256$/;
 
 /** The parts without the hashes of files. @throws {DomainError} `file_altered` */
@@ -148,7 +148,7 @@ function withVerifiedHashes(parts: readonly FormPart[]): readonly FormPart[] {
   return parts.filter((part) => 'upload' in part || !HASH_FIELD.test(part.name));
 }
 
-/** What names an upload in place of the file of the rest of the name. */
+/** A field with the id of an upload in place of a file: `mediaUpload` for `media`. */
 const UPLOAD_FIELD = /^(.+)Upload$/;
 
 /**

@@ -18,7 +18,7 @@ export function sendAs<Schema extends TSchema>(
   return reply.type('application/json; charset=utf-8').send(text) as never;
 }
 
-/** Sends the answer of a JSON route as bytes, to who accepts their media type. */
+/** Sends the answer of a JSON route as bytes, to clients that accept their media type. */
 export function sendBytes(reply: FastifyReply, type: string, bytes: Uint8Array): never {
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) as never;
 }

@@ -10,7 +10,7 @@ import type { ParseAnswer, Parsed, ParseJob } from './parse-types.ts';
 
 /** Enough for the package and the largest file; pixels live in wasm memory. */
 const HEAP_MB = 128;
-/** Between two looks at the CPU time of a thread that runs late. */
+/** Interval between two checks of the CPU time of a thread that runs late. */
 const CHECK_MS = 250;
 const RETRY = { retryAfterMs: 2000 };
 

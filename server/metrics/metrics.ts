@@ -37,7 +37,7 @@ export interface Gauges {
   readonly databaseWaiting: () => number;
   /** Uploads that wait for a thread to check them. */
   readonly uploadsWaiting: () => number;
-  /** Of what the process knows of records for all viewers, by kind. */
+  /** Bytes of the records that the process caches for all viewers, by kind. */
   readonly cachedRecordBytes: () => Readonly<Record<string, number>>;
   readonly isDegraded: () => boolean;
   /** Jobs due now, by kind. */

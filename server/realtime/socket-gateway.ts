@@ -85,7 +85,9 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     }
   }
 
-  /** Who loses sight of something is told nothing about it from here on. */
+  /**
+   * Ends the watches of people who can no longer see a record: they are told nothing more about it.
+   */
   function removeWatches(event: RealtimeEvent, audience: Audience): void {
     const isMeant = ({ data }: { readonly data: SocketData }) =>
       audience.kind === 'people'
@@ -235,7 +237,7 @@ async function authenticateSocket(
 }
 
 /**
- * Lets go of what opened a connection: some 3 kB that would stay as long as it does. The second of
+ * Releases the request that opened a connection: some 3 kB that would stay with it. The second of
  * its two holders is the stand-in that engine.io makes for the answer to an upgrade.
  */
 function forgetRequests(engine: LiveServer['engine']): void {

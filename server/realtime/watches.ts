@@ -46,7 +46,7 @@ export class Watches {
     return this.#refusals > SERVER_LIMITS.watchRefusals;
   }
 
-  /** Replaces what is watched by what of `sent` is visible, one message after the other. */
+  /** Replaces what is watched by the visible part of `sent`, one message after the other. */
   async replace(sent: unknown, nowMs: number): Promise<WatchAnswer> {
     const watch = readWatch(sent);
     if (!watch) return this.#refuse('bad_request');
@@ -88,7 +88,8 @@ export class Watches {
       this.#authors.set(id, author);
       this.#join(id);
     }
-    // Looked up again: what changes from here on is told, and what changed before is in the answer.
+    // Looked up again after joining: later changes are sent as events, earlier ones are in the
+    // answer.
     const known = {
       postIds: added.postIds.filter((id) => this.#authors.has(id)),
       projectIds: added.projectIds.filter((id) => this.#authors.has(id)),

@@ -20,7 +20,9 @@ interface RowsOptions {
   readonly storedPx?: readonly number[];
 }
 
-/** The last row is at most so many times as high as asked for: it rather ends early. */
+/**
+ * The maximum height of the last row as a multiple of the wanted height; beyond that it ends early.
+ */
 const HIGHEST_GROWTH = 2;
 
 /**
@@ -75,7 +77,7 @@ export function wallRows(ratios: readonly number[], options: RowsOptions): Justi
 
 /** The best way to fill rows with all pictures up to one of them. */
 interface Filling {
-  /** How far its rows are from the height that is asked for, in all. */
+  /** The sum of the distances of its rows from the wanted height. */
   readonly cost: number;
   /** Where its last row begins. */
   readonly from: number;
@@ -88,7 +90,7 @@ function rowStarts(ratios: readonly number[], { widthPx, rowPx, gapPx }: RowsOpt
     let best: Filling = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
     for (let from = end - 1; from >= 0; from -= 1) {
       const heightPx = heightOf(ratios.slice(from, end), widthPx, gapPx);
-      // As ratios: twice as high is as far away as half as high.
+      // As ratios: twice as high is as far as half as high.
       const cost = (fillings[from]?.cost ?? 0) + Math.log(heightPx / rowPx) ** 2;
       if (cost < best.cost) best = { cost, from };
     }

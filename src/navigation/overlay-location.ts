@@ -29,7 +29,7 @@ export function isFeedShownAt(pathname: string): boolean {
   return screen === ADDRESSES.hub || screen === ADDRESSES.root;
 }
 
-/** Splits the address into the screen and what lies over it. */
+/** Splits the address into the screen and the overlay. */
 export function useLayers(): Layers {
   return layersAt(useLocation());
 }

@@ -24,7 +24,7 @@ const follow: ChangeCall<PersonEntity, boolean> = {
   },
 };
 
-/** What an answer says of the person, and of the viewer. */
+/** The person and the viewer in an answer. */
 function updatesOf(answer: FollowResult) {
   const { following, followersCount, revision, followingCount, selfRevision } = answer;
   return {

@@ -7,12 +7,12 @@ import { loadPosts } from './entities/load-posts.ts';
 import { posts } from './entities/posts.ts';
 import { loadProject, projects, removeProject } from './entities/projects.ts';
 
-/** Of what is watched, at most so many are projects. */
+/** The maximum number of projects among the watched records. */
 const PROJECTS_MAX = 20;
 
 /**
- * Tells the server what is on screen, now and whenever that changes, and loads what has changed
- * before it knew.
+ * Tells the server what is on screen, now and whenever that changes, and loads what changed before
+ * the server knew.
  *
  * @param signal ends it.
  */
@@ -49,7 +49,7 @@ export function watchShown(signal: AbortSignal): void {
     schedule(); // it may have changed meanwhile
   }
 
-  /** What the page has of an older revision, and what is gone. */
+  /** Records whose copy on the page is outdated, and records that are gone. */
   async function loadMissed({
     revisions,
     hidden,

@@ -1,6 +1,6 @@
 /**
- * The built `crates/media`: its functions over bytes. Refusals are values; whatever is thrown is a
- * trap, after which the package's memory is not to be trusted.
+ * The built `crates/media`: its functions over bytes. Refusals are values; an exception is a trap,
+ * after which the package's memory is not to be trusted.
  */
 export type MediaPackage = Omit<typeof import('#media-formats-pkg'), 'HeifImage'>;
 

@@ -104,9 +104,9 @@ export interface MadeImage {
   readonly stages: StageTimes;
 }
 
-/** A video as it came, save that what tells where and with what it was taken is blanked. */
+/** A video as it was, except that location and device data are blanked. */
 export interface InspectedVideo {
-  /** As long as the file was: nothing in it has moved. */
+  /** As long as the file was: its parts keep their offsets. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Pixels as seen, rotation applied. */
   readonly widthPx: number;

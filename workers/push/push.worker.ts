@@ -1,6 +1,6 @@
 /**
- * Shows push notifications while the page is not in front, and leads to what they are about. It
- * stands at the site's root, sees no requests, and imports no other file at run time.
+ * Shows push notifications while the page is not in front, and opens what they are about. It is at
+ * the site's root, intercepts no requests, and imports no other file at run time.
  */
 import { type PushClick, type PushMessage, parsePushMessage } from '#contract/push.ts';
 
@@ -29,7 +29,7 @@ self.addEventListener('notificationclick', (event) => {
 
 async function show({ title, body, tag, address }: PushMessage): Promise<void> {
   const pages = await ownPages();
-  // Who is looking sees the bell count.
+  // A person who is looking at the page sees the bell.
   if (!mustAlwaysShow && pages.some((page) => page.focused)) return;
   await self.registration.showNotification(title, {
     body,
@@ -47,7 +47,7 @@ async function open(address: string): Promise<void> {
     await self.clients.openWindow(address);
     return;
   }
-  // The page goes there by itself: what somebody is writing in it survives.
+  // The page navigates by itself, so that unsaved text in it survives.
   page.postMessage({ kind: 'push-opening', address } satisfies PushClick);
   await page.focus();
 }

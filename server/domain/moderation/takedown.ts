@@ -61,7 +61,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
     return { event: { name: 'project:deleted', payload }, owner: project.owner };
   },
 
-  /** By the name of its file: nobody gets it any more, wherever it stands or is sent again. */
+  /** By the name of its file: nobody gets it any more, wherever it is used or sent again. */
   image: async (tx, file, nowMs) => {
     const isOpen = (await tx.media.accessTo(file)) === 'open';
     const viewers = isOpen ? {} : { viewers: await tx.media.viewersOf(file) };
@@ -93,7 +93,7 @@ export async function takedownAudience(
     : audienceShowing(context, post, author);
 }
 
-/** Its name says nothing to others, but that they may tell whether somebody has a file that they have. */
+/** The name reveals nothing, except to a person who has the same file. */
 async function viewersOfImage(
   context: Pick<Context, 'store'>,
   viewers: readonly ImageViewers[],

@@ -53,15 +53,15 @@ export async function searchPeople(
   return entryViews(context, viewer, found);
 }
 
-/** Accounts looked at, and indexed where they are not, at a time. */
+/** Accounts read, and indexed where they are missing, at a time. */
 const ACCOUNTS_PER_STEP = 100;
 
-/** Of each store, the last migration at the time of a walk that left nobody. */
+/** By store: the last migration when a complete pass had indexed everybody. */
 const INDEXED_AT = new WeakMap<Context['store'], number>();
 
 /**
- * As `indexUnindexedPeople`, once: whoever comes is indexed as they come, so that a second walk of
- * all accounts finds people only after a migration has emptied the index.
+ * As `indexUnindexedPeople`, but one complete pass only: new people are indexed when they register,
+ * so a second pass would find somebody only after a migration has emptied the index.
  */
 export async function indexPeopleOnce(
   context: Pick<Context, 'store'>,
@@ -72,22 +72,22 @@ export async function indexPeopleOnce(
 }
 
 /**
- * Indexes everybody missing from the search index, beside other work: a little at a time, until
- * `stop`. The next one goes on, since it passes over whoever is indexed.
+ * Indexes everybody missing from the search index, a little at a time, until `stop`. The next run
+ * continues, since it skips everybody indexed.
  */
 export async function indexUnindexedPeople(
   { store }: Pick<Context, 'store'>,
   stop?: AbortSignal,
 ): Promise<void> {
   INDEXED_AT.delete(store);
-  // As it is before the walk: another process may migrate and empty the index behind it.
+  // Read before the pass: another process may migrate and empty the index meanwhile.
   const migratedAtMs = await store.peopleSearch.migratedAtMs();
   for (let after: string | undefined = ''; after !== undefined && !stop?.aborted; ) {
     const from: string = after;
     const found = await store.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
     if (found.people.length > 0) {
       await store.transaction(async (tx) => {
-        // As they are now: profiles may be changed meanwhile.
+        // Read again: profiles may have changed meanwhile.
         const { people } = await tx.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
         for (const person of people) await tx.peopleSearch.setKeys(searchKeysOf(person));
       });

@@ -28,7 +28,7 @@ export async function setProfileLinks(
   for (const url of added) await enqueueCheck(context, tx, { account, url });
 }
 
-/** Queues the links that were not looked at for a day, so many at a time. */
+/** Queues the links that were not checked for a day, a limited number at a time. */
 export async function enqueueDueLinks(
   context: Pick<Context, 'now' | 'newId' | 'store'>,
 ): Promise<void> {
@@ -49,8 +49,8 @@ function enqueueCheck(
 }
 
 /**
- * Looks whether the page of a link names this profile with `rel="me"`, at most daily. A page that
- * cannot be reached leaves what was found before, for a while.
+ * Checks whether the page of a link names this profile with `rel="me"`, at most daily. If the page
+ * cannot be reached, the earlier result counts for a while.
  */
 export async function checkLink(
   context: Context,
@@ -61,7 +61,7 @@ export async function checkLink(
   const link = await store.profileLinks.find(account, url);
   if (!link || settings.publicOrigin === undefined) return;
   if (now() - link.checkedAtMs < SERVER_LIMITS.linkCheckMs) return;
-  if ((await limiter.consume('linkChecks', account)) > 0) return; // looked at with the next ones
+  if ((await limiter.consume('linkChecks', account)) > 0) return; // checked with the next ones
   const profile = new URL(pathOf(PAGE_PATHS.user, { userId: account }), settings.publicOrigin).href;
   const outcome = await pages.read(url, signal).then(
     (page) => page !== undefined && relMeLinks(page).some((to) => isSamePage(to, profile)),

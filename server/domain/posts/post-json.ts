@@ -9,7 +9,9 @@ import type { StoredPost } from '../../store/posts/posts.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { type OwnFields, sharedView } from './post-views.ts';
 
-/** A page of posts; `withLikers`: the viewer's own with the ids of who likes them. */
+/**
+ * A page of posts; `withLikers`: the viewer's own posts include the ids of people who like them.
+ */
 export interface PostPageRequest extends PageRequest {
   readonly withLikers: boolean;
 }
@@ -24,9 +26,9 @@ export interface SeenPost {
 }
 
 /**
- * Returns those of `ids` that the viewer may see, in the order of `ids`. What all viewers are told
- * is read and written once for each state of a post; which one that is, and who may see it, is read
- * each time.
+ * Returns those of `ids` that the viewer may see, in the order of `ids`. What all viewers see of a
+ * post is read and serialized once for each state of it; the current state and the viewer's
+ * permission are read each time.
  */
 export async function seenPosts(
   context: Context,
@@ -106,7 +108,7 @@ export async function postPageJson(
 ): Promise<JsonOf<PostPage>> {
   const posts = await seenPosts(context, viewer, ids);
   const own = await ownFields(context, viewer, posts, withLikers);
-  // All that are not marked end alike.
+  // Posts without marks share the same end.
   let unmarked: Buffer | undefined;
   const parts: Buffer[] = [PAGE_START];
   for (const [at, { shared }] of posts.entries()) {

@@ -54,8 +54,8 @@ export async function postsByIds(
 }
 
 /**
- * Who may see what has just been read with the states; what a state says is read once for all
- * viewers.
+ * The states were just read together with the viewer's permission; the row of a state is cached for
+ * all viewers.
  */
 async function outlinesOf(
   { store, cached, now }: Context,

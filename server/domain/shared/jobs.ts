@@ -30,7 +30,7 @@ export interface PushJob {
   readonly device: string;
 }
 
-/** Payload of a look at the page of a profile's link. */
+/** Payload of a check of a profile's link. */
 export interface LinkJob {
   readonly account: UserId;
   readonly url: string;

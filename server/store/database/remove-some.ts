@@ -16,7 +16,7 @@ export async function removeSome(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Rows that have many others hanging on them: their table, and that of the others. */
+/** Rows that many others refer to: their table, and that of the others. */
 export interface Hung {
   readonly table: keyof Tables;
   readonly hanging: keyof Tables;

@@ -38,12 +38,12 @@ export function likeQueries<Kind extends keyof LikedId>(db: Db, kind: Kind) {
       return removed;
     },
 
-    /** Removes all likes of what became a stub; the caller resets the count. */
+    /** Removes all likes of a comment that became a stub; the caller resets the count. */
     async removeAll(liked: Id): Promise<void> {
       await queries.removeAll.changes(db, { liked });
     },
 
-    /** How many people like it, as of which revision of it. */
+    /** The number of likes, and the revision it belongs to. */
     async countOf(liked: Id): Promise<{ readonly likes: number; readonly revision: number }> {
       return (await queries.countOf.row(db, { liked })) ?? { likes: 0, revision: 0 };
     },

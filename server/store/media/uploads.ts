@@ -62,7 +62,7 @@ export function uploadQueries(db: Db) {
       );
     },
 
-    /** Sums up what of the owner no form has used yet. */
+    /** Sums up the owner's uploads that no form has used yet. */
     async unused(
       owner: UserId,
       nowMs: number,

@@ -28,7 +28,7 @@ export async function removeActs(
     ? ACTS.rows(db, { subject, limit })
     : ACTS_OF_ACTOR.rows(db, { subject, actor }));
   const cut = acts.length === limit ? acts.at(-1)?.actor_id : undefined;
-  // Of the last one, there may be more than was read.
+  // The last actor may have more than was read.
   const whole = acts.filter((act) => act.actor_id !== cut);
   const last = whole.at(-1)?.actor_id ?? cut;
   if (last === undefined) return [];
@@ -61,7 +61,7 @@ interface ActRange {
   readonly last: string;
 }
 
-/** Takes off the people who did nothing else in a notification. */
+/** Subtracts the people who have no other activity in the notification. */
 const UNCOUNT = prepared((db, { id, subject, first, last }: ActRange & { readonly id: string }) =>
   db
     .updateTable('notification')

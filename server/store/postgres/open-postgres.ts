@@ -90,8 +90,8 @@ function parserOf(oid: number, format: 'text' | 'binary' | undefined) {
 }
 
 /**
- * The first run is beside all others. What has collided is run again one after the other: beside
- * each other they would let one through and collide again. A turn is not waited for within a
+ * The first attempt runs beside all others. After a conflict it is repeated one at a time: repeated
+ * side by side, they would let one through and collide again. A turn is not waited for within a
  * transaction, so that none waits for itself.
  */
 function transactions(db: Db) {

@@ -42,18 +42,18 @@ export function withVisibility(
 /** Candidates of a list that are shown. */
 export interface ShownCandidates {
   readonly shown: readonly PostCandidate[];
-  /** Set where the reading stopped early: what comes after it has not been looked at. */
+  /** Set where reading stopped early: later candidates were not read. */
   readonly readTo: PostCandidate | undefined;
 }
 
 /**
- * Each round reads twice as many as the one before: some ten thousand in all. Who may see none of so
- * many in a row gets a short page, and goes on from there with the next one.
+ * Each round reads twice as many as the one before: some ten thousand in all. A viewer who may see
+ * none of them gets a short page, and the next one continues from there.
  */
 const ROUNDS_MAX = 8;
 
 /**
- * Reads on until there are `limit` candidates that are shown, no more, or too many that are not.
+ * Reads until there are `limit` shown candidates, no more candidates, or too many hidden ones.
  *
  * @param next Reads up to `size` candidates after `last`, or from the start.
  */

@@ -31,7 +31,7 @@ export interface PostStretch {
 /** What the position and height of a post's card depend on. */
 export interface PostOrderRow {
   readonly id: PostId;
-  /** Of all of it: see `outlineState`. */
+  /** Revision of all of it: see `outlineState`. */
   readonly state: string;
   readonly likes: number;
   readonly postDateMs: number;
@@ -155,14 +155,17 @@ const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
     .limit(limit),
 );
 
-/** How many posts of everybody are looked at for each of the page. */
+/** Posts of everybody that are read for each post of the page. */
 const NEAR_POSTS = 4;
-/** Longer pages than the feed's: looking at thousands costs more than asking for each one's newest. */
+/**
+ * The longest page that begins so: reading thousands costs more than asking for the newest of each
+ * person.
+ */
 const NEAR_PAGE_MAX = 64;
 
 /**
- * Posts of the people followed among the next `posts` of everybody: all of a page, where so many
- * are followed that theirs are close together, which is when asking for each one's newest is slow.
+ * Posts of followed people among the next `posts` of everybody. Where many people are followed this
+ * fills a page, and asking for the newest post of each would be slow.
  */
 const NEAR = prepared((db, { viewer, after, limit, posts }: NewestQuery & { posts: number }) =>
   withVisibility(
@@ -187,9 +190,9 @@ const NEAR = prepared((db, { viewer, after, limit, posts }: NewestQuery & { post
 );
 
 /**
- * Each followed person's newest post tells who can be on the page: as many people as it has posts.
- * Only of these, posts are read, and of each no more than the page has; none older than the oldest
- * of those newest, if there are as many.
+ * The newest post of each followed person tells who can be on the page: as many people as it has
+ * posts. Only their posts are read, no more of each than the page has, and none older than the
+ * oldest of those newest, if there are as many.
  */
 const FOLLOWING = prepared((db, { viewer, after, limit, last }: NewestQuery & { last: number }) =>
   withVisibility(
@@ -253,7 +256,7 @@ const FOLLOWING = prepared((db, { viewer, after, limit, last }: NewestQuery & { 
   ).orderBy('post.id', 'desc'),
 );
 
-/** A project is its post's author's own, and is seen where the post is. */
+/** A project belongs to the author of its post, and is visible where the post is. */
 const ROWS = prepared(
   (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
     db

@@ -2,32 +2,32 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** A post that a viewer may see: its state, and what only they see of it. */
+/** A post that a viewer may see: its state, and the fields that only they see. */
 export interface ViewerPostState {
   readonly id: PostId;
-  /** Of all that it says to everybody: see `postState`. */
+  /** See `postState`. */
   readonly state: string;
   readonly likedByViewer: boolean;
   readonly bookmarkedByViewer: boolean;
   readonly viewerRevision: number;
 }
 
-/** A post that a viewer may see, and the state of what its place in the order says. */
+/** A post that a viewer may see, and the state of its row in the order. */
 export interface OrderEntry {
   readonly id: PostId;
   readonly state: string;
 }
 
 /**
- * The state of all that a post says to everybody: one state, one text. Its row, its images and its
- * counts change with its own revision, its author's name and face with theirs, its project with
- * that; rows of media never change.
+ * The state of what a post shows to everybody: the same state means the same JSON. Its row, images
+ * and counts change with its own revision, the author's name and image with theirs, its project
+ * with that one; rows of media never change.
  */
 export function postState(revision: number, author: number, project: number | undefined): string {
   return `${revision} ${author} ${project ?? 0}`;
 }
 
-/** The state of what its place in the order says. */
+/** The state of its row in the order of posts. */
 export function outlineState(row: OutlineColumns): string {
   return `${row.revision} ${row.project_revision ?? 0}`;
 }
@@ -47,7 +47,7 @@ export interface StateColumns extends OutlineColumns {
   readonly viewer_revision: number | null;
 }
 
-/** A project is its post's author's own, and is seen where the post is. */
+/** A project belongs to the author of its post, and is visible where the post is. */
 export function outlineColumns(eb: ExpressionBuilder<Tables, 'post'>) {
   return [
     'post.revision' as const,
@@ -73,7 +73,7 @@ export function stateColumns(viewer: UserId) {
     ] as const;
 }
 
-/** What only the viewer sees of a post. */
+/** The columns that only the viewer sees of a post. */
 export function markColumns(viewer: UserId) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     [
@@ -105,7 +105,7 @@ export function stateOf(row: StateColumns & { readonly id: string }): ViewerPost
   };
 }
 
-/** What only the viewer sees. */
+/** The fields that only the viewer sees. */
 export function marksOf(
   row: Pick<StateColumns, 'liked_by_viewer' | 'bookmarked_by_viewer' | 'viewer_revision'>,
 ) {

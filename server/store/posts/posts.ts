@@ -40,7 +40,7 @@ export interface NewPostRecord {
 /** A post with its author and media, as `viewer` may see it. */
 export interface StoredPost {
   readonly id: PostId;
-  /** One state, one text: see `postState`. */
+  /** The same state means the same JSON: see `postState`. */
   readonly state: string;
   readonly author: AccountEntry;
   readonly content: string;
@@ -59,7 +59,7 @@ export interface StoredPost {
   readonly dateExtendedByMs: readonly number[];
   readonly isEdited: boolean;
   readonly revision: number;
-  /** Of what only the viewer sees. */
+  /** Revision of what only the viewer sees. */
   readonly viewerRevision: number;
 }
 

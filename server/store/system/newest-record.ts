@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 
 export function newestRecordQueries(db: Db) {
   return {
-    /** Returns when the newest record was made, in milliseconds; 0 if there is none. */
+    /** Returns when the newest record was created, in milliseconds; 0 if there is none. */
     async madeAtMs(): Promise<number> {
       const newest = await Promise.all(
         (['post', 'comment', 'session'] as const).map((table) =>

@@ -24,7 +24,7 @@ export function FirstMinutes() {
   const loading = useRef<AbortController>(null);
   useEffect(() => () => loading.current?.abort(), []);
 
-  // Left out where they are known to be none.
+  // The people are left out once it is known that there are none.
   const steps = STEPS.filter(
     (step) => step !== 'people' || people === undefined || people.length > 0,
   );

@@ -19,7 +19,7 @@ const SCREENS: readonly (readonly [string, ScreenShape, string | undefined])[] =
   [ADDRESSES.project, 'project', undefined],
 ];
 
-/** The shape of the screen at an address, in its places, while its code is on its way. */
+/** The skeleton of the screen at an address, shown while its code loads. */
 export function RouteSkeleton({ pathname }: { readonly pathname: string }) {
   const [, shape, around] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [];
   return (

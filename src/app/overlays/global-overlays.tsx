@@ -35,7 +35,7 @@ export function GlobalOverlays() {
     setListOpen(false);
   });
   useShortcuts({ onHelp: () => setListOpen(true) });
-  // What has just been sent is out, even if the connection is lost then.
+  // Loaded before they are needed: a post may be published just before the connection is lost.
   useEffect(() => void preloadWhenIdle([PostDialogs.preload, PublishedNote.preload]), []);
   return (
     <>

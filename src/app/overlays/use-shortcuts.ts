@@ -9,7 +9,7 @@ import { showToast } from '../../state/toasts.ts';
 
 /** Keys that act on a post: each clicks the element with this `data-shortcut`. */
 const POST_KEYS = new Set(['l', 'b', 'o', 'c']);
-/** Stands in a dialog for as long as the post in it has no actions yet. */
+/** Marks a dialog whose post has no actions yet. */
 const PENDING = '[data-shortcuts-pending]';
 
 interface ShortcutOptions {

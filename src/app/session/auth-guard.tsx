@@ -25,8 +25,8 @@ export function AuthGuard({ wanted, children }: AuthGuardProps) {
     case 'signed-in':
       return session.user.deletionAt === undefined ? children : <CancelDeletion />;
     case 'signed-out': {
-      // Who left by choice did not ask to come back to the same place, but what their other tabs showed
-      // may have been half written.
+      // A person who logged out here asked for no way back; their other tabs may have had
+      // unfinished text.
       const state = session.reason === 'left' ? null : loginStateFor(wanted, session.was);
       return <Navigate to={ADDRESSES.login} replace state={state} />;
     }

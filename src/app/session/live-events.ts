@@ -99,7 +99,8 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       if (wasConnected) loadOwnProfile(viewerId, signal).catch(profileFailed);
       wasConnected = true;
     }),
-    // The session may have ended, which leads to the log-in, or the account be about to leave.
+    // The session may have ended, which leads to the login, or the account may be about to be
+    // deleted.
     onConnectionRefused(() => void refreshSelf()),
   ];
   signal.addEventListener('abort', () => {

@@ -167,8 +167,8 @@ export function Shell() {
 }
 
 /**
- * Scrolls along when the room above the content changes, except at the top of the page: what is read
- * stays in its place, and hidden bars stay hidden.
+ * Scrolls along when the room above the content changes, except at the top of the page: the content
+ * stays in place, and hidden bars stay hidden.
  */
 function useSteadyContent(abovePx: number): void {
   const beforePx = useRef(abovePx);
@@ -179,7 +179,7 @@ function useSteadyContent(abovePx: number): void {
   }, [abovePx]);
 }
 
-/** Moves focus to the content of a new screen, where reading and tabbing continue. */
+/** Moves focus to the content of a new screen, where reading and Tab continue. */
 function useFocusOnNewScreen(main: RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

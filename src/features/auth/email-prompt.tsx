@@ -61,7 +61,7 @@ export function EmailPrompt() {
   );
 }
 
-/** What is wrong with the two entries, before anything is sent. */
+/** The problem of the two entries, before anything is sent. */
 function emailsProblem(entries: { readonly email: string; readonly confirmation: string }) {
   const { email, confirmation } = entries;
   const code = email === confirmation ? emailProblem(email) : 'emails_differ';

@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 /** Replaces the sign-up form where registration is closed: why, who creates accounts, and a link to log in. */
 export function SignupClosed({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The form that was pressed, or was to be filled in, has gone.
+  // The focused form has gone.
   useEffect(() => box.current?.querySelector('a')?.focus(), []);
   return (
     <div ref={box} className={styles.form}>

@@ -129,7 +129,7 @@ function registrationFrom(form: FormData): Registration {
   };
 }
 
-/** The first thing that is wrong by the rules both sides share, before anything is sent. */
+/** The first problem by the rules that page and server share, before anything is sent. */
 function registrationProblem(
   { username, password, email, invite }: Registration,
   needsInvite: boolean,

@@ -8,8 +8,8 @@ function loadSignupOptions(_key: string, signal: AbortSignal) {
 }
 
 /**
- * Who may make an account here; `undefined` where that cannot be known: the server refuses whom it has
- * to.
+ * Who may create an account here; `undefined` where that cannot be loaded: the server refuses the
+ * others.
  */
 export function useRegistration(): RegistrationPolicy | 'asked' | undefined {
   const { state } = useLoaded('sign-up ways', loadSignupOptions);

@@ -58,7 +58,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   });
   let left = new AbortController();
   let branches: Branches = new Map();
-  /** Comments that came since, with their parents. */
+  /** New comments since then, with their parents. */
   let waiting = new Map<CommentId, { readonly parent: BranchKey; readonly isOwn: boolean }>();
   /** How many comments are being sent from here. */
   let sending = 0;
@@ -73,7 +73,8 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     const listed = new Set(idsIn(branches));
     const counts = new Map<BranchKey, number>();
     for (const [id, { parent, isOwn }] of waiting) {
-      // An own one is listed with its answer, or was written on another device.
+      // The viewer's own comment is listed by its answer; otherwise it was written on another
+      // device.
       if (listed.has(id) || isDeleted(id) || (isOwn && sending > 0)) continue;
       counts.set(parent, (counts.get(parent) ?? 0) + 1);
     }
@@ -177,7 +178,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       } catch (error) {
         if (signal.aborted) return;
         logFailure('The comments could not be loaded.', error);
-        // The post is gone, and everything that shows it finds out.
+        // The post is gone: every screen that shows it is told.
         if (isGone(error)) posts.remove(postId);
         if (state.status === 'loading') state.status = canRetry(error) ? 'failed' : 'refused';
       }

@@ -106,7 +106,7 @@ function PresentComment(props: PresentCommentProps) {
   );
 }
 
-/** One's own comes on top of the list, which may be out of sight of the box. */
+/** The viewer's own comment is added on top of the list, which may be out of sight of the box. */
 function scrollToPending(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' });
 }

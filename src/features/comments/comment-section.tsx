@@ -31,7 +31,7 @@ interface CommentSectionProps extends CommentScope {
   readonly onCopyLink: (id: CommentId) => void;
   /** What the comments are about; it scrolls with them. */
   readonly above?: ReactNode;
-  /** Stands with the box, which stays in sight. */
+  /** Stays visible together with the box. */
   readonly actions?: ReactNode;
 }
 

@@ -11,11 +11,11 @@ import { correctHeight, isFeedLaidOut } from '../../state/feed/feed.ts';
 export function useHeightCheck(isLaidOut: boolean) {
   const observer = useRef<ResizeObserver>(undefined);
   const watched = useRef(new Set<HTMLElement>());
-  // After a new layout, every card is checked, whether its size changed or not.
+  // After a new layout, every card is checked, whether its size has changed or not.
   useEffect(() => {
     if (isLaidOut) remeasure(observer.current, watched.current);
   }, [isLaidOut]);
-  // A face that has come may have changed none of them: what was passed over meanwhile is looked at.
+  // A font that has loaded may have changed no height: check the cards that were skipped meanwhile.
   useEffect(() => {
     const onFaces = () => remeasure(observer.current, watched.current);
     document.fonts.addEventListener('loadingdone', onFaces);
@@ -45,7 +45,7 @@ function remeasure(observer: ResizeObserver | undefined, cards: Iterable<HTMLEle
 function checkHeights(entries: readonly ResizeObserverEntry[]): void {
   // The worker measured with fonts that the page is still loading.
   if (document.fonts.status === 'loading') return;
-  // Between another width and the answer of the worker, heights are those of the width before.
+  // Between a change of the width and the worker's answer, heights are those of the old width.
   if (!isFeedLaidOut()) return;
   for (const { target, borderBoxSize } of entries) {
     if (!(target instanceof HTMLElement) || !target.isConnected) continue;

@@ -31,7 +31,7 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
   const handleVisible = useCallback(
     (first: number, last: number) => {
       const wanted = last + 1 + LIMITS.feedAheadPosts;
-      // What is loading stops where the reader has left for.
+      // Cancels loading for rows that the reader has left.
       if (tail.status === 'loading' || wanted > list.rows.length) loadPostsUpTo(wanted);
       void loadWindow(list, first, last + 1);
     },

@@ -7,9 +7,9 @@ export type TimeGroup = (typeof GROUPS)[number];
 const DAYS_OF_WEEK = 7;
 
 /**
- * Returns the group that begins with each notification that begins one, by id. The list stays in its
- * order: one that was read above an unread one stays where it is, and so does one whose time fits no
- * better than that of the one above it.
+ * Returns the heading above each notification that begins a group, by its id. The order of the list
+ * stays: a read notification above an unread one belongs to the new ones, and an older one does not
+ * end its group.
  *
  * @param items The newest first.
  * @param nowMs By the clock that set their times.

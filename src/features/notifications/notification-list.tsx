@@ -75,7 +75,7 @@ interface GroupedListProps {
   readonly saved: SavedList | undefined;
 }
 
-/** Each group begins with its name, within the row of its first notification. */
+/** Each group begins with its heading, within the row of its first notification. */
 function GroupedList({ items, saved }: GroupedListProps) {
   const starts = useMemo(() => groupStarts(items, serverNowMs()), [items]);
   const estimatePx = useCallback(

@@ -105,7 +105,7 @@ interface OwnProjectMenuProps {
   /** All of them, in their order. */
   readonly portfolio: readonly Project[];
   readonly onArrange: () => void;
-  /** Opens the question who can see it. */
+  /** Opens the dialog for who can see it. */
   readonly onShare: () => void;
   /** Opens the confirmation of its deletion. */
   readonly onDelete: () => void;

@@ -211,8 +211,8 @@ function ratioOf({ width, height }: StoredSize): number {
 }
 
 /**
- * How wide a medium is at most: enlarged at most twice, and never higher than most of the window.
- * Said by the stored size, so that the box is right before the media loads.
+ * The maximum width of an image or video: enlarged at most twice, and no higher than most of the
+ * window. Computed from the stored size, so that the box is right before the file loads.
  */
 function fitOf({ width, height }: StoredSize): CSSProperties | undefined {
   if (width === undefined || height === undefined) return undefined;

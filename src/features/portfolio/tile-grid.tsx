@@ -120,7 +120,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
             key={item._id}
             // All tiles of a row have its height, so only the first one is measured.
             ref={isRowStart ? virtualizer.measureElement : undefined}
-            // The row. All have it: a tile that was the first of its row is still observed.
+            // The row. Every tile has it: a tile that was the first of its row is still observed.
             data-index={Math.floor(position / columns)}
             aria-posinset={position + 1}
             aria-setsize={items.length}

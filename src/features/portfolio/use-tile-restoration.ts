@@ -32,7 +32,7 @@ export function useTileRestoration({
   isLaidOut,
   estimateTopPx: likelyTopPx,
 }: TileRestoration): void {
-  /** Until the reader is back where they were, they are nowhere else. */
+  /** Records nothing before the reader is back. */
   const isBack = useRef(false);
   const note = useEffectEvent(() => {
     if (isBack.current) kept?.setAnchor(anchorOf(grid.current, ids));

@@ -64,7 +64,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   const isRefused = attachments.some(({ status }) => status === 'refused');
   const hasNewPicture = attachments.some(({ status }) => status === 'ready');
   const isChanged = hasNewFields || isPreparing || hasNewPicture;
-  // Without it, pressing Save says what is missing.
+  // If not, pressing Save says what is missing.
   const canSave = isChanged && !isPreparing && !isRefused;
   const draft = useDraft(draftId, hasNewFields ? changed : undefined);
   useOpenForm(draftId.user, isChanged ? DRAFT_KEYS.profile : undefined);
@@ -132,7 +132,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
         onChange={handleChange}
         onSubmit={(event) => (isPreparing ? event.preventDefault() : formProps.onSubmit(event))}
       >
-        {/* What would be changed now would not be saved, and go with the form. */}
+        {/* Changes made while sending would be lost. */}
         <div className={styles.form} inert={isSending}>
           {restored && (
             <p role="status" className={styles.restored}>

@@ -31,9 +31,8 @@ interface FollowerNamesProps {
 }
 
 /**
- * Up to 3 of the people who follow somebody, the newest first; whether the viewer does, the button
- * says. Absent where there are none; where they have no names yet, their line is kept: nothing moves
- * when these come.
+ * Up to 3 followers of a person, the newest first, without the viewer. Nothing without followers;
+ * while their names load, the line keeps its room.
  */
 export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const named = user.followers.filter((id) => id !== viewer).slice(0, LIMITS.followerNames);

@@ -25,8 +25,8 @@ const PLAIN = [
 const TEXTS = [...PLAIN, 'bio', 'yearsOfExperience'] as const;
 
 /**
- * What the server is sent for what was changed; files last. What one left alone stays as it is
- * stored: it may have been changed in another tab or on another device meanwhile.
+ * The changed fields as they are sent, files last. Unchanged ones stay as they are stored: they may
+ * have been changed in another tab or on another device.
  */
 export function profileFormOf(changed: Partial<ProfileFormFields>, files: ProfileFiles): FormData {
   const form = new FormData();
@@ -59,7 +59,7 @@ export function saveProfile(
   return upload(PEOPLE.updateProfile, form, { signal, onProgress });
 }
 
-/** What is written and ticked in the form, by the names of its fields. */
+/** The content of the form, by the names of its fields. */
 export type ProfileFormFields = Readonly<Record<(typeof TEXTS)[number], string>> & {
   readonly skills: readonly string[];
   /** As they were typed, none of them empty. */
@@ -83,7 +83,7 @@ export function profileFormFields(user: Profile): ProfileFormFields {
   };
 }
 
-/** What the person has changed of the stored fields; empty where nothing. */
+/** The changed fields; empty where nothing was changed. */
 export function changedFields(
   filled: FormData,
   stored: ProfileFormFields,

@@ -6,7 +6,7 @@ import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import styles from './profile-sections.module.css';
 
-/** Who they say they are, and since when they are here. */
+/** About the person, and since when they are here. */
 export function AboutSection({ user }: { readonly user: Profile }) {
   const { about, experience, certifications } = user;
   return (

@@ -22,7 +22,7 @@ interface ProfileViewProps {
   readonly projectsCount: number;
   /** What they have posted. */
   readonly posts: ReactNode;
-  /** What can be done where a section is empty. */
+  /** The action of an empty section. */
   readonly emptyAction?: ReactNode;
 }
 

@@ -12,24 +12,24 @@ const messages = PROJECT_MESSAGES.editor.changed;
 
 interface ChangedElsewhereProps {
   readonly project: Project;
-  /** Loads what is stored in the place of the form. */
+  /** Loads the stored version into the form. */
   readonly onTake: (newest: Project) => void;
-  /** Saves the form in the place of what is stored. */
+  /** Saves the form over the stored version. */
   readonly onOverwrite: (newest: Project) => void;
   readonly onNo: () => void;
 }
 
 type Answer = 'load' | 'overwrite';
 
-/** Stands on the answer that was given, until the newer version is there. */
+/** The answer that was given, until the newer version is loaded. */
 const BUSY_WORDS: Readonly<Record<Answer, string>> = {
   load: PROJECT_MESSAGES.editor.loading,
   overwrite: PROJECT_MESSAGES.editor.sending,
 };
 
 /**
- * Asks which of two versions stays, once another one than was opened is stored. An answer is carried
- * out once the newer version is there, and not where the question is gone by then.
+ * Asks which version to keep when a newer one was saved elsewhere. The answer takes effect once the
+ * newer version is loaded, unless the question is closed by then.
  */
 export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: ChangedElsewhereProps) {
   const [problem, setProblem] = useState<string>();

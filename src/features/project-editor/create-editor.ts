@@ -22,13 +22,13 @@ interface EditorOptions {
   readonly prepare?: typeof prepareAttachment | undefined;
   /** How many images and videos the portfolio takes in this project. */
   readonly mediaRoom?: number;
-  /** What was left in the editor the last time. */
+  /** The content of the editor at the last visit. */
   readonly draft?: Pick<RestoredProject, 'form' | 'version'> | undefined;
 }
 
 /**
- * The state of one project while it is edited. A file that stands in it as `working` is prepared for
- * as long as it does.
+ * The state of one project while it is edited. A file is prepared for as long as the state lists it
+ * as `working`.
  *
  * @param project absent for a new one.
  */
@@ -84,7 +84,7 @@ export function createEditor(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Begins to prepare what a stored project still needs: embedded images become files. */
+    /** Begins to prepare embedded images of a stored project, which become files. */
     start: syncJobs,
     end(): void {
       jobs.stopAll();

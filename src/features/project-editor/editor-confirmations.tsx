@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 const messages = PROJECT_MESSAGES.editor.asking;
 
-/** What is asked about before it is done. */
+/** A question before an action. */
 export type Confirmation =
   | 'add'
   | 'publish'
@@ -19,7 +19,7 @@ export type Confirmation =
 interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
-  /** What stays on this device when the editor is closed, in words. */
+  /** What stays on this device when the editor closes, in words. */
   readonly kept: string;
   /** How many files are still being prepared. */
   readonly waiting: number;
@@ -33,7 +33,7 @@ interface EditorConfirmationProps {
   readonly onDescribe: () => void;
 }
 
-/** Yes or no, before anything of the editor is saved or left. */
+/** Confirms before the editor saves or closes. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
   const { about, isChanged, kept, waiting, undescribed, isUnlisted, onYes, onNo, onDescribe } =
     props;
@@ -61,7 +61,7 @@ export function EditorConfirmation(props: EditorConfirmationProps) {
   );
 }
 
-/** Saving is what one came for; leaving what was changed is what cannot be undone. */
+/** Saving is the expected answer; leaving unsaved changes is the destructive one. */
 function lookOfYes(isLeaving: boolean, isChanged: boolean): 'primary' | 'plain' | 'danger' {
   if (!isLeaving) return 'primary';
   return isChanged ? 'danger' : 'plain';

@@ -68,7 +68,7 @@ export function withFiles(
   };
 }
 
-/** How many more a list and the portfolio take, and what is said beyond that. */
+/** How many more files a list and the portfolio take, and the message beyond that. */
 function roomFor(form: EditorForm, list: ListName, mediaRoom: number) {
   const inList = roomIn(list, form);
   const inPortfolio = roomForMedia({ form, mediaRoom });
@@ -101,7 +101,7 @@ export function withAttachment(
   return { ...state, form };
 }
 
-/** A file leaves that was canceled or refused; what it was to replace comes back. */
+/** A canceled or refused file leaves; the file it was to replace comes back. */
 export function withoutFile(state: EditorState, key: string): EditorState {
   const before = slotAt(state.form, key)?.before;
   if (before) return withAttachment(state, key, before);

@@ -78,8 +78,8 @@ export function newKey(): string {
 /**
  * The form of a stored project, or an empty one.
  *
- * @param before what stands there so far: a block that is in both keeps its key, and with it the
- *   focus in it; so does an image of the gallery.
+ * @param before the current form: a block or gallery image that is in both keeps its key, and with
+ * it the focus.
  */
 export function editorFormOf(
   project: Project | undefined,
@@ -150,7 +150,7 @@ function slotOf(image: ProjectImage, key: string): MediaSlot {
   return { key, alt, caption, attachment: storedOf(image, src, src) };
 }
 
-/** A picture that is kept as a data URL is no file yet: it has to become one. */
+/** An image stored as a data URL has no file yet and has to become one. */
 function storedOf(
   { width = 0, height = 0, variants = [], placeholder }: Omit<ProjectImage, 'src'>,
   previewSrc: string,
@@ -205,7 +205,7 @@ function isSameFile(a: SlotAttachment, b: SlotAttachment): boolean {
   return a.source === b.source;
 }
 
-/** The width by the height of an image or video, where they are known. */
+/** The aspect ratio (width / height) of an image or video, if known. */
 export function ratioOf(attachment: SlotAttachment): number | undefined {
   if (attachment.status === 'working') return attachment.ratio;
   const { widthPx = 0, heightPx = 0 } =
@@ -213,7 +213,7 @@ export function ratioOf(attachment: SlotAttachment): number | undefined {
   return heightPx > 0 ? widthPx / heightPx : undefined;
 }
 
-/** The images and videos without a description, the cover aside. */
+/** The images and videos without a description, except the cover. */
 export function undescribedIn({ blocks, gallery }: EditorForm): readonly MediaSlot[] {
   const inBlocks = blocks.filter((block) => block.type !== 'text');
   return [...inBlocks, ...gallery].filter(({ alt }) => alt.trim() === '');
@@ -224,7 +224,7 @@ export function pendingFileCount(form: EditorForm): number {
   return slotsOf(form).filter(({ attachment }) => attachment.status === 'working').length;
 }
 
-/** How far the preparation of all new files is: their number, and a share in [0, 1]. */
+/** The progress of preparing all new files: their number, and a share in [0, 1]. */
 export function preparationOf(form: EditorForm) {
   const shares = slotsOf(form).flatMap(({ attachment }) => {
     if (attachment.status === 'working') return [attachment.share];

@@ -18,7 +18,7 @@ export function withStep(
   return { ...edited(state, form), past, future: [], latest: step };
 }
 
-/** Takes back the last change, and nothing that was written or added since. */
+/** Undoes the last change, and nothing that was written or added since. */
 export function undo(state: EditorState): EditorState {
   const step = state.past.at(-1);
   if (!step) return state;
@@ -31,7 +31,7 @@ export function undo(state: EditorState): EditorState {
   };
 }
 
-/** Makes the change again that was undone last. */
+/** Redoes the change that was undone last. */
 export function redo(state: EditorState): EditorState {
   const step = state.future.at(-1);
   if (!step) return state;

@@ -10,7 +10,7 @@ export type ProblemKey = keyof EditorTexts | 'blocks' | 'gallery' | `slot:${stri
 
 export type EditorProblems = ReadonlyMap<ProblemKey, ProblemCode>;
 
-/** What keeps the form from being saved, each at its place; what is still being prepared aside. */
+/** The problems that prevent saving the form, by field; files still being prepared are none. */
 export function problemsOf(form: EditorForm): EditorProblems {
   const problems = new Map<ProblemKey, ProblemCode>();
   const addProblem = (place: ProblemKey, problem: ProblemCode, isWrong: boolean) => {
@@ -64,7 +64,7 @@ function hasTooManyKeywords(keywords: readonly string[]): boolean {
   );
 }
 
-/** What the server counts together: texts of blocks, descriptions and captions. */
+/** The texts that the server counts together: of blocks, descriptions and captions. */
 function charsOfTexts({ blocks, gallery }: EditorForm): number {
   const texts = [
     ...blocks.map((block) => (block.type === 'text' ? block.text : wordsOf(block))),

@@ -4,13 +4,16 @@ import type { EditorForm, ListName, MediaSlot } from './editor-form.ts';
 export interface Selection {
   readonly list: ListName;
   readonly keys: ReadonlySet<string>;
-  /** Where a row of them begins. */
+  /** Where a range of them begins. */
   readonly anchor: string;
-  /** Each tap chooses one more: a finger rested on the first. */
+  /** Each tap adds one, since a long press chose the first. */
   readonly isAdding: boolean;
 }
 
-/** `one` alone; `toggle` it beside the others; a `row` from the anchor; `hold`: it and what is tapped next. */
+/**
+ * `one`: it alone; `toggle`: added or removed; `row`: from the anchor to it; `hold`: it, and each
+ * one tapped next.
+ */
 export type Choice = 'one' | 'toggle' | 'row' | 'hold';
 
 /** The selection after an entry was chosen; `undefined` once none is left. */
@@ -46,7 +49,7 @@ export function allChosen(form: EditorForm, list: ListName): Selection | undefin
   return anchor === undefined ? undefined : { list, keys: new Set(keys), anchor, isAdding: false };
 }
 
-/** The chosen images and videos in their order; those that left are chosen no longer. */
+/** The chosen images and videos in their order, without those that were removed. */
 export function chosenIn(form: EditorForm, selection: Selection | undefined): readonly MediaSlot[] {
   return selection
     ? mediaIn(form, selection.list).filter(({ key }) => selection.keys.has(key))

@@ -37,26 +37,26 @@ export interface Step {
 }
 
 export interface EditorState {
-  /** What the form was made from, and the version that it replaces; neither for a new project. */
+  /** The stored project that the form was made from, and its version; neither for a new project. */
   readonly base: { readonly project: Project | undefined; readonly version: string | undefined };
   readonly form: EditorForm;
   /** Whether anything was changed since the editor opened. */
   readonly isChanged: boolean;
   /** What can be undone, the last change at the end. */
   readonly past: readonly Step[];
-  /** What was undone and can be done again, the last undone at the end. */
+  /** Undone changes that can be redone, the last undone at the end. */
   readonly future: readonly Step[];
   /** What was changed last, unless that was undone. */
   readonly latest: Step | undefined;
   readonly selection: Selection | undefined;
   readonly refused: readonly RefusedFile[];
-  /** A place that has no room for more. */
+  /** A list that has no room for more. */
   readonly full: { readonly list: SlotName; readonly problem: ProblemCode } | undefined;
   /** How many images and videos the portfolio takes in this project. */
   readonly mediaRoom: number;
 }
 
-/** @param draft what was left in the editor of this project. */
+/** @param draft the content of this project's editor at the last visit. */
 export function initialState(
   project: Project | undefined,
   mediaRoom: number,
@@ -68,7 +68,7 @@ export function initialState(
   return edited({ ...state, base }, draft.form);
 }
 
-/** The state of a project as it is stored. What stands in `before`, too, keeps its key. */
+/** The state of a stored project. Entries that are in `before`, too, keep their keys. */
 export function unchanged(project: Project | undefined, before?: EditorForm) {
   return {
     base: { project, version: project?.updatedAt },

@@ -66,11 +66,14 @@ export const TRANSITIONS = {
     );
     return edited(state, { ...state.form, blocks });
   },
-  /** Back to the project as it is stored, or to a newer one. What stands in both keeps its key. */
+  /**
+   * Back to the stored project, or to a newer version of it. Entries that are in both keep their
+   * keys.
+   */
   reset(state: EditorState, newer: Project | undefined = state.base.project): EditorState {
     return { ...unchanged(newer, state.form), mediaRoom: state.mediaRoom };
   },
-  /** Puts the form on top of a version that was saved elsewhere, but of nothing later than that. */
+  /** Bases the form on a version that was saved elsewhere, and on no later one. */
   rebase(state: EditorState, newest: Project): EditorState {
     return { ...state, base: { project: newest, version: newest.updatedAt } };
   },
@@ -118,14 +121,14 @@ export const TRANSITIONS = {
   stopAll(state: EditorState): EditorState {
     return slotsOf(state.form).reduce((next, { key }) => TRANSITIONS.stop(next, key), state);
   },
-  /** Applies how far a file has got or what became of it. A refused one leaves, and is named. */
+  /** Applies the progress or the result of a file. A refused one leaves, and is named. */
   setAttachment(state: EditorState, key: string, attachment: Attachment): EditorState {
     if (attachment.status !== 'refused') return withAttachment(state, key, attachment);
     const { problem, source, canRetry } = attachment;
     const file = { key, slot: slotOf(state.form, key), problem, source, canRetry };
     return withoutFile({ ...state, refused: [...state.refused, file] }, key);
   },
-  /** Tries a refused file again, in the place that it had or, where that is gone, at the end. */
+  /** Tries a refused file again, in its slot or, if that is gone, at the end. */
   retry(state: EditorState, key: string): EditorState {
     const file = state.refused.find((each) => each.key === key);
     if (!file) return state;
@@ -137,7 +140,9 @@ export const TRANSITIONS = {
     if (slot !== 'cover') return withFiles(next, slot, [source]);
     return source.kind === 'file' ? TRANSITIONS.setCover(next, source.file) : next;
   },
-  /** Takes other files instead of those that were refused for `place`; what stands there is replaced. */
+  /**
+   * Replaces the files that were refused for `place` by others; the file in the slot is replaced.
+   */
   chooseOthers(state: EditorState, slot: SlotName, files: readonly File[]): EditorState {
     const isHere = (file: RefusedFile) => file.slot === slot;
     const standing = state.refused.filter((file) => isHere(file) && slotAt(state.form, file.key));
@@ -194,7 +199,7 @@ const REMOVED: Readonly<Record<'cover' | ListName, StepKind>> = {
   gallery: 'removedImage',
 };
 
-/** What can come back in the place of a slot's file: itself once it is prepared, or what it replaces. */
+/** The content that can return to a slot: its file once prepared, or the one it replaces. */
 function wholeOf({ attachment, before }: MediaSlot) {
   return attachment.status === 'working' ? before : attachment;
 }

@@ -2,8 +2,8 @@ import { withListDifference } from '../shared/undo/list-difference.ts';
 import type { EditorBlock, EditorForm, ListName, MediaBlock, MediaSlot } from './editor-form.ts';
 
 /**
- * The form with one place for a medium changed; the same form where nobody has that key. Lists
- * without it stay the same ones, so that they are not drawn again.
+ * The form with one slot changed; the same form where no slot has that key. Lists without it stay
+ * the same, so that they are not rendered again.
  */
 export function withSlot(
   form: EditorForm,
@@ -23,14 +23,17 @@ export function withSlot(
   return form;
 }
 
-/** What was chosen decides whether a block is an image or a video; one of the other kind is new. */
+/** The file decides whether a block is an image or a video; a block of the other kind is new. */
 function ofItsKind(block: MediaBlock, before: MediaBlock): MediaBlock {
   const { attachment } = block;
   if (attachment.status !== 'ready' || attachment.kind === before.type) return block;
   return { ...block, type: attachment.kind, id: undefined };
 }
 
-/** The form without some of its entries: blocks, images of the gallery, or the cover. The same one where it has none of them. */
+/**
+ * The form without some of its entries: blocks, images of the gallery, or the cover. The same form
+ * where it has none of them.
+ */
 export function without(form: EditorForm, keys: readonly string[]): EditorForm {
   const isLeft = ({ key }: { readonly key: string }) => !keys.includes(key);
   const { cover, blocks, gallery } = form;
@@ -45,9 +48,9 @@ export function without(form: EditorForm, keys: readonly string[]): EditorForm {
 }
 
 /**
- * The form with some entries of a list side by side in another place.
+ * The form with some entries of a list moved together.
  *
- * @param to how many of the other entries come before them; as far as there are any.
+ * @param to how many of the other entries come before them, at most as many as there are.
  */
 export function withMoved(
   form: EditorForm,
@@ -63,8 +66,8 @@ export function withMoved(
 }
 
 /**
- * The form with the difference between two of its earlier states applied. What was written, added or
- * prepared since stays.
+ * The form with the difference between two of its earlier states applied. Later text, entries and
+ * files stay.
  */
 export function withDifference(now: EditorForm, from: EditorForm, to: EditorForm): EditorForm {
   const isSameCover = from.cover?.attachment === to.cover?.attachment;
@@ -85,7 +88,7 @@ function mergedSlot<Entry extends EditorBlock | MediaSlot>(
   return differentSlot(here, from, to) ?? here;
 }
 
-/** What was written since stays: descriptions and captions. */
+/** Later text stays: descriptions and captions. */
 function differentSlot<Entry extends EditorBlock | MediaSlot>(
   now: Entry | undefined,
   from: Entry | undefined,

@@ -4,19 +4,19 @@ import type { Project } from '#contract/schema/project.ts';
 import { countChars } from '../../lib/format/format.ts';
 import { type EditorForm, editorFormOf, slotsOf } from './editor-form.ts';
 
-/** What the server counts of a portfolio, or of a part of it. */
+/** The totals that the server limits, of a portfolio or a part of it. */
 export interface PortfolioUsage {
   readonly textChars: number;
   readonly media: number;
 }
 
-/** Less room than one whole project may take is told while one writes. */
+/** Less room than one whole project may take is shown while writing. */
 const TELL_CHARS = LIMITS.projectTextChars;
 const TELL_MEDIA = LIMITS.galleryFiles;
 
 const EMPTY: PortfolioUsage = { textChars: 0, media: 0 };
 
-/** The size of a project as the server would store what stands in the form. */
+/** The size of the form as the server would store it. */
 export function sizeOf(form: EditorForm): PortfolioUsage {
   const texts = [
     form.title.trim(),
@@ -38,8 +38,8 @@ function wordsIn(text: string): string {
 }
 
 /**
- * What the portfolio still takes in one project, beside all others: by the bounds of the portfolio, or
- * as much as was there already where it is beyond them.
+ * The room for one project beside all others: up to the limits of the portfolio, or as much as the
+ * project has where the portfolio exceeds them.
  *
  * @param projects all of the portfolio, as they are stored.
  * @param editedId the one that is edited; absent for a new one.
@@ -72,19 +72,19 @@ function sum(sizes: readonly PortfolioUsage[]): PortfolioUsage {
   );
 }
 
-/** What is left of `room`; less than nothing where the form has more. */
+/** What is left of `room`; negative where the form exceeds it. */
 export function leftOf(room: PortfolioUsage, form: EditorForm): PortfolioUsage {
   const { textChars, media } = sizeOf(form);
   return { textChars: room.textChars - textChars, media: room.media - media };
 }
 
-/** Why the portfolio would not take it, or `undefined`. */
+/** Why the portfolio has no room for it, or `undefined`. */
 export function portfolioProblem({ textChars, media }: PortfolioUsage): ProblemCode | undefined {
   if (textChars < 0) return 'portfolio_text_too_long';
   return media < 0 ? 'portfolio_media_too_many' : undefined;
 }
 
-/** Whether there is so little left that one wants to know. */
+/** Whether there is so little left that it should be shown. */
 export function isNearlyFull({ textChars, media }: PortfolioUsage): boolean {
   return textChars < TELL_CHARS || media < TELL_MEDIA;
 }

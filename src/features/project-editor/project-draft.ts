@@ -21,7 +21,7 @@ import {
 interface DraftMedia {
   readonly alt: string;
   readonly caption: string;
-  /** What the project stores, by {@link storedName}. */
+  /** The stored file, by {@link storedName}. */
   readonly stored?: string | undefined;
   /** Of a chosen file: its key, and its name where it is lost. */
   readonly file?: string | undefined;
@@ -36,14 +36,14 @@ interface DraftBlock extends Partial<DraftMedia> {
 
 type DraftFields = EditorTexts & Pick<EditorForm, 'state' | 'coverFocus'>;
 
-/** A form as it is kept on the device. */
+/** A form as it is stored on the device. */
 export interface DraftForm extends DraftFields {
   readonly cover: DraftMedia | undefined;
   readonly blocks: readonly DraftBlock[];
   readonly gallery: readonly DraftMedia[];
 }
 
-/** A form as it was left the last time. */
+/** The content of a form at the last visit. */
 export interface RestoredProject {
   readonly form: EditorForm;
   /** Names of files that were not stored, or no longer are. */
@@ -114,14 +114,13 @@ function draftMediaOf(
   if (stored !== undefined || attachment.status === 'stored') return { alt, caption, stored };
   const name = nameOf(attachment);
   if (attachment.status === 'ready') return { alt, caption, file: fileKey(attachment), name };
-  // What is still being prepared is lost with the page; what it was to replace is not.
+  // A file that is still being prepared is lost with the page; the one it replaces is not.
   const replaced = before && draftMediaOf({ key: '', attachment: before, alt, caption }, project);
   return { alt, caption, ...replaced, name };
 }
 
 /**
- * The name of what the project stores: of a file its own, since addresses expire; of an embedded
- * image its place.
+ * The name of a stored file: its file name, since addresses expire; of an embedded image its index.
  */
 function storedName(attachment: SlotAttachment, project: Project | undefined): string | undefined {
   if (attachment.status === 'stored') return existingFileName(attachment.src);
@@ -136,9 +135,9 @@ function storedName(attachment: SlotAttachment, project: Project | undefined): s
 }
 
 /**
- * Reads a draft; `undefined` for what is none.
+ * Parses a draft; `undefined` for invalid data.
  *
- * @param project as it is stored now: what it has no longer is not restored.
+ * @param project as it is stored now: files it no longer has are not restored.
  * @param readFile returns a chosen file by its key.
  */
 export function restoredProject(

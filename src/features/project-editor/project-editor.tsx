@@ -28,7 +28,7 @@ import { isPublished, type ProjectEditorOptions, useProjectEditor } from './use-
 
 const words = PROJECT_MESSAGES.editor;
 
-/** From here on, details stand beside the sheet. */
+/** From this width on, details are beside the content. */
 const WIDE = '(width >= 1000px)';
 
 /** The editor of one project, over the whole screen. A failed save keeps everything in it. */
@@ -104,7 +104,7 @@ function ProjectForm(props: ProjectEditorOptions) {
   );
 }
 
-/** What stays on this device when the editor is closed. */
+/** What stays on this device when the editor closes. */
 function keptOf(draft: ReturnType<typeof useProjectEditor>['draft']): string {
   if (draft.savedAt === 'refused') return COMMON_MESSAGES.notStored.draft;
   const missing = draft.missingNames();

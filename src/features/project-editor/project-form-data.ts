@@ -3,11 +3,11 @@ import { sourceName } from '../shared/attachments/attachment.ts';
 import type { EditorBlock, EditorForm, SlotAttachment } from './editor-form.ts';
 
 /**
- * What the server is sent for a form. Texts come first, files last; the gallery's new and kept
- * images share one numbering, so that their order is the form's.
+ * The form as it is sent to the server. Texts come first, files last; new and stored gallery images
+ * share one numbering, so that their order is the form's.
  *
- * @param stored the project as the server has it; absent for a new one. It may be a newer one than
- *   the form was made from: what that has no longer is sent as the form has it.
+ * @param stored the project as the server has it; absent for a new one. It may be newer than the
+ * version that the form is based on: entries it no longer has are sent as the form has them.
  */
 export function projectFormOf(
   form: EditorForm,

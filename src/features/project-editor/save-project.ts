@@ -13,9 +13,9 @@ export interface ProjectSave {
 }
 
 /**
- * Saves one project. Something newer than the version of its base is left alone.
+ * Saves one project, unless a version newer than its base is stored.
  *
- * @throws {ApiProblem} `project_changed` where something newer is stored.
+ * @throws {ApiProblem} `project_changed` where that is so.
  */
 export function saveProject(
   { userId, form, base: { project, version } }: ProjectSave,

@@ -4,7 +4,7 @@ import type { Project } from '#contract/schema/project.ts';
 import { showToast } from '../../state/toasts.ts';
 import type { ProjectEditorStore } from './create-editor.ts';
 
-/** Shows a version that was saved elsewhere at once, where nothing was changed here. */
+/** Shows a version that was saved elsewhere at once, if nothing was changed here. */
 export function useNewerVersion(
   editor: ProjectEditorStore,
   portfolio: readonly Project[],

@@ -6,7 +6,7 @@ import { readDraftAttachment, useAttachmentDraft } from '../shared/attachments/a
 import type { EditorState } from './editor-state.ts';
 import { draftFilesOf, draftOf, type RestoredProject, restoredProject } from './project-draft.ts';
 
-/** Typing rests for so long before the form is saved on this device. */
+/** The form is saved on this device after this pause in typing. */
 const DRAFT_REST_MS = 600;
 
 const NO_FILES: ReturnType<typeof draftFilesOf> = [];

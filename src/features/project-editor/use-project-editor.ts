@@ -41,10 +41,10 @@ export interface ProjectEditorOptions {
   readonly project?: Project | undefined;
   /** All projects of the owner, as they are stored by now. */
   readonly portfolio?: readonly Project[];
-  /** Reads the portfolio again: room may have been made in it elsewhere. */
+  /** Loads the portfolio again: other tabs may have freed room in it. */
   readonly onLookAgain?: () => void;
   readonly onSaved: (project: Project) => void;
-  /** Leaves the editor; what could be lost has been asked about. */
+  /** Closes the editor; the person was asked about unsaved changes. */
   readonly onClose: () => void;
   readonly prepare?: typeof prepareAttachment;
   /** How the project is shown before it is saved. */
@@ -57,8 +57,8 @@ export function isPublished(project: Project | undefined): boolean {
 }
 
 /**
- * One project while it is edited: what stands in it, what is asked before it is saved or left, and
- * what happens then. A failed save keeps everything.
+ * The editing of one project: its form, the questions before it is saved or closed, and the
+ * actions. A failed save keeps everything.
  */
 export function useProjectEditor(options: ProjectEditorOptions) {
   const { owner, project, portfolio = NO_PROJECTS, onLookAgain, onSaved, onClose } = options;
@@ -83,7 +83,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const stateBefore = useRef(form.state);
   const isReminded = useRef(false);
   const waiting = pendingFileCount(form);
-  // What was kept as a data URL has become a file meanwhile, without anybody's doing.
+  // An image stored as a data URL has become a file: not a change by the person.
   const hasNothingNew = !isChanged && isAsStored(form);
   const isUnchanged = project !== undefined && hasNothingNew;
   let action: 'add' | 'publish' | 'save' = project ? 'publish' : 'add';
@@ -120,13 +120,13 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     trySave(false);
   }
 
-  /** @param isDraft only its author will see it, whoever was to see it so far. */
+  /** @param isDraft whether it is saved for its author only, whatever audience was chosen. */
   function trySave(isDraft: boolean) {
     if (isSending || waiting > 0) return;
     const isPublishing = !isDraft && action === 'publish';
     setTried({ form: tried.form || !isUnchanged, unchanged: isUnchanged });
     if (isUnchanged && !isPublishing) return;
-    // What the portfolio does not take is said at the foot from the first character on.
+    // Exceeding the portfolio's limits is shown at the foot from the first character on.
     if (portfolioProblem(left)) onLookAgain?.();
     else if (problems.size > 0) {
       chooseWrong();
@@ -135,7 +135,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       stateBefore.current = form.state;
       if (isDraft) editor.setState('draft');
       else if (action !== 'save' && form.state === 'draft') editor.setState('published');
-      // What was answered with yes and failed is only tried again.
+      // A confirmed save that failed is tried again without asking.
       if (isRetry({ ...save, form: editor.state().form })) void handleSave();
       else setAsked(questionBefore());
     }
@@ -151,7 +151,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   }
 
   function describeFirst(): void {
-    flushSync(() => setAsked(undefined)); // the question gives focus back before it goes on from here
+    flushSync(() => setAsked(undefined)); // the dialog returns focus before it moves on
     const [first] = undescribedIn(form);
     if (first) choose(first.key);
     focusDescription();
@@ -171,7 +171,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   }
 
   async function handleSave() {
-    // As it stands now: what was asked about may have been answered some time after it was asked.
+    // The current form: the question may have been answered some time after it was asked.
     const { form, base } = editor.state();
     const outcome = await submit({ userId: owner, form, base });
     if (!outcome) return;
@@ -206,14 +206,14 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     guard.stay();
   }
 
-  /** Replaces what was saved elsewhere meanwhile, but nothing later than that. */
+  /** Replaces the version that was saved elsewhere, but no later one. */
   function handleOverwrite(newest: Project) {
     setAsked(undefined);
     editor.rebase(newest);
     void handleSave();
   }
 
-  /** Loads what was saved elsewhere, in the place of what was changed here. */
+  /** Loads the version that was saved elsewhere, and discards the changes here. */
   function handleLoadNewest(newest: Project) {
     setAsked(undefined);
     startOver(newest);
@@ -231,7 +231,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     editor,
     state,
     problems: tried.form ? problems : NO_PROBLEMS,
-    /** What is asked before anything is saved or left, and its answers. */
+    /** The questions before saving or closing, and their answers. */
     confirmation: {
       question,
       ask: setAsked,
@@ -241,12 +241,12 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       onOverwrite: handleOverwrite,
       onLoadNewest: handleLoadNewest,
     },
-    /** What the way out at the foot says. */
+    /** The content of the save bar. */
     saveBar: {
       saving: submission,
       action,
       wasDraft: form.state === 'draft',
-      /** Nothing is in the way of saving; pressed without it, the button says what is. */
+      /** Whether the form is complete; otherwise a press of the button says what is missing. */
       canSave: !hasNothingNew,
       /** There is nothing to save, and saving was tried. */
       isIdle: tried.unchanged && isUnchanged,
@@ -259,13 +259,13 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       onSaveDraft: () => trySave(true),
     },
     isSending,
-    /** Where files would go that are dragged over the page. */
+    /** Where dragged files would be dropped. */
     dropSlot,
     draft,
     /** What stands here again; absent once that is known. */
     restored: isRestoredShown ? restored : undefined,
     startOver: () => startOver(),
-    /** What the form element needs. */
+    /** Props of the form element. */
     form: {
       ref: fields,
       onSubmit: handleSubmit,
@@ -275,13 +275,13 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   };
 }
 
-/** The place that takes files dropped on an element: the blocks, where it is none. */
+/** The list that takes files dropped on an element: the blocks by default. */
 function dropSlotAt(target: Element | undefined): SlotName {
   const slot = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
   return slot === 'cover' || slot === 'gallery' ? slot : 'blocks';
 }
 
-/** Adds dropped files to the place on which they were let go. */
+/** Adds dropped files to the list on which they were dropped. */
 function addDropped(
   editor: ProjectEditorStore,
   files: readonly File[],

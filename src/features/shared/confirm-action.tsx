@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 interface ConfirmActionProps {
   readonly title: string;
   readonly text: string;
-  /** The answer that does it. */
+  /** The label of the button that does it. */
   readonly action: string;
   /** The label of that button while sending. */
   readonly busy: string;
   /** Rejects on failure: the dialog then stays open and shows why. */
   readonly act: () => Promise<void>;
-  /** It was done, or is not to be done. */
+  /** It was done or cancelled. */
   readonly onClose: () => void;
   /** Called when the action fails after the dialog was closed; absent where `act` reports that itself. */
   readonly onUnseen?: (error: unknown, retry: () => void) => void;

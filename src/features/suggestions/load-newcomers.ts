@@ -27,8 +27,8 @@ export async function loadNewcomers(
 }
 
 /**
- * Records that the viewer has seen the first `count` of `newcomers`, once the page is left: until then
- * they stand there again for who comes back from one of their works.
+ * Records that the viewer has seen the first `count` of `newcomers`, once the page is left: until
+ * then they are shown again on the way back from one of their works.
  */
 export function setNewcomersSeen(
   viewer: UserId,

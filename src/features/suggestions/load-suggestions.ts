@@ -21,7 +21,7 @@ export async function loadSuggestions(_: string, signal: AbortSignal): Promise<r
   return ids;
 }
 
-/** The same, and who is new: both at once, so that neither moves the other. */
+/** Suggestions and newcomers together, so that neither list moves the other. */
 export async function loadRail(viewer: UserId, signal: AbortSignal): Promise<Rail> {
   const [suggested, newcomers] = await Promise.all([
     loadSuggestions(viewer, signal),

@@ -16,7 +16,7 @@ interface NewcomerPictureProps {
   readonly author: { readonly id: string; readonly name: string };
 }
 
-/** A picture of a newcomer, which leads to the work: a post opens over the screen. */
+/** A picture of a newcomer, a link to the work: a post opens over the screen. */
 export function NewcomerPicture({ work, author }: NewcomerPictureProps) {
   const { kind, _id, title, image, focus } = work;
   const location = useLocation();

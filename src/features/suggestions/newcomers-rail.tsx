@@ -10,7 +10,7 @@ import { NewcomerPicture } from './newcomer-picture.tsx';
 import styles from './newcomers.module.css';
 import { useSeen } from './use-seen.ts';
 
-/** How many stand on top of the rail. */
+/** How many are shown on top of the rail. */
 export const RAIL_NEWCOMERS = 3;
 
 interface NewcomersRailProps {

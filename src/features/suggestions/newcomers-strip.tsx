@@ -21,7 +21,7 @@ const SMALL = '(width < 360px)';
 
 interface NewcomersStripProps {
   readonly viewer: UserId;
-  /** Whether there is room: otherwise what is loaded is for the next visit. */
+  /** Whether there is room: otherwise what is loaded is kept for the next visit. */
   readonly hasRoom: boolean;
 }
 

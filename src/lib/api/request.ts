@@ -42,7 +42,7 @@ export async function request<R extends CallRoute>(
   route: R,
   ...[options]: RequestArguments<NoInfer<R>>
 ): Promise<AnswerOf<CallOf<R>>> {
-  // The server's tests hold every answer against the description of its call.
+  // The server's tests check every answer against the description of its call.
   return (await send(route, options ?? {})) as AnswerOf<CallOf<R>>;
 }
 
@@ -74,7 +74,7 @@ async function send(
     return answer;
   }
   const problem = problemFrom(response.status, answer);
-  // Without words it is a proxy's answer for a server that gives none.
+  // Without a message it is the answer of a proxy whose server does not respond.
   setReachable(problem.code !== 'unavailable' || problem.words !== undefined);
   if (response.status === 401 && token !== undefined) reportTokenRefused(token);
   throw problem;
@@ -94,6 +94,6 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
     return JSON.parse(text) as unknown;
   } catch (error) {
     if (response.ok) throw new ApiProblem('internal', response.status, undefined, { cause: error });
-    return undefined; // an error page of something in between
+    return undefined; // an error page of a proxy
   }
 }

@@ -77,6 +77,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // an error page of something in between, or nothing at all
+    return undefined; // an error page of a proxy, or nothing at all
   }
 }

@@ -24,7 +24,7 @@ export function monotonicProgress(
       try {
         onProgress(progress);
       } catch (error) {
-        reportError(error); // the listener's own fault: not the worker's, which would be told
+        reportError(error); // a fault of the listener: not reported as one of the worker
       }
     },
     end() {

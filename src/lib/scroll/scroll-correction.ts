@@ -13,7 +13,7 @@ export function correctScroll(topPx: number): number {
   return nowPx;
 }
 
-/** How far the reader has scrolled, up to a constant: only differences mean something. */
+/** The offset of the reader up to a constant: only differences have a meaning. */
 export function userScrollY(): number {
   return window.scrollY - ownPx;
 }

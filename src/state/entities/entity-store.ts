@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio';
 
-/** What an answer or an event says of a record. */
+/** An answer or event about a record. */
 export interface EntityUpdate<Fields> {
   readonly fields: Partial<Fields>;
-  /** The record's revision that `fields` are of; absent: updates apply in order of arrival. */
+  /** The revision of the record that has `fields`; absent: updates apply in order of arrival. */
   readonly revision?: number | undefined;
   /** What only the viewer sees of it has a revision of its own. */
   readonly viewer?: { readonly fields: Partial<Fields>; readonly revision?: number | undefined };
@@ -21,18 +21,18 @@ export type EntityEvent<Fields> =
   /** `isOwn`: the viewer removed it. */
   | { readonly type: 'removed'; readonly id: string; readonly isOwn: boolean };
 
-/** Whether the record can be shown: nothing is known yet, it is there, or it is gone. */
+/** Whether the record can be shown: not known yet, present, or gone. */
 export type Presence = 'unknown' | 'present' | 'removed';
 
 /** The records of one kind: server state by revision, own unconfirmed changes on top. */
 export interface EntityStore<Fields extends object> {
   /** The flat proxy of a record: server state with own changes. Empty until `presence` says so. */
   proxyOf(id: string): Fields & { readonly presence: Presence };
-  /** The record as it is shown, or `undefined` where it is not there. */
+  /** The shown record, or `undefined` if it is not there. */
   get(id: string): Readonly<Fields> | undefined;
   /** The record as the server has it, as far as known. */
   serverState(id: string): Readonly<Partial<Fields>>;
-  /** Applies what the server says; of each field, the greater revision wins. */
+  /** Applies a state of the server; of each field, the greater revision wins. */
   apply(id: string, update: EntityUpdate<Fields>): void;
   /** The record is gone, as of `revision` where that is known. */
   remove(id: string, revision?: number, isOwn?: boolean): void;
@@ -190,7 +190,7 @@ function createEntry<Fields extends object>(): Entry<Fields> {
   };
 }
 
-/** Takes over the fields that are not older than what is known; returns those that changed. */
+/** Applies the fields that are not older than the known ones; returns those that changed. */
 function mergeFields<Fields extends object>(
   { server, fieldRevisions }: Entry<Fields>,
   fields: Partial<Fields>,

@@ -6,12 +6,12 @@ export interface Subject<Kind extends string = string> {
   readonly id: string;
 }
 
-/** Something that the signed-in person does to a record: a value, to be stored or sent again. */
+/** Something that the viewer does to a record: a value that can be stored and sent again. */
 export interface Change<Name extends string = string, Args = unknown> {
   readonly call: Name;
   readonly subject: Subject;
   readonly args: Args;
-  /** The same for every sending of this change. */
+  /** The same for every attempt to send this change. */
   readonly key: string;
 }
 
@@ -19,13 +19,13 @@ export interface Change<Name extends string = string, Args = unknown> {
 export interface ChangeCall<Fields extends object, Args> {
   /** The fields as they are shown until the answer. */
   readonly overlay: (fields: Readonly<Partial<Fields>>, args: Args) => Partial<Fields>;
-  /** Whether the server has it so already: then nothing is sent. */
+  /** Whether the server has it already: then nothing is sent. */
   readonly isDone: (server: Readonly<Partial<Fields>>, args: Args) => boolean;
   /** @throws where the server refuses. */
   readonly send: (change: Change<string, Args>) => Promise<EntityUpdate<Fields>>;
 }
 
-/** A switch that another device turns, too, is turned again at most so often. */
+/** A switch that another device changes, too, is changed again at most this often. */
 const SENDS_MAX = 3;
 
 /**
@@ -59,7 +59,7 @@ export async function mutate<Fields extends object, Args>(
       if (latest !== sent) sends = 1;
       if (sends > SENDS_MAX || call.isDone(store.serverState(id), latest.args)) return answer;
       sent = latest;
-      // Turned by somebody else meanwhile: to turn it again is another change to the server.
+      // Changed elsewhere meanwhile: changing it again is another change to the server.
       answer = await call.send(sends === 1 ? latest : { ...latest, key: `${latest.key}.${sends}` });
       if (isCleared()) return undefined;
       // An event was quicker than the answer: there is nothing left to change.

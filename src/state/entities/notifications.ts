@@ -32,7 +32,10 @@ const state = proxy<{ list: LoadedNotifications }>({ list: LOADING });
 /** The list on screen. */
 interface OpenList {
   readonly signal: AbortSignal;
-  /** Of the last whole answer: anything older that it does not name is gone, or beyond its end. */
+  /**
+   * Revision of the last complete answer: an older notification that it does not name is gone, or
+   * beyond its end.
+   */
   revision: number;
   isCut: boolean;
 }

@@ -27,7 +27,7 @@ export function shareWithTabs<Fields extends object>(
   stores.set(kind, store as unknown as Pick<EntityStore<object>, 'apply'>);
 }
 
-/** Applies to the record here and in the other tabs what an answer tells beside its own subject. */
+/** Applies the other records in an answer, here and in the other tabs. */
 export function shareUpdate<Fields extends object>(
   store: EntityStore<Fields>,
   subject: Subject,
@@ -43,7 +43,9 @@ export function viewerId(): UserId {
   return (current.status === 'signed-in' ? current.user._id : '') as UserId;
 }
 
-/** Turns something of a record on or off: at once here, then on the server and in the other tabs. */
+/**
+ * Turns something of a record on or off: at once here, then on the server and in the other tabs.
+ */
 export async function sendSwitch<Fields extends object>(
   store: EntityStore<Fields>,
   call: string,

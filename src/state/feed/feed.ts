@@ -80,7 +80,7 @@ interface FeedViewer {
 let viewer: FeedViewer | undefined;
 let geometry: CardGeometry | undefined;
 
-/** Where a list starts when it is drawn next. */
+/** The start anchor of a list, by list. */
 interface ListAnchor {
   readonly row: FeedRow;
   readonly withinPx: number;
@@ -144,7 +144,7 @@ export function setAnchor(anchor: RowAnchor | undefined): void {
     return;
   }
   const row = rowAt(feed.list, anchor.index);
-  if (row === undefined) return; // not known yet: the place before stays
+  if (row === undefined) return; // not known yet: the earlier position stays
   anchors.set(scope, { row, withinPx: anchor.withinPx });
   const id = idAt(row); // a card that is not loaded yet has no id to store
   if (id !== undefined) setFeedAnchor(viewer.viewerId, scope, { id, withinPx: anchor.withinPx });

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   /** The label of Cancel, where it is not the usual one. */
   readonly cancelLabel?: string;
   readonly onCancel: () => void;
-  /** `plain` where one of the other answers is what one came for. */
+  /** `plain` where one of the other answers is the expected one. */
   readonly cancelLook?: 'primary' | 'plain';
   /** Returns what gets the focus when it closes; by default what had it before. */
   readonly returnTo?: () => Element | null;

@@ -98,7 +98,8 @@ export function DialogFrame({
           onEscapeKeyDown={(event) => {
             if (event.isComposing || handlesEscape(event.target)) event.preventDefault();
             else if (event.target === document.body) {
-              // Focus is on its way back from a dialog above: Escape was meant for what gets it.
+              // Focus is returning from a dialog above: Escape was meant for the element that gets
+              // it.
               event.preventDefault();
               own.current?.focus();
             }

@@ -7,7 +7,7 @@ interface FormAlertProps {
   readonly problem: string | undefined;
   /** A second, smaller line that may say more. */
   readonly detail?: string | undefined;
-  /** A field shows it already: it is only said. */
+  /** A field shows it already: it is only announced. */
   readonly isAtField?: boolean;
 }
 

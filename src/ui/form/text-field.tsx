@@ -4,13 +4,13 @@ import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string;
-  /** Stands under the field until something is wrong with the value. */
+  /** Shown under the field while the value has no problem. */
   readonly hint?: string | undefined;
   /** The problem with the value; replaces the hint and describes the field. */
   readonly problem?: string | undefined;
-  /** It is there to be read, for good: it does not look like what can be changed. */
+  /** It is read-only for good: less prominent than an editable field. */
   readonly isLocked?: boolean;
-  /** Stands inside the field, at its end. */
+  /** Inside the field, at its end. */
   readonly trailing?: ReactNode;
 }
 

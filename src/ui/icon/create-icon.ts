@@ -1,12 +1,12 @@
 /**
- * Replaces `createLucideIcon` of the package `lucide-react` (see `scripts/lib/replaced-modules.mjs`):
- * an icon is one component instead of two, and what is the same for all icons stands in one rule
- * (`svg.lucide` in `base.css`). A card draws four of them.
+ * Replaces `createLucideIcon` of the package `lucide-react` (see
+ * `scripts/lib/replaced-modules.mjs`): an icon is one component instead of two, and what all icons
+ * share is one rule (`svg.lucide` in `base.css`). A card draws four of them.
  */
 import { createElement, type ReactNode, type SVGProps } from 'react';
 import { classes } from '../styles/classes.ts';
 
-/** What a file of the package says of its icon: the shapes, in a square of 24 units. */
+/** The shapes of an icon in a file of the package, in a square of 24 units. */
 interface IconShapes {
   readonly node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }
@@ -16,7 +16,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/** The component of an icon, hidden from screen readers: what it stands in has the name. */
+/** The component of an icon, hidden from screen readers: the element around it has the name. */
 export default function createIcon({ node }: IconShapes): (props: IconProps) => ReactNode {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return function Icon({ size = 24, className, ...rest }) {

@@ -12,7 +12,7 @@ import { classes } from '../styles/classes.ts';
 import styles from './lightbox.module.css';
 import { useZoom } from './use-zoom.ts';
 
-/** What the buttons and keys around the stage can ask of it. */
+/** The actions of the buttons and keys around the stage. */
 export interface StageControls {
   readonly fit: () => void;
   readonly showFull: () => void;
@@ -20,7 +20,7 @@ export interface StageControls {
   readonly moveBy: (way: Point) => void;
 }
 
-/** A double tap shows at least so much more. */
+/** A double tap enlarges at least this many times. */
 const CLOSE_SCALE = 2;
 /** Used until the image's size is known. */
 const UNKNOWN: ZoomSize = { widthPx: 1, heightPx: 1 };
@@ -36,7 +36,7 @@ interface LightboxStageProps {
   readonly onZoom: (isZoomed: boolean) => void;
 }
 
-/** One picture and everything one can do with fingers, mouse and wheel to look at it. */
+/** One picture and the gestures to look at it: fingers, mouse and wheel. */
 export function LightboxStage(props: LightboxStageProps) {
   const { ref, picture, isMoving, onSwipe, onPullDown, onZoom } = props;
   const frame = useRef<HTMLDivElement>(null);

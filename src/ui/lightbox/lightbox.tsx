@@ -173,7 +173,7 @@ export function Lightbox(props: LightboxProps) {
   );
 }
 
-/** Fetches the neighbours while one looks, so that turning to them waits for nothing. */
+/** Prefetches the neighbours, so that the next picture appears at once. */
 function usePreloaded(...neighbours: readonly (ViewedPicture | undefined)[]): void {
   const [before, after] = neighbours;
   useEffect(() => {

@@ -16,7 +16,7 @@ import {
   zoomedAt,
 } from '../../lib/dom/zoom.ts';
 
-/** A finger or mouse that went so far sideways turns to the next picture. */
+/** A finger or mouse that moved this far sideways shows the next picture. */
 const SWIPE_PX = 56;
 /** Pulling the image down this far closes the lightbox. */
 const PULL_PX = 96;
@@ -94,7 +94,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
 
   function handlePointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    // Captured, a press on a button would be none.
+    // Captured, a press on a button would not click it.
     if (event.target instanceof Element && event.target.closest('button')) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const { xPx, yPx } = pointOf(event);

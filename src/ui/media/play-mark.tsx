@@ -4,7 +4,7 @@ import { classes } from '../styles/classes.ts';
 import tile from '../styles/tile.module.css';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 
-/** Stands on a still of what moves: a video or an animation. */
+/** The mark on the still of a video or an animation. */
 export function PlayMark({ className }: { readonly className?: string | undefined }) {
   return (
     <span className={classes(tile.mark, tile.atStart, className)}>

@@ -65,14 +65,14 @@ export function Menu({
           {...(isSheet && swipe)}
           onPointerDownOutside={(event) => {
             if (!isSheet) return;
-            // It stands until the click, which would reach what lies beneath it.
+            // It stays until the click, which would otherwise reach the element below.
             event.preventDefault();
             addEventListener('click', close, { once: true });
           }}
           onCloseAutoFocus={(event) => {
             const act = chosen.current;
             chosen.current = undefined;
-            // Beside a sheet nothing else can have got the focus.
+            // Nothing beside a sheet can have the focus.
             if (!act && !isSheet) return;
             // A dialog that opens now returns focus to the button.
             event.preventDefault();

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A finger that went further down closes what it dragged. */
+/** A sheet that was dragged down this far is closed. */
 const CLOSE_PX = 64;
 
 const isScrolled = (sheet: HTMLElement) => sheet.scrollHeight > sheet.clientHeight;
 
-/** Lets a finger pull a sheet down, and calls back once it was let go far enough. */
+/** Lets a finger drag a sheet down, and calls back when it is released far enough. */
 export function useSwipeDown(onSwipe: () => void) {
   const startPx = useRef<number>(undefined);
 
@@ -23,7 +23,7 @@ export function useSwipeDown(onSwipe: () => void) {
   }
 
   return {
-    // What is too high for the screen scrolls under the finger instead.
+    // A sheet too high for the screen scrolls under the finger instead.
     ref(sheet: HTMLElement | null): void {
       if (sheet) sheet.style.touchAction = isScrolled(sheet) ? 'pan-y' : 'none';
     },

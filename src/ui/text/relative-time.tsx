@@ -29,8 +29,8 @@ interface RelativeTimeProps {
 }
 
 /**
- * How long ago by the server's clock, which set the time. The label is what is watched: the time is
- * drawn again only when it changes.
+ * How long ago by the server's clock, which set the time. The component observes the text: it
+ * renders again only when that changes.
  */
 export function RelativeTime({ atMs, words }: RelativeTimeProps) {
   const label = useSyncExternalStore(subscribe, () => agoLabel(atMs, serverNowMs(), words));

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../styles/classes.ts';
 import styles from './visually-hidden.module.css';
 
-/** The label of a button with an icon: on phones the icon tells, and its name stays. */
+/** The label of a button with an icon: phones show the icon only, and the name stays. */
 export function IconLabel({ children }: { readonly children: string }) {
   return <span className={styles.besideIcon}>{children}</span>;
 }

@@ -22,7 +22,7 @@ interface MeasuredListProps<Item> {
   readonly onNearEnd?: () => void;
   /** Where the list is restored from and recorded to; a new value is another list. */
   readonly saved?: SavedList;
-  /** What follows the last row, and its height. */
+  /** The content after the last row, and its height. */
   readonly end?: ReactNode;
   readonly endPx?: number;
 }

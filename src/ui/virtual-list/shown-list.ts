@@ -1,6 +1,6 @@
 import type { VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 
-/** The list of the screen, for what is open over one of its rows. */
+/** The list of the screen, for an overlay over one of its rows. */
 export interface ShownList {
   readonly rows: Pick<VirtualRows, 'count' | 'indexOf' | 'keyAt'>;
   /** Scrolls a row to the top of the screen, below the bars. */

@@ -47,7 +47,7 @@ interface VirtualListProps {
   readonly onVisible?: (first: number, last: number) => void;
   /** Whether "j", "k", Home and End anywhere in the window move through this list. */
   readonly hasShortcuts?: boolean;
-  /** What follows the last row, and its height. */
+  /** The content after the last row, and its height. */
   readonly end?: ReactNode;
   readonly endPx?: number;
 }

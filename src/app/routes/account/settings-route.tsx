@@ -15,7 +15,7 @@ export function SettingsRoute() {
   const { hash } = useLocation();
   useEffect(markFirstContent, []);
   useEffect(() => {
-    // The code of this screen arrives after the browser has looked for the place in the address.
+    // The code of this screen arrives after the browser has looked for the fragment of the address.
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

@@ -5,7 +5,7 @@ import { ScreenNotice } from '../../../ui/notice/screen-notice.tsx';
 
 interface OthersNoticeProps {
   readonly about: 'profile' | 'project';
-  /** Where it is shown as its owner sees it. */
+  /** The address at which its owner sees it. */
   readonly wayBack: string;
 }
 

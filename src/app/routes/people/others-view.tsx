@@ -17,7 +17,7 @@ import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { PostsOfPerson } from '../posts/posts-of-person.tsx';
 import { OthersNotice } from './others-notice.tsx';
 
-/** The viewer's own profile as the server answers it to others. */
+/** The viewer's own profile as the server sends it to others. */
 export function OthersView() {
   const { state, reload } = useLoaded(useSelf()._id, loadOthersView);
   return (
@@ -37,7 +37,7 @@ export function OthersView() {
   );
 }
 
-/** Stays out of the store, which has the profile as its owner sees it. */
+/** Kept out of the store, which has the profile as its owner sees it. */
 function loadOthersView(id: string, signal: AbortSignal): Promise<OtherUser> {
   return request(PEOPLE.detailsOf, { params: { id }, query: { view: 'others' }, signal });
 }

@@ -46,7 +46,8 @@ export function SearchRoute() {
   const isBack = use(NavigationTypeContext) === NavigationType.Pop;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one may be led there again.
   useEffect(() => {
-    // After the screen itself has taken focus, as every new screen does. Who comes back is where they were.
+    // After the screen itself has taken focus, as every new screen does. Going back keeps the
+    // position.
     if (hash === TYPE_HASH && !isBack) queueMicrotask(() => field.current?.focus());
   }, [hash, key, isBack]);
 
@@ -105,7 +106,7 @@ export function SearchRoute() {
 function useDebouncedTerm(wanted: string) {
   const [typed, setTyped] = useState(wanted);
   const [seen, setSeen] = useState(wanted);
-  /** What was typed and has not come to the address yet. */
+  /** Typed terms that the address does not have yet. */
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   if (seen !== wanted) {
     setSeen(wanted);
@@ -130,7 +131,7 @@ interface SearchResultsProps {
 
 /** The results for a term, restored when going back. */
 function SearchResults({ term, onClear }: SearchResultsProps) {
-  // Typing goes on in the same screen under other names of its history entry.
+  // Typing continues on the same screen in other history entries.
   const [saved] = useState(useListRestoration(term));
   const load = useCallback(
     (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),

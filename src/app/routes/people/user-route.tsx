@@ -42,7 +42,7 @@ export function UserRoute() {
 
 function Person({ userId }: { readonly userId: UserId }) {
   const { state, reload } = useProfile(userId);
-  // Blocked in another tab, or somebody who blocks: what may not be seen does not stay.
+  // Blocked in another tab, or by the other person: the profile must not stay.
   useRemovedPeople((id) => {
     if (id === userId) void reload();
   });

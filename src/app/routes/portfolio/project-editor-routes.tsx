@@ -64,7 +64,7 @@ function ProjectEditorScreen(props: ProjectEditorScreenProps) {
   );
 }
 
-/** Whether the portfolio is known, and in it the project; an empty id is a new one's. */
+/** Whether the portfolio is loaded and has the project; a new project has an empty id. */
 function isKnown(projectId: string): boolean {
   const isProjectKnown = projectId === '' || getProject(projectId) !== undefined;
   return isProjectKnown && people.get(viewerId())?.projectIds !== undefined;
@@ -81,11 +81,11 @@ interface EditorUnavailableProps {
   readonly title: string;
   /** Why there is no editor, in words. */
   readonly reason: string;
-  /** Asks again, where that could change something. */
+  /** Loads again, where that could change something. */
   readonly onRetry?: (() => Promise<void>) | undefined;
 }
 
-/** Stands where an editor cannot open. */
+/** Shown where an editor cannot open. */
 function EditorUnavailable({ title, reason, onRetry }: EditorUnavailableProps) {
   const close = useCloseOverlay();
   return (
@@ -129,7 +129,7 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
   if (project && project.user !== owner) {
     return <EditorUnavailable title={title} reason={messages.notYours} />;
   }
-  // Said before anything is written, not after.
+  // Shown before anything is written, not after.
   if (!project && isFull) {
     return <EditorUnavailable title={title} reason={ERROR_MESSAGES.projects_too_many} />;
   }

@@ -13,8 +13,8 @@ import { usePost } from '../../../state/entities/posts.ts';
 import { PageLink } from '../../../ui/link/page-link.tsx';
 
 /**
- * A post of the feed with what one can do to it. Not drawn again where only its place in the list is
- * another, as that of all cards below one whose height turns out.
+ * A post of the feed with its actions. Not rendered again where only its offset changes, as that of
+ * all cards below one whose height is corrected.
  */
 export const FeedCard = memo(function FeedCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
   useEffect(markFirstContent, []);
@@ -42,7 +42,7 @@ interface CommentsLinkProps {
   readonly count: number;
 }
 
-/** How many comments there are, and the way to them: the post opens over the screen. */
+/** The number of comments, a link to them: the post opens over the screen. */
 export function CommentsLink({ postId, count }: CommentsLinkProps) {
   const location = useLocation();
   return (

@@ -26,7 +26,7 @@ const WorkingOnRow = lazyWithPreload(
 );
 let isRowLoaded = false;
 
-/** Whether the row above the feed is loaded: after the first card, of which it is no part. */
+/** Whether the row above the feed is loaded; it loads after the first card. */
 function useRowLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(isRowLoaded);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function FeedRoute() {
   const overlayState = useOverlayState();
   const { status, list } = useFeed();
   const hasRow = useRowLoaded();
-  // Where there are posts, the first card says so once it is drawn.
+  // With posts, the first card reports the first content once it is drawn.
   const isEmpty =
     status.phase.status === 'ready' && list.rows.length === 0 && status.tail.status === 'end';
   const isWithoutCards = status.phase.status === 'failed' || isEmpty;

@@ -10,7 +10,7 @@ import { useCloseOverlay, useLayers } from '../../../navigation/overlay-location
 import { showPublished } from '../../../state/published.ts';
 import { useSelf } from '../../../state/session.ts';
 
-/** How much of a post stands for its title. */
+/** Characters of a post that stand for its title. */
 const TITLE_CHARS = 120;
 
 /** The new-post form, a dialog over the previous screen. */

@@ -15,9 +15,9 @@ const NewcomersStrip = lazyWithPreload(
 const WITHOUT_RAIL = '(width < 1240px)';
 
 /**
- * The place of the newcomers above Hot's first post. It is there from the first paint on, or not at
- * all: newcomers found only later are shown when the feed is opened next, so that no post moves.
- * Behind the first minutes of an account it is there as well.
+ * The newcomers above Hot's first post. They are there from the first paint on, or not at all:
+ * newcomers found later are shown when the feed is opened next, so that no post moves. They are
+ * also there behind the first minutes of an account.
  */
 export function NewcomersLead({ viewer }: { readonly viewer: UserId }) {
   const isNarrow = useMediaQuery(WITHOUT_RAIL);

@@ -23,13 +23,13 @@ const PICTURE_PX = 400;
 /** The first cards, whose images load first. */
 const URGENT_CARDS = 2;
 
-/** Where a page of posts begins, and how many there are. */
+/** The query of a page of posts. */
 export interface PostQuery {
   readonly limit: number;
   readonly cursor: string | undefined;
   /** Only those with an image or a video. */
   readonly media?: 'true';
-  /** Of those who like one's own, only whether one does oneself is shown. */
+  /** The ids of people who like one’s own posts are not shown here. */
   readonly likers: 'none';
 }
 
@@ -128,8 +128,8 @@ function estimateCardPx({ _id }: { readonly _id: PostId }): number {
 }
 
 /**
- * Asks for posts as they are now: a list that one comes back to is as old as one's leaving it. A
- * failure is logged, and leaves them as they are.
+ * Loads the posts again: a list restored on the way back is as old as when it was left. A failure
+ * is logged and changes nothing.
  */
 async function refetchPosts(ids: readonly PostId[], signal: AbortSignal): Promise<void> {
   try {

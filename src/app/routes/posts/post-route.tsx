@@ -148,10 +148,7 @@ function PostComments({ post, ...shared }: PostCommentsProps) {
   );
 }
 
-/**
- * How viewer and author stand to each other, as the post's own answer told and one's own presses
- * have changed since.
- */
+/** The follow relation between viewer and author: from the post's answer, and follows since. */
 function useCommentFacts(post: Post, viewer: UserId): CommentPermissionFacts {
   const author = post.user._id as UserId;
   return {

@@ -109,7 +109,7 @@ function keyIn({ rows }: ShownList, id: PostId): RowKey {
   return typeof rows.keyAt(0) === 'number' ? (posts.get(id)?.row ?? -1) : id;
 }
 
-/** The next post in that direction that is loaded; those that cannot be shown are passed over. */
+/** The next post in that direction that is loaded, without those that cannot be shown. */
 function postBeside(
   { rows }: ShownList,
   from: number,

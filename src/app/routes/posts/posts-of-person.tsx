@@ -20,7 +20,7 @@ interface PostsOfPersonProps {
   readonly empty: ReactNode;
 }
 
-/** What somebody has posted, as far as the viewer may see it: its pictures as a wall, or all of it. */
+/** The posts of a person that the viewer may see: as a wall of pictures, or all of them. */
 export function PostsOfPerson({ id, view, empty }: PostsOfPersonProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('pictures');
   const load = useCallback(

@@ -24,7 +24,7 @@ interface PostCardHeadProps {
   readonly menu?: ReactNode;
 }
 
-/** Who posted, what they do, when. One line each: what is too long ends in dots. */
+/** Who posted, what they do, and when. One line each, cut with an ellipsis. */
 export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
   // The code of dialogs loads after the first posts.
   const showVersions = async () => {

@@ -40,7 +40,7 @@ interface FrameProps extends PostMediaViewVideoProps {
 }
 
 interface PlayingProps extends FrameProps {
-  /** It took its turn by a press: it plays whatever is set, and has the focus. */
+  /** Started by a press: it plays whatever the settings are, and has the focus. */
   readonly wasPressed: boolean;
 }
 

@@ -12,7 +12,7 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import styles from './project-in-post.module.css';
 import type { ProjectInPostProps } from './project-slot.tsx';
 
-/** What a post shows of its project: the cover, four pictures below it, title, facts and the way there. */
+/** The project of a post: its cover, four pictures below it, title, facts and a link to it. */
 export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPostProps) {
   const { id, title, classification, date, pictures, images, more, focus } = project;
   const to = projectAddress(authorId, id);

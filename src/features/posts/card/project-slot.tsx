@@ -19,7 +19,10 @@ interface ProjectSlotProps extends Omit<ProjectInPostProps, 'box'> {
   readonly content: ComponentType<ProjectInPostProps>;
 }
 
-/** The place of a project in a post: as high as it will be, and with its cover blurred, before its code is there. */
+/**
+ * The project of a post, as high as it will be and with its cover blurred, before its code is
+ * loaded.
+ */
 export function ProjectSlot({ hasTextAbove, content: Content, ...props }: ProjectSlotProps) {
   const [cover] = props.project.images;
   const box = projectBox(props.project.images.length, props.metrics);

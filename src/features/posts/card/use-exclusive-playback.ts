@@ -7,8 +7,8 @@ const AT_REST_MS = 200;
 let release: (() => void) | undefined;
 
 /**
- * Whether the video in `frame` has its turn: half in sight, at rest, and the latest such one, or the
- * one that `acquire` was called for since.
+ * Whether the video in `frame` may play: half visible, at rest, and the latest such one, or the one
+ * that `acquire` was called for since.
  */
 export function useExclusivePlayback(frame: RefObject<HTMLElement | null>) {
   const [isCurrent, setCurrent] = useState(false);

@@ -31,11 +31,14 @@ interface ComposerProps {
   readonly author: SessionUser;
   /** The post was made. */
   readonly onCreated: (post: Post) => void;
-  /** Leaves the dialog; what could be lost has been asked about. */
+  /** Closes the dialog; the person was asked about unsaved content. */
   readonly onClose: () => void;
 }
 
-/** The question whether all may see what was begun for a few, about these fields and no others. */
+/**
+ * The question whether a post begun as private may be public. It is asked again once its fields
+ * change.
+ */
 interface PublicConfirmation {
   readonly fields: PostFormFields;
   readonly answer: 'open' | 'yes';
@@ -97,7 +100,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const hasContent = text.trim() !== '' || hasMedia;
   const guard = useLeaveGuard(hasContent, onClose);
 
-  // Nothing is left of what was begun for a few, and what is begun now cannot be.
+  // The private post was emptied, and a new one cannot be private.
   if (text.trim() === '' && media.attachments.length === 0 && hasReturned) {
     change({ visibility: 'public' });
   }
@@ -110,8 +113,8 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   }
 
   /**
-   * @param answer What has been said to its being public, although it was begun for a few.
-   * @param isReminded It was said that images have no description.
+   * @param answer to the question whether the post may be public.
+   * @param isReminded whether the person was told of missing descriptions.
    */
   async function handleSend(answer = aboutAll, isReminded = reminder !== undefined) {
     if (isSending || isPreparing) return;
@@ -135,7 +138,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     });
     if (!outcome) return;
     if ('error' in outcome) {
-      // Refused, perhaps, because the last person whom one followed has gone.
+      // The last person whom the author follows may have gone.
       if (visibility === 'private') void refreshSelf();
       return;
     }

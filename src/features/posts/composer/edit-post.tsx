@@ -23,7 +23,7 @@ interface EditPostProps {
   readonly startsAtAudience?: boolean;
   /** The post was changed. */
   readonly onSaved: (post: Post) => void;
-  /** Leaves the dialog; what could be lost has been asked about. */
+  /** Closes the dialog; the person was asked about unsaved content. */
   readonly onClose: () => void;
 }
 

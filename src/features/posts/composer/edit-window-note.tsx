@@ -4,9 +4,9 @@ import { formatTimeLeft } from '../../../lib/format/format.ts';
 interface EditWindowNoteProps {
   /** Milliseconds; 0 once text and media can no longer be changed. */
   readonly leftMs: number;
-  /** The time ran out over something that was not saved. */
+  /** The time ended before a change was saved. */
   readonly isCutOff: boolean;
-  /** The text stands as it was left the last time, not as it is stored. */
+  /** The text is that of a draft, not the stored one. */
   readonly isRestored: boolean;
 }
 

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { namesInShort } from '../../shared/attachments/attachment-draft.ts';
 
 interface LeaveQuestionProps {
-  /** Something of it can stay as a draft. */
+  /** Part of it can stay as a draft. */
   readonly canKeep: boolean;
-  /** The browser keeps nothing: a draft goes with the tab. */
+  /** The browser stores nothing: a draft is lost with the tab. */
   readonly isBrief: boolean;
   /** Files that the draft does not have. */
   readonly missingNames: readonly string[];
@@ -18,7 +18,7 @@ interface LeaveQuestionProps {
   readonly onLeave: (keepsDraft: boolean) => void;
 }
 
-/** Asks what is to become of a post that was begun. */
+/** Asks what to do with an unfinished post. */
 export function LeaveQuestion({
   canKeep,
   isBrief,

@@ -30,17 +30,17 @@ import { PostMediaField } from './post-media-field.tsx';
 import { SendingBar } from './sending-bar.tsx';
 import type { PostMedia } from './use-post-media.ts';
 
-/** The counter shows from here on: characters left. */
+/** The counter appears when this many characters are left. */
 const COUNTER_FROM_CHARS = 500;
 
-/** What a person writes and chooses, apart from the files. */
+/** The content of a post besides its files. */
 export interface PostFormFields {
   readonly text: string;
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
 }
 
-/** The fields of a post being written, and the way to change some of them. */
+/** The fields of a post being written, and a function that changes some of them. */
 export function usePostFields(initial: PostFormFields | (() => PostFormFields)) {
   const [fields, setFields] = useState(initial);
   return {
@@ -51,8 +51,8 @@ export function usePostFields(initial: PostFormFields | (() => PostFormFields)) 
 }
 
 /**
- * Who sees a post that is being written: what was wished, or all where it cannot be private. What was
- * begun for a few never becomes public in silence: it then `hasReturned`.
+ * The visibility of a post being written: as chosen, or public where it cannot be private. A post
+ * begun as private never becomes public silently: `hasReturned` is set then.
  *
  * @param privateProblem why it cannot be private, or `undefined`; a stored private post always can.
  */
@@ -75,21 +75,21 @@ interface PostFormProps {
   readonly note?: ReactNode;
   /** Why the post cannot become private, or `undefined`. */
   readonly privateProblem: string | undefined;
-  /** It was private, and could not stay it. */
+  /** It was chosen as private, which is no longer possible. */
   readonly hasReturned: boolean;
   readonly sending: Submission;
   /** What is wrong with the post, before it is sent. */
   readonly problem: string | undefined;
-  /** It has no picture or video, and none on its way: its words have the room. */
+  /** It has no media, and none is being prepared: the text has all the room. */
   readonly isWordsOnly: boolean;
   /** A file is held over the page. */
   readonly isOver?: boolean;
   /** The word on the button that sends. */
   readonly action: string;
-  /** Nothing is missing and nothing in the way; pressed without it, the button says what is. */
+  /** Whether the post is complete; otherwise a press of the button says what is missing. */
   readonly canSend: boolean;
   readonly onSend: () => void;
-  /** Stops what is on its way. */
+  /** Cancels sending. */
   readonly onStop: () => void;
   readonly onLeave: () => void;
   /** Questions that stand over the form. */
@@ -101,7 +101,7 @@ export function PostForm(props: PostFormProps) {
   const { fields, onChange, sending, isLocked = false, canSend, onSend } = props;
   const isSending = sending.status === 'sending';
   const { entries } = props.media;
-  // Several are described beside each of them.
+  // With several, each has a description field beside it.
   const described = entries.length === 1 ? entries[0] : undefined;
   const ids = { text: useId(), counter: useId(), note: useId() };
   const media = useRef<HTMLDivElement>(null);
@@ -110,7 +110,8 @@ export function PostForm(props: PostFormProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // What has a picture in it cannot be pressed while that is on its way: focus stays in the form.
+    // The media field is inert while sending: move focus to the button, so that it stays in the
+    // form.
     if (canSend && media.current?.contains(document.activeElement)) submit.current?.focus();
     onSend();
   }
@@ -155,7 +156,7 @@ export function PostForm(props: PostFormProps) {
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />
         <Counter id={ids.counter} chars={countChars(fields.text)} />
-        {/* What is on its way is what stands here. */}
+        {/* What is being sent cannot be changed. */}
         <div ref={media} className={styles.media} inert={isSending}>
           <PostMediaField media={props.media} isLocked={isLocked} onChange={() => onChange({})} />
         </div>
@@ -264,7 +265,7 @@ function Audience(props: AudienceProps) {
   );
 }
 
-/** How much of the limit is used, once that matters; said aloud only when it does. */
+/** The number of characters, shown near the limit; announced only then. */
 function Counter({ id, chars }: { readonly id: string; readonly chars: number }) {
   const left = LIMITS.postTextChars - chars;
   const isShown = left <= COUNTER_FROM_CHARS;
@@ -279,7 +280,7 @@ function Counter({ id, chars }: { readonly id: string; readonly chars: number })
   );
 }
 
-/** What is wrong with the post before it is sent, in words. */
+/** The problem of the post before it is sent, in words. */
 export function postProblem({ text }: PostFormFields, media: PostMedia): string | undefined {
   const problem = media.problem();
   if (problem) return problem;

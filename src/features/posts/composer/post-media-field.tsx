@@ -34,17 +34,17 @@ interface PostMediaFieldProps {
   readonly media: PostMedia;
   /** They can be looked at only. */
   readonly isLocked?: boolean;
-  /** A problem or change is gone: the messages about the post are renewed. */
+  /** Called with each change, so that an outdated message disappears. */
   readonly onChange: () => void;
 }
 
-/** Choosing the images or the video of a post, and what became of them. */
+/** The field for the images or the video of a post. */
 export function PostMediaField({ media, isLocked = false, onChange }: PostMediaFieldProps) {
   const { entries, attachments, latest } = media;
   const hintId = useId();
   const [said, setSaid] = useState('');
   useWarmMedia();
-  /** Does what was pressed. */
+  /** Wraps an action so that it reports the change. */
   const handle =
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {
@@ -207,7 +207,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
   );
 }
 
-/** Where focus goes on once a step is undone: to the first image that it changed. */
+/** The element that gets focus after an undo: that of the first image that was changed. */
 function elementOfUndone({ before, after }: NonNullable<PostMedia['latest']>): HTMLElement | null {
   const key = before.find((slot, at) => slot !== after[at])?.key;
   return document.querySelector<HTMLElement>(`[data-entry="${key}"] :is(button, input)`);
@@ -219,7 +219,7 @@ interface StatusProps {
   readonly place: readonly [number, number] | undefined;
 }
 
-/** Stays in place from choosing to accepting, so that the change is announced. */
+/** Stays mounted from choosing to accepting, so that the change is announced. */
 function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
   const isReady = attachment?.status === 'ready';
   const words = stored

@@ -37,7 +37,8 @@ export function PostMediaPreview({ entry }: { readonly entry: PostMediaEntry }) 
             src={src}
             alt={label}
             decoding="async"
-            // Some files are shown by no browser until they are prepared; a broken mark says nothing.
+            // Browsers cannot show some files before they are prepared; a broken-image icon helps
+            // nobody.
             onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
           />
         ))}

@@ -10,7 +10,7 @@ interface SendingBarProps {
   readonly problem: string | undefined;
 }
 
-/** How far a post has got on its way, or why it did not arrive. Both regions are always there. */
+/** The progress of sending a post, or why it failed. Both regions are always mounted. */
 export function SendingBar({ sending, problem }: SendingBarProps) {
   const failure = problem ?? (sending.status === 'failed' ? sending.message : undefined);
   return (

@@ -6,7 +6,7 @@ import type { SendOptions } from '../../../forms/use-submit.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import type { SentMedia } from './use-post-media.ts';
 
-/** What is to change of a post; what is `undefined` stays as it is stored. */
+/** The changes of a post; `undefined` fields stay as they are stored. */
 export interface PostEditChanges {
   readonly id: PostId;
   readonly content: string | undefined;

@@ -16,9 +16,9 @@ import { usePostMedia } from './use-post-media.ts';
 export type EditedPost = ReturnType<typeof useEditedPost>;
 
 /**
- * A post while its author changes it: what is written and chosen, how that differs from what is
- * stored, and for how long. Text and media are kept on this device until they are saved or
- * discarded, so that nothing that closes the form takes them away.
+ * A post while its author edits it: its content, how it differs from the stored post, and the time
+ * left. Text and media are kept on this device until they are saved or discarded, whatever closes
+ * the form.
  *
  * @param post As it is stored.
  */
@@ -63,7 +63,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
     stored,
     fields,
     change,
-    /** What is wrong with it, in words, until something is changed. */
+    /** Its problem in words, until something is changed. */
     problem,
     refuse: setProblem,
     media,
@@ -73,7 +73,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
     /** Text and media can be read only. */
     isLocked,
     changesContent,
-    /** Something would be lost. */
+    /** Leaving would lose something. */
     hasChanges: changesContent || changesAudience,
     /** Something can be saved. */
     canSend:
@@ -85,7 +85,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
     /** Names of files that the earlier visit could not keep. */
     lost: restored.lost,
     draft,
-    /** What is to be saved, without what can no longer be changed. */
+    /** The changes to save, without those that are no longer allowed. */
     changes(): PostEditChanges {
       const { text, visibility, commentPermission } = fields;
       const alts = media.entries.map(({ alt }) => alt.trim());

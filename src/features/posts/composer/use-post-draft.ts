@@ -55,9 +55,9 @@ export function usePostDraft(
   };
 }
 
-/** What a draft says of a post: its text, its audience and the list of its media. */
+/** The content of a post's draft: its text, its audience and the list of its media. */
 function parsePostDraft(stored: unknown) {
-  // Edits of an earlier version were their text.
+  // Drafts of edits were plain text in an earlier version.
   const draft = typeof stored === 'string' ? { text: stored } : parseFields(stored);
   if (typeof draft?.text !== 'string') return undefined;
   const { text, visibility, commentPermission, media } = draft;

@@ -12,14 +12,14 @@ import { POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../../shared/attachments/use-attachments.ts';
 import { withListDifference } from '../../shared/undo/list-difference.ts';
 
-/** A place in the list of media: what is stored there, what was chosen for it, or both. */
+/** A slot in the list of media: a stored file, a file chosen for it, or both. */
 interface Slot {
   readonly key: string;
   readonly stored: MediaItem | undefined;
   readonly storedAlt: string;
   /** Key of the chosen file, which takes the place of what is stored. */
   readonly picked: string | undefined;
-  /** Each file has its own description: one that is refused does not cost the stored one's. */
+  /** Each file has its own description: the stored one's survives a refused file. */
   readonly pickedAlt: string;
 }
 
@@ -45,7 +45,7 @@ export interface PostMediaEntry {
   readonly attachment: Exclude<AttachmentEntry, { status: 'refused' }> | undefined;
 }
 
-/** A place in the list of media as a draft names it; its file is stored beside the draft. */
+/** A slot as a draft names it; its file is stored beside the draft. */
 export interface DraftMedia {
   /** The file that the post has there. */
   readonly stored?: string | undefined;
@@ -89,7 +89,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
     restored ? restored.flatMap((media) => restoredSlot(media, initial())) : initial(),
   );
   const [{ past, latest }, setHistory] = useState<History>(NO_HISTORY);
-  // Each place may have a file that waits to take it.
+  // Each slot may have a file that waits to take it.
   const files = useAttachments(POST_MEDIA, {
     most: 2 * LIMITS.postImages,
     initial: (restored ?? []).flatMap(({ key, attachment }) =>
@@ -121,7 +121,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
   }
 
   function add(picked: readonly File[]): void {
-    // The next choice takes the place of those that were refused alone.
+    // With nothing but refused files, a new choice replaces them.
     if (entries.length === 0) dismissRefused();
     const room = picked.slice(0, Math.max(0, LIMITS.postImages - entries.length));
     if (room.length < picked.length) showToast(ERROR_MESSAGES.post_images_too_many);
@@ -156,10 +156,10 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
     /** The post would have other media, or the same in another order. */
     changesMedia: !isSameList,
     changesAlts: entries.some(({ stored: item, alt }) => item && alt.trim() !== (item.alt ?? '')),
-    /** Something that the post has was taken away. */
+    /** A stored file was removed. */
     isReduced: stored.some((item) => !slots.some((slot) => slot.stored === item)),
 
-    /** Adds files at the end; those that a post has no room for are named. */
+    /** Adds files at the end; a toast names those that do not fit. */
     add,
 
     /** Puts a file in the place of another one. */
@@ -168,7 +168,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
     /** Prepares a refused file again. */
     retry: files.retry,
     dismissRefused,
-    /** Takes other files instead of the refused ones: for what stands there, or at the end. */
+    /** Replaces the refused files by others: in their slot, or at the end. */
     chooseOthers(picked: readonly File[]): void {
       const [first] = picked;
       const standing = slots.find((slot) => refused.some(({ key }) => key === slot.picked));
@@ -177,7 +177,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
       else add(picked);
     },
 
-    /** Takes away what is shown there; below a chosen file, what is stored comes back. */
+    /** Removes what the slot shows; a stored file comes back below a removed one. */
     remove(key: string): void {
       const picked = slots.find((each) => each.key === key)?.picked;
       const file = picked === undefined ? undefined : byKey.get(picked);
@@ -191,7 +191,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
         );
     },
 
-    /** Brings back what was taken away of the stored ones, after the others. */
+    /** Restores removed stored files, after the others. */
     restoreStored(): void {
       setSlots((before) => [
         ...before,
@@ -211,7 +211,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
 
     /** What was moved or removed last, unless that was undone. */
     latest,
-    /** Takes back the last move or removal, and nothing that was written or added since. */
+    /** Undoes the last move or removal, and nothing that was written or added since. */
     undo(): void {
       const step = past.at(-1);
       if (!step) return;
@@ -228,7 +228,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
       );
     },
 
-    /** What is wrong with them, in words, before they are sent. */
+    /** Their problem in words, before they are sent. */
     problem(): string | undefined {
       if (isRefused) return MEDIA_MESSAGES.refused;
       const code =
@@ -260,7 +260,7 @@ interface History {
 
 const NO_HISTORY: History = { past: [], latest: undefined };
 
-/** Takes a chosen file from its place, which keeps what is stored there. */
+/** Removes a chosen file from its slot, which keeps the stored one. */
 function withoutPicked(slots: readonly Slot[], picked: string): readonly Slot[] {
   return slots.flatMap((slot) => {
     if (slot.picked !== picked) return [slot];
@@ -282,7 +282,7 @@ function draftOf(
   };
 }
 
-/** The place that a draft names, unless neither its file nor what was stored there is left. */
+/** The slot that a draft names; none if neither its file nor the stored one is left. */
 function restoredSlot(media: RestoredMedia[number], initial: readonly Slot[]): readonly Slot[] {
   const { stored, storedAlt, key, attachment, alt = '' } = media;
   const picked = attachment ? key : undefined;

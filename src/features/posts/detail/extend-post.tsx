@@ -40,7 +40,7 @@ export function ExtendPost({ id, onClose }: ExtendPostProps) {
   );
 }
 
-/** Where the post has gone meanwhile, every screen that shows it learns that. */
+/** If the post is gone, every screen that shows it is told. */
 async function extended(id: PostId): Promise<Post> {
   try {
     return await request(POSTS.extendPost, { params: { postId: id } });

@@ -20,7 +20,7 @@ interface OnePostContentProps {
   readonly waiting?: ReactNode;
   /** The draft of a comment on it, which outlives the post. */
   readonly draft?: string;
-  /** Closes the surrounding dialog, if nothing else there does. */
+  /** Closes the surrounding dialog, if nothing else in it does. */
   readonly onClose?: () => void;
   readonly children: (post: Post) => ReactNode;
 }

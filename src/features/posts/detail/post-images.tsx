@@ -82,7 +82,7 @@ export function PostImages(props: PostImagesProps) {
         {images.map((image, at) => {
           const box = stageBox(image, room);
           return (
-            // Those aside are neither reached by Tab nor read.
+            // Images out of view are neither reached by Tab nor read.
             <li key={image.src} className={styles.slide} inert={at !== index}>
               {Math.abs(at - index) <= 1 && (
                 <div

@@ -1,4 +1,4 @@
-/** How posts with pictures are laid out on a wall. */
+/** The layout of a wall of posts with pictures. */
 export interface WallLayout {
   /** The height that rows come close to; on a phone all pictures are squares of it. */
   readonly rowPx: number;

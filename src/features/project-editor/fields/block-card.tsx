@@ -132,7 +132,7 @@ interface BlockMediaProps {
   readonly editor: ProjectEditorStore;
 }
 
-/** An image or video, and the button that brings its details. */
+/** An image or video, and the button that shows its details. */
 function BlockMedia({ block, position, isShown, isChosen, editor }: BlockMediaProps) {
   const { key, alt, type } = block;
   return (

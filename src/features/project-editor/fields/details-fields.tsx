@@ -24,7 +24,7 @@ interface DetailsFieldsProps {
   readonly onAnnounce: (words: string) => void;
 }
 
-/** What a project is called, as large as on its page. */
+/** The title and subtitle of a project, as large as on its page. */
 export const TitleFields = memo(function TitleFields(
   props: Pick<DetailsFieldsProps, 'texts' | 'problems' | 'onChange'>,
 ) {
@@ -39,7 +39,8 @@ export const TitleFields = memo(function TitleFields(
         dir="auto"
         autoComplete="off"
         required
-        // Left to the dialog, the title would stand there marked, for the next key to take its place.
+        // The dialog would focus the title with its text selected, so that the next key replaces
+        // it.
         autoFocus
         value={texts.title}
         problem={messageAt(problems, 'title')}
@@ -60,7 +61,7 @@ export const TitleFields = memo(function TitleFields(
   );
 });
 
-/** The words of a project: of when, of what field. */
+/** The other details of a project, such as date and field. */
 export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsProps) {
   const { texts, problems, onChange, onAnnounce } = props;
   const isMonth = texts.date !== '' && texts.date.length < DAY_LENGTH;

@@ -7,7 +7,7 @@ interface FieldProblemProps {
   readonly problem: ProblemCode | undefined;
 }
 
-/** What is wrong at one place, beside it. */
+/** The problem of a field, beside it. */
 export function FieldProblem({ id, problem }: FieldProblemProps) {
   if (!problem) return null;
   return (

@@ -20,8 +20,8 @@ interface FocusPickerProps {
 }
 
 /**
- * Sets the focal point by a press on the cover, or by the arrow keys. A crop that is positioned by a
- * fraction shows the point at the same fraction of itself: that is where the ring stands.
+ * Sets the focal point by a press on the cover, or by the arrow keys. A crop that is positioned by
+ * a fraction shows the point at the same fraction of itself: the ring is there.
  */
 export function FocusPicker({ attachment, focus = CENTRE, onChange, children }: FocusPickerProps) {
   const ratio = attachment.status === 'working' ? undefined : ratioOf(attachment);

@@ -40,7 +40,7 @@ export const GalleryCell = memo(function GalleryCell(props: GalleryCellProps) {
   );
 });
 
-/** What is missing or still to come. */
+/** The state of a cell: preparing, or without a description. */
 export function cellNote({ alt, attachment }: MediaSlot): string | undefined {
   if (attachment.status === 'working') return messages.preparingOne;
   return alt.trim() === '' ? messages.noDescription : undefined;
@@ -48,7 +48,7 @@ export function cellNote({ alt, attachment }: MediaSlot): string | undefined {
 
 type CellImageProps = Pick<GalleryCellProps, 'slot' | 'isShown'>;
 
-/** The image of a cell; blurred where it waits for its file. */
+/** The image of a cell; blurred while its file is prepared. */
 function CellImage({ slot, isShown }: CellImageProps) {
   const { src, hash } = useSlotImage(slot, isShown);
   const isWaiting = slot.attachment.status === 'working';

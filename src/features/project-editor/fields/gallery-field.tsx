@@ -133,7 +133,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
   );
 });
 
-/** What a cell shows, in words. */
+/** The content of a cell, in words. */
 function nameOf(slot: MediaSlot, index: number, total: number, isCover: boolean): string {
   const words = [
     messages.image(index + 1, total),

@@ -14,7 +14,7 @@ interface KeywordsFieldProps {
   readonly keywords: readonly string[];
   readonly problem: ProblemCode | undefined;
   readonly onChange: (keywords: readonly string[]) => void;
-  /** Says aloud what was added or taken away. */
+  /** Announces what was added or removed. */
   readonly onAnnounce: (words: string) => void;
 }
 
@@ -41,7 +41,7 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
     if (event.nativeEvent.isComposing) return;
     const last = keywords.at(-1);
     if (event.key === 'Enter' || event.key === ',') {
-      event.preventDefault(); // neither sends the form nor stands in a keyword
+      event.preventDefault(); // neither submits the form nor is part of a keyword
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
       event.preventDefault();

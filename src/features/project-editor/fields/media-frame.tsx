@@ -16,18 +16,18 @@ const words = PROJECT_MESSAGES.editor;
 
 /** Of a file whose size is not known yet. */
 const USUAL_RATIO = 3 / 2;
-/** What is even taller stands in a frame of this ratio. */
+/** Taller images are shown in a frame of this ratio. */
 const TALLEST_RATIO = 0.4;
 
 interface MediaFrameProps {
   readonly slot: MediaSlot;
   readonly kind: 'image' | 'video';
-  /** Names the picture for those who listen. */
+  /** Names the picture for screen readers. */
   readonly label: string;
   readonly editor: ProjectEditorStore;
   /** While its file is prepared, the file itself is shown. */
   readonly isShown?: boolean;
-  /** Lists cut it to 4:3: it is shown as they do. */
+  /** Crops it to 4:3, as lists do. */
   readonly isCut?: boolean;
 }
 

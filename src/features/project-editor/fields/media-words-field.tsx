@@ -14,7 +14,7 @@ interface MediaWordsFieldProps {
   readonly onEnter?: () => void;
 }
 
-/** The words of an image or video: what it shows, or what is said below it. */
+/** The description or caption of an image or video. */
 export function MediaWordsField(props: MediaWordsFieldProps) {
   const { kind = 'alt', text, problem, placeholder, onChange, onEnter } = props;
   const id = useId();

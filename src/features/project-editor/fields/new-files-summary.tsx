@@ -7,7 +7,7 @@ interface NewFilesSummaryProps {
   readonly entries: readonly (EditorBlock | MediaSlot)[];
 }
 
-/** What became of the new files of a list together: said once, when the last of them is ready. */
+/** The result of all new files of a list: shown once, when the last of them is ready. */
 export function NewFilesSummary({ entries }: NewFilesSummaryProps) {
   const media = entries.flatMap((entry) => ('alt' in entry ? [entry.attachment] : []));
   const facts = media.flatMap((attachment) =>

@@ -1,8 +1,8 @@
 import { removeRowWithFocus } from '../../../lib/dom/move-focus.ts';
 
 /**
- * Takes out the block or picture in which a button was pressed: focus goes on to the one beside it,
- * after the last one to where another is chosen.
+ * Removes the block or image whose button was pressed. Focus moves to the one beside it, or after
+ * the last one to where files are chosen.
  */
 export function removeEntry(pressed: HTMLElement, remove: () => void): void {
   const section = pressed.closest('section');

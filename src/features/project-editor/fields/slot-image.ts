@@ -3,17 +3,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import type { EditorBlock, MediaSlot } from '../editor-form.ts';
 
-/** What is seen of a file: itself, or what stands for it until it is prepared. */
+/** The visible image of a file: itself, or a stand-in until it is prepared. */
 interface SlotImage {
-  /** Absent until there is anything to be seen. */
+  /** Absent while there is nothing to show. */
   readonly src: string | undefined;
   /** ThumbHash in base64. */
   readonly hash: string | undefined;
 }
 
 /**
- * Returns the keys of the files of a list that are shown as they are while they wait: the first ones,
- * because each may have megabytes to decode. Small copies stand for the others.
+ * Returns the keys of the files of a list that are shown as they are while they wait: only the
+ * first ones, because each may have megabytes to decode. The others are shown by small copies.
  */
 export function shownWaiting(entries: readonly (EditorBlock | MediaSlot)[]): ReadonlySet<string> {
   const waiting = entries.flatMap((entry) => {
@@ -24,8 +24,8 @@ export function shownWaiting(entries: readonly (EditorBlock | MediaSlot)[]): Rea
 }
 
 /**
- * The image of a file. While it is prepared that is its small copy, the file itself, or what it is to
- * replace; what was loaded stays until the next one is there.
+ * The image of a file. While it is prepared that is its small copy, the file itself, or the image
+ * it replaces; a loaded one stays until the next is loaded.
  *
  * @param isShown whether the file itself is shown while it waits.
  */

@@ -13,11 +13,11 @@ import { SaveBar } from './save-bar.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
-/** What each part of the editor is given. */
+/** Props of each part of the editor. */
 export interface PartProps {
   readonly editing: ReturnType<typeof useProjectEditor>;
   readonly isWide: boolean;
-  /** Says something to those who listen. */
+  /** Announces something to screen readers. */
   readonly onAnnounce: (words: string) => void;
 }
 
@@ -25,7 +25,7 @@ interface FootProps extends PartProps {
   readonly children: ReactNode;
 }
 
-/** What became of files, what can be undone, and saving; on narrow screens, details of what is chosen. */
+/** Refused files, undo, and saving; on narrow screens, details of the chosen images. */
 export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
   const { editor, state, problems, confirmation } = editing;
   const { form, selection, latest, refused } = state;

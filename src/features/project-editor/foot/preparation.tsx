@@ -12,7 +12,7 @@ interface PreparationProps extends ReturnType<typeof preparationOf> {
   readonly onStopAll: () => void;
 }
 
-/** How far all files are, how long they still take, and the way to cancel them. */
+/** The progress of all files, the time left, and a button that cancels them. */
 export function Preparation({ pending, total, share, onStopAll }: PreparationProps) {
   const [left, setLeft] = useState<TimeLeft>();
   const done = share * total;

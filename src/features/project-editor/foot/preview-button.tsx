@@ -20,7 +20,7 @@ interface Shown {
   readonly urls: readonly string[];
 }
 
-/** Shows what is in the form as others will see it. */
+/** Shows the project in the form as others will see it. */
 export function PreviewButton({ form, project, preview }: PreviewButtonProps) {
   const [shown, setShown] = useState<Shown>();
   useEffect(

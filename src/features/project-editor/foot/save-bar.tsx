@@ -20,25 +20,25 @@ interface SaveBarProps {
   readonly action: 'add' | 'publish' | 'save';
   /** The last try was to save a draft. */
   readonly wasDraft: boolean;
-  /** Nothing in the form itself is in the way. */
+  /** The form itself has no problem. */
   readonly canSave: boolean;
   /** There is nothing to save, and saving was tried. */
   readonly isIdle: boolean;
-  /** What could not be saved stands there unchanged. */
+  /** The form is the one that could not be saved, unchanged. */
   readonly isRetry: boolean;
   /** Files that are still being prepared: saving waits for them. */
   readonly waiting: number;
-  /** What the portfolio takes beside what stands in the form. */
+  /** The room left in the portfolio, with the form counted. */
   readonly left: PortfolioUsage;
   readonly draft: ReturnType<typeof useProjectDraft>;
   readonly onCancel: () => void;
   readonly onStop: () => void;
   readonly onSaveDraft: () => void;
-  /** Buttons before those that leave. */
+  /** Buttons before Cancel and Save. */
   readonly children: ReactNode;
 }
 
-/** The way out at the foot of the editor: what saving waits for, how far it is, why it failed. */
+/** The foot of the editor: what saving waits for, its progress, and why it failed. */
 export function SaveBar(props: SaveBarProps) {
   const { saving, action, wasDraft, canSave, isIdle, isRetry } = props;
   const { waiting, left, draft, onCancel, onStop, onSaveDraft, children } = props;

@@ -1,27 +1,27 @@
-/** How far a piece of work is; `done` and `total` in files, parts of one included. */
+/** The progress of some work; `done` and `total` in files, parts of one included. */
 interface Progress {
   readonly nowMs: number;
   readonly done: number;
   readonly total: number;
 }
 
-/** How long a piece of work still takes, as far as that can be told. */
+/** An estimate of the time left. */
 export interface TimeLeft {
   readonly sinceMs: number;
   readonly sinceDone: number;
-  /** What is shown: 0 is a few seconds, 0.5 less than a minute; absent before anything is known. */
+  /** The shown minutes: 0 is a few seconds, 0.5 less than a minute; absent before an estimate. */
   readonly minutes?: number;
 }
 
-/** Before that, the first files say little. */
+/** Earlier, the first files would give a poor estimate. */
 const FIRST_MS = 3000;
 const FEW_SECONDS = 10 / 60;
-/** What is shown rises only where it is wrong by half. */
+/** The shown time rises only where it is wrong by half. */
 const TOLERANCE = 1.5;
 
 /**
- * Returns what is known after more progress. The pace is that of all the work so far, so that what is
- * shown falls step by step; it rises only where the work has become much longer.
+ * Returns the estimate after more progress. The pace is that of all the work so far, so that the
+ * shown time falls step by step; it rises only where the work has become much longer.
  */
 export function timeLeft(before: TimeLeft | undefined, progress: Progress): TimeLeft {
   const { nowMs, done, total } = progress;

@@ -4,19 +4,22 @@ import type { EditorForm } from '../editor-form.ts';
 import { chosenIn, mediaIn } from '../editor-selection.ts';
 import type { Step } from '../editor-state.ts';
 
-/** Goes to the description of what is chosen, once that stands there. */
+/** Focuses the description of the chosen image, once it is mounted. */
 export function focusDescription(): void {
   setTimeout(() => {
     document.querySelector<HTMLElement>('[data-inspector] [data-description]')?.focus();
   });
 }
 
-/** Goes to an image or video of a list, by its key. */
+/** Focuses an image or video of a list, by its key. */
 export function focusEntry(key: string): void {
   document.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus();
 }
 
-/** Where focus goes on once a step is undone: to the first entry that it changed, or to the cover. */
+/**
+ * The element that gets focus after an undo: that of the first entry that was changed, or the
+ * cover.
+ */
 export function elementOfUndone({ before, after }: Step): HTMLElement | null {
   const entriesOf = ({ blocks, gallery }: EditorForm) => [...blocks, ...gallery];
   const then = entriesOf(after);
@@ -28,7 +31,10 @@ export function elementOfUndone({ before, after }: Step): HTMLElement | null {
   );
 }
 
-/** Removes what is chosen: focus goes on to the next entry, after the last one to where more are added. */
+/**
+ * Removes the chosen entries: focus moves to the next one, or after the last one to where more are
+ * added.
+ */
 export function removeChosen(editor: ProjectEditorStore): void {
   const { form, selection } = editor.state();
   if (!selection) return;
@@ -50,7 +56,7 @@ export function removeChosen(editor: ProjectEditorStore): void {
   }
 }
 
-/** Chooses nothing; focus goes back to what was chosen first. */
+/** Clears the selection; focus returns to its first entry. */
 export function leaveChosen(editor: ProjectEditorStore): void {
   const { form, selection } = editor.state();
   const [first] = chosenIn(form, selection);

@@ -15,7 +15,7 @@ interface DescribeTogetherProps {
   readonly onAnnounce: (words: string) => void;
 }
 
-/** One description for all that are chosen: given by a press, and undone as one. */
+/** One description for all chosen images: applied by a press, and undone in one step. */
 export function DescribeTogether({ slots, editor, onAnnounce }: DescribeTogetherProps) {
   const [first] = slots;
   const shared = slots.every(({ alt }) => alt === first?.alt) ? (first?.alt ?? '') : '';

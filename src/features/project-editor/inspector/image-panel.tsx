@@ -27,11 +27,11 @@ interface ImagePanelProps {
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
   readonly onAnnounce: (words: string) => void;
-  /** Stands at the foot of a narrow screen: what is written and pressed comes first. */
+  /** At the foot of a narrow screen: fields and buttons come first. */
   readonly isSheet?: boolean;
 }
 
-/** What can be said of the chosen images and videos, and done with them. */
+/** The fields and actions of the chosen images and videos. */
 export function ImagePanel(props: ImagePanelProps) {
   const { state, problems, editor, onAnnounce, isSheet = false } = props;
   const { form, selection } = state;

@@ -13,7 +13,7 @@ interface ImageSheetProps {
   readonly onAnnounce: (words: string) => void;
 }
 
-/** Details of the chosen images at the foot of a narrow screen; what was chosen stays in sight. */
+/** Details of the chosen images at the foot of a narrow screen; the images stay visible. */
 export function ImageSheet(props: ImageSheetProps) {
   const { form, selection } = props.state;
   const [first] = chosenIn(form, selection);

@@ -9,7 +9,7 @@ import styles from './inspector.module.css';
 const messages = PROJECT_MESSAGES.editor;
 
 interface MoveDialogProps {
-  /** Where the first of them stands, from 1. */
+  /** The position of the first of them, from 1. */
   readonly position: number;
   readonly total: number;
   /** How many move together. */
@@ -19,7 +19,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the number at which the chosen images come to stand. */
+/** Asks for the new position of the chosen images. */
 export function MoveDialog({ position, total, count, onMove, onClose }: MoveDialogProps) {
   const [typed, setTyped] = useState(String(position));
   const [problem, setProblem] = useState<string>();

@@ -37,7 +37,7 @@ export function useAttachmentDraft(
   return {
     /** Names of the files that are lost with the page, for this reason. */
     unsavedNames: (reason: UnsavedReason) => namesOf(({ key }) => unsaved.get(key) === reason),
-    /** Names of the files that the draft would not have now. */
+    /** Names of the files that the draft would lack now. */
     missingNames: () => namesOf(({ key, status }) => status !== 'ready' || unsaved.has(key)),
     /** Removes the files for good. */
     remove,

@@ -19,7 +19,7 @@ interface AttachmentMeterProps {
   readonly isCompact?: boolean;
 }
 
-/** What became of an attachment. Of an image it opens to a comparison with the original. */
+/** The result of an attachment. That of an image opens a comparison with the original. */
 export function AttachmentMeter({ attachment, embeddedName, isCompact }: AttachmentMeterProps) {
   const [isOpen, setOpen] = useState(false);
   const name = sourceName(attachment.source, embeddedName);

@@ -22,7 +22,9 @@ interface RefusedFilesProps {
   }[];
   /** What an embedded image is called. */
   readonly embeddedName?: string;
-  /** A selector of where files are chosen in their place: focus goes on there when the frame leaves. */
+  /**
+   * A selector of the control that chooses other files: it gets focus when the frame disappears.
+   */
   readonly place?: string | undefined;
   readonly onRetry: (key: string) => void;
   readonly onDismiss: () => void;
@@ -36,7 +38,7 @@ export function RefusedFiles(props: RefusedFilesProps) {
   const region = useRef<HTMLDivElement>(null);
   const last = useRef({ hasFocus: false, place, count: 0 });
 
-  // What was pressed may have left, with its file or with the whole frame.
+  // The pressed button may have gone, with its file or with the whole frame.
   useLayoutEffect(() => {
     const isFewer = refused.length < last.current.count;
     last.current.count = refused.length;

@@ -17,7 +17,7 @@ interface AttachmentsOptions {
   readonly initial?: readonly AttachmentEntry[];
 }
 
-/** The attachments of a form. What is removed or left behind is no longer prepared. */
+/** The attachments of a form. Removing one, or closing the form, cancels its preparation. */
 export function useAttachments(
   policy: AttachmentPolicy,
   { most = 1, prepare, initial = NONE }: AttachmentsOptions = {},

@@ -27,21 +27,21 @@ interface Drag {
   readonly isByKeys: boolean;
   readonly xPx: number;
   readonly yPx: number;
-  /** The index of the drop; `undefined` at their own place. */
+  /** The index of the drop; `undefined` at their own position. */
   readonly dropAt: number | undefined;
 }
 
 interface DragStart {
   readonly x: number;
   readonly y: number;
-  /** What scrolls the list, how far it was scrolled, and how far it can be. */
+  /** The scroller of the list, its offset, and its maximum. */
   readonly scroller: Element | undefined;
   readonly scrollPx: number;
   readonly lowestPx: number;
   readonly rects: readonly EntryRect[];
 }
 
-/** An entry that is pressed, and may be dragged or chosen. */
+/** An entry that is pressed: it may be dragged, or chosen. */
 interface Press {
   readonly index: number;
   readonly element: HTMLElement;
@@ -84,7 +84,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
   const start = useRef<DragStart>(undefined);
   const press = useRef<Press>(undefined);
   const pointer = useRef({ x: 0, y: 0 });
-  /** The press became a drag: the click after it means nothing. */
+  /** The press became a drag: the click after it is ignored. */
   const wasLifted = useRef(false);
   const restoreFocus = useFocusAfterMove();
   useEffect(() => {
@@ -248,7 +248,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
         handleCarryKey(event, drag);
         return true;
       }
-      if (event.altKey || event.ctrlKey || event.metaKey) return false; // keys of the browser
+      if (event.altKey || event.ctrlKey || event.metaKey) return false; // shortcuts of the browser
       const to = whole ? undefined : entryStep(event.key, handle.index, count - 1);
       const isLifting = whole !== undefined && event.key === ' ';
       if (to === undefined && !isLifting) return false;
@@ -263,7 +263,9 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     if (press.current) lift(press.current);
   }
 
-  /** How the entry at `index` is drawn: under the pointer, or with a mark where the drop would be. */
+  /**
+   * How to draw the entry at `index`: under the pointer, or with a mark where the drop would be.
+   */
   function entryFor(index: number) {
     if (!drag) return {};
     const { from, group, isByKeys, dropAt, xPx, yPx } = drag;

@@ -18,7 +18,7 @@ export function withListDifference<Entry extends Keyed>(
   const wanted = to.flatMap((entry): Entry[] => {
     const [here, before] = [nowBy.get(entry.key), fromBy.get(entry.key)];
     if (here) return [merge(here, before, entry)];
-    return before ? [] : [entry]; // what left without a way back stays away
+    return before ? [] : [entry]; // what was removed without an undo stays removed
   });
   const known = byKey([...from, ...to]);
   return [...wanted, ...now.filter(({ key }) => !known.has(key))];

@@ -13,19 +13,19 @@ interface UndoBarProps<Step extends object> {
   /** The word on the button. */
   readonly undo: string;
   readonly onUndo: () => void;
-  /** Where focus goes on once it is undone, since the button leaves. */
+  /** The element that gets focus after an undo, since the button disappears. */
   readonly elementOf: (undone: Step) => HTMLElement | null | undefined;
   readonly className?: string | undefined;
 }
 
-/** Says what was changed last, with a way back, for a while: the keys go back at any time. */
+/** Names the last change, with an Undo button, for a while: the keys undo at any time. */
 export function UndoBar<Step extends object>(props: UndoBarProps<Step>) {
   const { step, words, undo, onUndo, elementOf, className } = props;
   const [seen, setSeen] = useState<object>();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const hide = () => {
-      // Not from under the keyboard's focus.
+      // It stays while it has the keyboard's focus.
       if (bar.current?.contains(document.activeElement)) timer = setTimeout(hide, SHOWN_MS);
       else setSeen(step);
     };
