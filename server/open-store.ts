@@ -40,7 +40,7 @@ export async function openDatabase(
         { cause: error },
       );
     }
-    throw databaseUrl !== undefined || isOfSqlite(error) ? databaseFailure(error) : error;
+    throw databaseUrl !== undefined || isSqliteError(error) ? databaseFailure(error) : error;
   }
 }
 
@@ -65,7 +65,7 @@ export function databaseFailure(cause: unknown): StartFailure {
   return new StartFailure(`The database cannot be opened (${oneLine(reason)}).`, { cause });
 }
 
-function isOfSqlite(error: unknown): boolean {
+function isSqliteError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 

@@ -107,9 +107,9 @@ async function lockDatabase(
 
 /** Writes lines of JSON on the error stream, like those of the web framework. */
 function reporter(): Context['report'] {
-  const countLeftOut = onceAMinute();
+  const countSkipped = onceAMinute();
   return (msg, cause) => {
-    const leftOut = countLeftOut(`${msg} ${causeOf(cause)}`);
+    const leftOut = countSkipped(`${msg} ${causeOf(cause)}`);
     if (leftOut === undefined) return;
     const stack = cause instanceof Error ? cause.stack : String(cause);
     const line = { level: 50, time: Date.now(), msg, ...(leftOut && { leftOut }), stack };

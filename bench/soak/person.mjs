@@ -93,7 +93,7 @@ export class Person {
     let nextAtMs = performance.now();
     for (let acts = 0; ; acts += 1) {
       nextAtMs = Math.max(nextAtMs - Math.log(1 - Math.random()) * meanMs, performance.now());
-      await pause(nextAtMs - performance.now());
+      await pause(Math.max(0, nextAtMs - performance.now()));
       if (end.aborted) return acts;
       await chosen(ACTS)(this).catch((error) =>
         this.world.journal.wrong(String(error?.stack ?? error)),

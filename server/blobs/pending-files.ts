@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, PendingFiles } from '../context.ts';
 
 /** Between two looks at a removal. */
-const LOOK_MS = 20;
+const POLL_MS = 20;
 /** A removal is over by then, unless its process died. */
 const REMOVAL_MAX_MS = 60_000;
 
@@ -26,7 +26,7 @@ export function pendingFiles({
       if (files.length === 0) return async () => undefined;
       const holder = holderUntil(now() + SERVER_LIMITS.orphanMs);
       await store.transaction((tx) => tx.pendingFileRows.addUpload(files, holder));
-      while (await store.pendingFileRows.isRemoving(files, now())) await pause(LOOK_MS);
+      while (await store.pendingFileRows.isRemoving(files, now())) await pause(POLL_MS);
       return () => remove(holder.id);
     },
 

@@ -3,12 +3,12 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { StartFailure } from '../config.ts';
 
 /** Between two looks at whether Redis answers, and how long one may take. */
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 const ANSWER_MAX_MS = 500;
 const CONNECT_MAX_MS = 5000;
 const RETRY_MAX_MS = 1000;
 /** Without an answer for so long, it is away. */
-const AWAY_MS = 2 * LOOK_MS + ANSWER_MAX_MS;
+const AWAY_MS = 2 * CHECK_MS + ANSWER_MAX_MS;
 /** Longer than a read of the event stream waits. */
 const SILENCE_MAX_MS = 15_000;
 /** How long events for other processes wait in memory while Redis is away. */
@@ -64,7 +64,7 @@ export async function connectRedis(url: string): Promise<SharedRedis> {
         if (limits.status === 'ready') limits.disconnect(true);
       },
     );
-  }, LOOK_MS).unref();
+  }, CHECK_MS).unref();
 
   return {
     events,

@@ -47,12 +47,12 @@ export async function withStoredImages<Value>(
 ): Promise<Value> {
   const media = new Map<string, MediaRecord>();
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
-  let lanesLeft = LANES;
+  let openLanes = LANES;
   const lanes = Array.from({ length: LANES }, (_, lane) => {
     const share = names.filter((_name, index) => index % LANES === lane);
     return storeShare(context, share, media, () => {
-      lanesLeft -= 1;
-      if (lanesLeft === 0) work(media).then(resolve, reject);
+      openLanes -= 1;
+      if (openLanes === 0) work(media).then(resolve, reject);
       return promise;
     });
   });

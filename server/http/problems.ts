@@ -49,7 +49,7 @@ declare module 'fastify' {
 /** The only place where a failure becomes an HTTP response. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateReply('problem', undefined);
-  const countLeftOut = onceAMinute();
+  const countSkipped = onceAMinute();
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof DomainError) {
       if (error.retryAfterMs !== undefined) {
@@ -61,7 +61,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (code === 'bad_request' && wantsPage(request)) return reply.redirect(NOWHERE);
     if (PROBLEM_STATUS[code] >= 500) {
       // While the store is away or full, every call fails alike.
-      const leftOut = code === 'internal' ? 0 : countLeftOut(causeOf(error));
+      const leftOut = code === 'internal' ? 0 : countSkipped(causeOf(error));
       if (leftOut !== undefined) {
         request.log.error({ err: error, ...(leftOut && { leftOut }) }, 'unexpected failure');
       }

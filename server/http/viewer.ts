@@ -35,11 +35,11 @@ export function authenticate(calls: FastifyInstance, context: Context): void {
     if (!request.viewer && access === 'token') throw new DomainError('unauthorized');
   });
   calls.addHook('preValidation', ({ viewer, body }, _reply, done) => {
-    const namesOther =
+    const isForged =
       typeof body === 'object' &&
       body !== null &&
-      Object.entries(body).some(([name, value]) => isOfOther(viewer, name, value));
-    done(namesOther ? new DomainError('not_you') : undefined);
+      Object.entries(body).some(([name, value]) => namesSomebodyElse(viewer, name, value));
+    done(isForged ? new DomainError('not_you') : undefined);
   });
 }
 
@@ -62,10 +62,10 @@ const ACTOR_FIELDS: ReadonlySet<string> = new Set(['user', 'userId']);
 
 /** Refuses a body or form field that names another acting user than the viewer. */
 export function requireOwnField(viewer: Viewer | undefined, name: string, value: unknown): void {
-  if (isOfOther(viewer, name, value)) throw new DomainError('not_you');
+  if (namesSomebodyElse(viewer, name, value)) throw new DomainError('not_you');
 }
 
-function isOfOther(viewer: Viewer | undefined, name: string, value: unknown): boolean {
+function namesSomebodyElse(viewer: Viewer | undefined, name: string, value: unknown): boolean {
   return (
     viewer !== undefined &&
     ACTOR_FIELDS.has(name) &&

@@ -89,18 +89,18 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
    * Ends the watches of people who can no longer see a record: they are told nothing more about it.
    */
   function removeWatches(event: RealtimeEvent, audience: Audience): void {
-    const isMeant = ({ data }: { readonly data: SocketData }) =>
+    const isReceiver = ({ data }: { readonly data: SocketData }) =>
       audience.kind === 'people'
         ? audience.ids.includes(data.viewer.id)
         : !audience.except?.includes(data.viewer.id);
     if (event.name === 'post:deleted') {
       newPosts.remove(event.payload.postId as PostId);
       for (const socket of socketsIn(recordRoom(event.payload.postId))) {
-        if (isMeant(socket)) socket.data.watches.remove(event.payload.postId);
+        if (isReceiver(socket)) socket.data.watches.remove(event.payload.postId);
       }
     } else if (event.name === 'person:gone') {
       for (const socket of socketsIn(WATCHING)) {
-        if (isMeant(socket)) socket.data.watches.removeOf(event.payload.userId as UserId);
+        if (isReceiver(socket)) socket.data.watches.removeOf(event.payload.userId as UserId);
       }
     }
   }

@@ -45,7 +45,7 @@ export function useDroppedFiles(onFiles: OnFiles): Element | undefined {
     addEventListener(
       'paste',
       (event) => {
-        if (!pastesWords(event)) take(event.clipboardData?.files, event);
+        if (!pastesText(event)) take(event.clipboardData?.files, event);
       },
       { signal },
     );
@@ -59,7 +59,7 @@ export function useDroppedFiles(onFiles: OnFiles): Element | undefined {
  * Whether pasted data is text for a field. Office programs add a picture of the text; copied
  * pictures come without plain text, files without formatted text.
  */
-function pastesWords({ clipboardData, target }: ClipboardEvent): boolean {
+function pastesText({ clipboardData, target }: ClipboardEvent): boolean {
   const isField = target instanceof Element && target.matches('input, textarea');
   return isField && ['text/plain', 'text/html'].every((one) => clipboardData?.types.includes(one));
 }

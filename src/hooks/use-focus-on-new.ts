@@ -5,7 +5,7 @@ interface FocusOnNew {
   /** For the list element. */
   readonly ref: RefObject<HTMLUListElement | null>;
   /** Call it on the press, with the function that loads more and returns whether items came. */
-  readonly bring: (load: () => Promise<boolean>) => Promise<void>;
+  readonly loadAndFocus: (load: () => Promise<boolean>) => Promise<void>;
 }
 
 /**
@@ -25,10 +25,10 @@ export function useFocusOnNew(count: number): FocusOnNew {
     moveFocus(pressed, first?.querySelector<HTMLElement>('a:not([tabindex="-1"]), button') ?? null);
   }, [count]);
 
-  async function bring(load: () => Promise<boolean>): Promise<void> {
+  async function loadAndFocus(load: () => Promise<boolean>): Promise<void> {
     awaited.current = { from: count, pressed: document.activeElement ?? document.body };
     if (!(await load())) awaited.current = undefined;
   }
 
-  return { ref, bring };
+  return { ref, loadAndFocus };
 }

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 type ImagePhase = 'loading' | 'arriving' | 'shown';
 
 /** An image that loads faster than this is shown without a fade. */
-const AT_HAND_MS = 120;
+const CACHED_MS = 120;
 
 /** Tracks the loading of an `<img>` from its mount; aborts the request on unmount. */
 export function useImageLoad() {
@@ -27,8 +27,8 @@ export function useImageLoad() {
   }, []);
 
   const onLoad = useCallback(() => {
-    const isAtHand = performance.now() - startedAtMs.current < AT_HAND_MS;
-    setPhase((before) => (before === 'loading' && !isAtHand ? 'arriving' : 'shown'));
+    const wasCached = performance.now() - startedAtMs.current < CACHED_MS;
+    setPhase((before) => (before === 'loading' && !wasCached ? 'arriving' : 'shown'));
   }, []);
 
   const onAnimationEnd = useCallback(() => setPhase('shown'), []);

@@ -43,8 +43,8 @@ export function cycleTheme(): void {
 
 /** Whether motion is reduced, by the system's setting or this device's. */
 export function useLessMotion(): boolean {
-  const isAskedBySystem = useMediaQuery('(prefers-reduced-motion: reduce)');
-  return useSnapshot(state).motion === 'reduced' || isAskedBySystem;
+  const isSystemReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  return useSnapshot(state).motion === 'reduced' || isSystemReduced;
 }
 
 /** Whether this device saves data: no video plays by itself, smaller variants of images. */

@@ -30,17 +30,17 @@ export function createRowHydration(
   columns: FeedColumns,
   getState: () => FeedState,
 ): Hydration {
-  const isToLoad = (row: number) =>
+  const needsLoad = (row: number) =>
     columns.recordOf(row) === undefined || getState().stale.has(row);
   return createHydration({
     nowMs,
     schedule,
-    isMissing: (row) => isToLoad(row),
+    isMissing: (row) => needsLoad(row),
     neighbours(rows, count) {
       const { order: list } = getState().activeList;
       const last = Math.max(...rows.map((row) => list.indexOf(row)));
       const below = list.rows(last + 1, last + 1 + count);
-      return [...below].filter(isToLoad);
+      return [...below].filter(needsLoad);
     },
     load(rows, signal) {
       const { opening } = getState();
@@ -61,8 +61,8 @@ export function getRecords(state: FeedState, rows: Iterable<number>): FeedRecord
     if (isUnloaded(before)) state.columns.clearProblem(row); // back on screen: try again
     const record = state.columns.recordOf(row);
     if (record) found.push(record);
-    const isToLoad = !record || state.stale.has(row);
-    if (isToLoad && idOf(state.columns, row) !== undefined) missing.push(row);
+    const needsLoad = !record || state.stale.has(row);
+    if (needsLoad && idOf(state.columns, row) !== undefined) missing.push(row);
   }
   state.hydration.request(missing);
   return found;
@@ -120,7 +120,7 @@ function applyLoadedPage(state: FeedState, rows: readonly number[], page: Loaded
     removeRow(state, toRow(row));
   }
   for (const row of rows) {
-    removeGone(state, toRow(row));
+    removeMissing(state, toRow(row));
     if (columns.recordOf(row)) continue;
     // It is gone.
     columns.setProblem(row, 'post_not_found'); // so that it is not requested again
@@ -140,7 +140,7 @@ function applyLoadedPage(state: FeedState, rows: readonly number[], page: Loaded
 }
 
 /** Removes a post from lists that were requested before it, or its author, was removed. */
-function removeGone(state: FeedState, row: FeedRow): void {
+function removeMissing(state: FeedState, row: FeedRow): void {
   for (const list of state.scopes.values()) {
     if (isGoneSince(state, row, list.requestedAt) && list.order.remove(row)) {
       emitFor(state, list, { list: { kind: 'remove', row } });

@@ -95,8 +95,8 @@ export async function loadMore(
   wantedRows?: number,
 ): Promise<void> {
   list.wantedRows = wantedRows ?? Math.max(list.wantedRows, list.order.size + 1);
-  const isGivenUp = list.tail.status === 'failed' && wantedRows !== undefined;
-  if (list.phase.status !== 'ready' || list.loading || isGivenUp) return;
+  const hasFailed = list.tail.status === 'failed' && wantedRows !== undefined;
+  if (list.phase.status !== 'ready' || list.loading || hasFailed) return;
   if (list.tail.status === 'failed' && list.tail.problem === 'cursor_invalid') {
     await refreshList(state, list);
     return;

@@ -36,7 +36,7 @@ impl<'a> Bits<'a> {
             // A byte is 0xFF exactly where its complement is zero.
             let inverse = !word;
             if inverse.wrapping_sub(0x0101_0101_0101_0101) & !inverse & 0x8080_8080_8080_8080 == 0 {
-                // What does not count yet is the same when it comes again.
+                // The bits beyond `available` are read again, and are the same then.
                 self.window |= word >> self.available;
                 let more = (63 - self.available) >> 3;
                 self.available += more * 8;

@@ -57,7 +57,7 @@ impl<'a> Source<'a> {
             is_whole: false,
             max_size: None,
             limits: recipe.limits,
-            // What is drawn may need all of it; nobody has looked yet.
+            // Line art may need all of it, and whether it is line art is not known yet.
             has_half_chroma: recipe.chroma == Chroma::Subsampled
                 && recipe.pass_through != PassThrough::Fits,
         })

@@ -79,11 +79,11 @@ export async function streamExport(context: Context, account: Account): Promise<
   };
   // The package's type is wider than the value.
   const out = zip.outputStream as Readable;
-  const breakOff = (cause: unknown) => {
+  const abort = (cause: unknown) => {
     context.report('An export broke off.', cause);
     out.destroy(cause instanceof Error ? cause : undefined);
   };
-  zip.on('error', breakOff);
+  zip.on('error', abort);
   out.on('error', () => undefined); // already reported; an unhandled error event would end the process
   // An aborted download must not leave a file open.
   out.once('close', () => {

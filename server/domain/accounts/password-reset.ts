@@ -4,7 +4,7 @@ import { DomainError } from '../shared/errors.ts';
 import { enqueue } from '../shared/jobs.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
-import { requireGoodPassword } from './passwords.ts';
+import { requireAllowedPassword } from './passwords.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function resetPassword(
   const tokenHash = hashOfToken(token);
   const link = await store.accountLinks.find(tokenHash, 'reset', now());
   if (!link) throw new DomainError('link_invalid');
-  requireGoodPassword(context, link.username, password);
+  requireAllowedPassword(context, link.username, password);
   const passwordHash = await context.passwords.hash(password);
   const ended = await store.transaction(async (tx) => {
     // Hashing takes a while; the link may have been used meanwhile.

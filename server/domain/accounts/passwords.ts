@@ -5,7 +5,7 @@ import { attemptWithin } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
 
 /** @throws {DomainError} the problem of the new password. */
-export function requireGoodPassword(context: Context, username: string, password: string): void {
+export function requireAllowedPassword(context: Context, username: string, password: string): void {
   const problem = passwordProblem(password);
   if (problem) throw new DomainError(problem);
   if (context.passwords.isCommon(password) || password.toLowerCase() === username) {
@@ -40,7 +40,7 @@ export async function changePassword(
   viewer: Viewer,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<void> {
-  requireGoodPassword(context, viewer.username, newPassword);
+  requireAllowedPassword(context, viewer.username, newPassword);
   await requirePassword(context, viewer, oldPassword);
   const passwordHash = await context.passwords.hash(newPassword);
   const ended = await context.store.transaction(async (tx) => {

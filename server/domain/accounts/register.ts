@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { indexPerson } from '../people/people-search.ts';
 import { DomainError } from '../shared/errors.ts';
 import { enqueueVerificationMail } from './account-mail.ts';
-import { requireGoodPassword } from './passwords.ts';
+import { requireAllowedPassword } from './passwords.ts';
 import { type Caller, consumeSignUpLimit, type LoginOutcome, openSession } from './sessions.ts';
 import { hashOfToken } from './tokens.ts';
 
@@ -66,7 +66,7 @@ function checkedSignUp(context: Context, request: SignUpRequest) {
   const username = request.username.trim().toLowerCase();
   const problem = usernameProblem(username);
   if (problem) throw new DomainError(problem);
-  requireGoodPassword(context, username, request.password);
+  requireAllowedPassword(context, username, request.password);
   const email = request.email?.trim() || undefined;
   const wrongEmail = email === undefined ? undefined : emailProblem(email);
   if (wrongEmail) throw new DomainError(wrongEmail);

@@ -16,8 +16,8 @@ export interface PostPageRequest extends PageRequest {
   readonly withLikers: boolean;
 }
 
-/** A post as one viewer sees it now. */
-export interface SeenPost {
+/** A post whose shared fields are serialized, with the state for one viewer. */
+export interface SerializedPost {
   readonly viewerState: Pick<
     ViewerPostState,
     'id' | 'likedByViewer' | 'bookmarkedByViewer' | 'viewerRevision'
@@ -30,18 +30,18 @@ export interface SeenPost {
  * post is read and serialized once for each state of it; the current state and the viewer's
  * permission are read each time.
  */
-export async function seenPosts(
+export async function serializedPosts(
   context: Context,
   viewer: Viewer,
   ids: readonly PostId[],
-): Promise<SeenPost[]> {
+): Promise<SerializedPost[]> {
   const { store, cached, now } = context;
   const states = await store.posts.statesFor(ids, viewer.id);
   const nowMs = now();
   const known = states.map(({ id, state }) => cached.posts.get(id, state, nowMs));
   const missing = states.flatMap(({ id }, at) => (known[at] ? [] : id));
   const records = missing.length > 0 ? await store.posts.byIds(missing, viewer.id) : [];
-  const read = new Map<PostId, SeenPost>();
+  const read = new Map<PostId, SerializedPost>();
   for (const record of records) {
     read.set(record.id, { viewerState: record, shared: sharedPost(context, record, nowMs) });
   }
@@ -55,7 +55,7 @@ function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPo
   const json = Buffer.from(JSON.stringify(sharedView(context, post)).slice(0, -1));
   const { commentsCount, likes, state } = post;
   const value = { author: post.author.id, likes, commentsCount, json };
-  // The media of private posts have addresses that end.
+  // The media of private posts have addresses that expire.
   if (post.visibility === 'public') {
     context.cached.posts.set(post.id, { state, value, madeAtMs: nowMs }, json.length);
   }
@@ -69,7 +69,7 @@ function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPo
 export async function ownFields(
   { store }: Context,
   viewer: Viewer,
-  posts: readonly SeenPost[],
+  posts: readonly SerializedPost[],
   withLikers = true,
 ): Promise<OwnFields[]> {
   const mine = posts.filter(
@@ -106,7 +106,7 @@ export async function postPageJson(
   withLikers: boolean,
   further: Omit<PostPage, 'posts'> = {},
 ): Promise<JsonOf<PostPage>> {
-  const posts = await seenPosts(context, viewer, ids);
+  const posts = await serializedPosts(context, viewer, ids);
   const own = await ownFields(context, viewer, posts, withLikers);
   // Posts without marks share the same end.
   let unmarked: Buffer | undefined;

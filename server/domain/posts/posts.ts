@@ -23,7 +23,7 @@ import { enqueue } from '../shared/jobs.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
-import { ownFields, postJson, seenPosts } from './post-json.ts';
+import { ownFields, postJson, serializedPosts } from './post-json.ts';
 import {
   attachedMedia,
   mediaIdsOf,
@@ -109,18 +109,18 @@ export async function postById(
 ): Promise<JsonOf<Post>> {
   const { store } = context;
   const post = id as PostId;
-  const [seen] = await seenPosts(context, viewer, [post]);
-  if (!seen) throw new DomainError('post_not_found');
-  const group = { id: post, count: seen.shared.commentsCount };
+  const [found] = await serializedPosts(context, viewer, [post]);
+  if (!found) throw new DomainError('post_not_found');
+  const group = { id: post, count: found.shared.commentsCount };
   const below = await commentsInPosts(context, store, viewer, [group], Number.POSITIVE_INFINITY);
   const comments = below.get(post) ?? [];
   await consumeCommentReads(context, viewer, comments);
-  const [own] = await ownFields(context, viewer, [seen]);
+  const [own] = await ownFields(context, viewer, [found]);
   const access = await store.postAccess.of(post, viewer.id);
   if (!access || !own) throw new DomainError('post_not_found'); // deleted in between
-  if (access.author === viewer.id) return postJson(seen.shared, { ...own, comments });
+  if (access.author === viewer.id) return postJson(found.shared, { ...own, comments });
   const { viewerFollowsAuthor: viewerFollows, authorFollowsViewer: followsViewer } = access;
-  return postJson(seen.shared, { ...own, comments, viewerFollows, followsViewer });
+  return postJson(found.shared, { ...own, comments, viewerFollows, followsViewer });
 }
 
 /**
@@ -193,8 +193,8 @@ async function addPost(
 }
 
 async function publishCreated(context: Context, viewer: Viewer, post: Post): Promise<void> {
-  const seers = await audienceOf(context, viewer.id, post.visibility);
-  const audience = await withoutMuters(context, seers, viewer.id);
+  const viewers = await audienceOf(context, viewer.id, post.visibility);
+  const audience = await withoutMuters(context, viewers, viewer.id);
   context.realtime.publish(
     {
       name: 'post:created',

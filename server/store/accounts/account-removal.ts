@@ -144,13 +144,13 @@ export function accountRemovalQueries(db: Db) {
       return Number(numUpdatedRows);
     },
 
-    /** Removes some of what else belongs to the account. */
+    /** Removes some of what else matches to the account. */
     async removeBelongings(account: UserId, limit: number): Promise<number> {
       let removed = 0;
       for (const [table, key, column] of BELONGINGS) {
         if (removed === limit) return limit;
-        const isTheirs = sql`${sql.ref(column)} = ${account}`;
-        removed += await removeSome(db, table, key, isTheirs, limit - removed);
+        const matches = sql`${sql.ref(column)} = ${account}`;
+        removed += await removeSome(db, table, key, matches, limit - removed);
       }
       return removed;
     },

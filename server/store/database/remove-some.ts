@@ -38,8 +38,8 @@ export async function removeWithRows(
     where ${matches} limit ${limit}`.execute(db);
   if (rows.length === 0) return 0;
   const ids = sql.join(rows.map((row) => row.id));
-  const isTheirs = sql`${sql.ref(column)} in (${ids})`;
-  const removed = await removeSome(db, hanging, primaryKey, isTheirs, limit);
+  const ofParents = sql`${sql.ref(column)} in (${ids})`;
+  const removed = await removeSome(db, hanging, primaryKey, ofParents, limit);
   if (removed === limit) return limit;
   await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db);
   return rows.length;

@@ -32,8 +32,8 @@ export function likeQueries<Kind extends keyof LikedId>(db: Db, kind: Kind) {
     /** Removes some of the likes and updates the count; returns how many. */
     async removeSome(liked: Id, limit: number): Promise<number> {
       const [table, column] = [`${kind}_like`, `${kind}_id`] as const;
-      const isOfIt = sql`${sql.ref(column)} = ${liked}`;
-      const removed = await removeSome(db, table, `${column}, account_id`, isOfIt, limit);
+      const matches = sql`${sql.ref(column)} = ${liked}`;
+      const removed = await removeSome(db, table, `${column}, account_id`, matches, limit);
       if (removed > 0) await queries.count.changes(db, { liked, by: -removed });
       return removed;
     },

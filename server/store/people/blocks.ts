@@ -43,7 +43,7 @@ export function blockQueries(db: Db) {
 
     /** Returns everybody in a block with one of `people`, in either direction. */
     async blockedWithAny(people: readonly UserId[]): Promise<UserId[]> {
-      const rows = await APART.rows(db, { people });
+      const rows = await BLOCKED_WITH_ANY.rows(db, { people });
       return rows.map((row) => row.id as UserId);
     },
 
@@ -82,7 +82,7 @@ const BETWEEN = prepared((db, { one, other }: { readonly one: UserId; readonly o
     .limit(1),
 );
 
-const APART = prepared((db, { people }: { readonly people: readonly UserId[] }) =>
+const BLOCKED_WITH_ANY = prepared((db, { people }: { readonly people: readonly UserId[] }) =>
   db
     .selectFrom('block')
     .select('blocked_id as id')

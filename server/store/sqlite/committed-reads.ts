@@ -25,8 +25,8 @@ export class CommittedReads implements DatabaseConnection {
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const isApart = this.#writer.isTransaction || !READS.test(query.sql);
-    return (isApart ? this.#apart : this.#own).executeQuery<Row>(query);
+    const usesReader = this.#writer.isTransaction || !READS.test(query.sql);
+    return (usesReader ? this.#apart : this.#own).executeQuery<Row>(query);
   }
 
   streamQuery<Row>(

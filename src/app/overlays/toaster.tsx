@@ -21,7 +21,7 @@ export function Toaster() {
   const hasFocus = useRef(false);
   const before = useRef<Element>(null);
   const settle = () => pauseToasts(isPointedAt.current || hasFocus.current);
-  const giveFocusBack = () => {
+  const returnFocus = () => {
     const { current } = before;
     before.current = null;
     hasFocus.current = false;
@@ -29,13 +29,13 @@ export function Toaster() {
   };
   const answer = (id: number) => {
     dismissToast(id);
-    giveFocusBack();
+    returnFocus();
     settle();
   };
   // A toast that times out takes its focus along without an event.
   useLayoutEffect(() => {
     if (toasts.length === 0) isPointedAt.current = false;
-    if (hasFocus.current && !region.current?.contains(document.activeElement)) giveFocusBack();
+    if (hasFocus.current && !region.current?.contains(document.activeElement)) returnFocus();
     settle();
   });
   useLayoutEffect(() => {

@@ -53,9 +53,9 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
   const session = useSession();
   const isDoneBefore =
     isLinkOver && session.status === 'signed-in' && session.user.emailVerified && !isDone;
-  const tellDone = useEffectEvent(onDone);
+  const notifyDone = useEffectEvent(onDone);
   useEffect(() => {
-    if (isDoneBefore) tellDone();
+    if (isDoneBefore) notifyDone();
   }, [isDoneBefore]);
   const failure = isDone ? undefined : problem;
 

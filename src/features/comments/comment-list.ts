@@ -38,7 +38,7 @@ export interface CommentListState {
   /** `refused`: the same would be refused again. */
   status: 'loading' | 'failed' | 'refused' | 'ready';
   /** The comment of the link no longer exists. */
-  isSoughtGone: boolean;
+  isLinkedGone: boolean;
   /** What is on screen: ids and their order. */
   branches: Branches;
   /** How many new comments wait to be shown, by parent. */
@@ -52,7 +52,7 @@ export interface CommentListState {
 export function createCommentList({ postId, viewer }: CommentScope) {
   const state = proxy<CommentListState>({
     status: 'loading',
-    isSoughtGone: false,
+    isLinkedGone: false,
     branches: ref(new Map()),
     waiting: ref(new Map()),
   });
@@ -161,7 +161,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     },
 
     /** Loads the first comments, unless they are loaded, and the one of the link. */
-    async load(sought?: CommentId): Promise<void> {
+    async load(linkedId?: CommentId): Promise<void> {
       const { signal } = left;
       try {
         if (state.status !== 'ready') {
@@ -170,10 +170,10 @@ export function createCommentList({ postId, viewer }: CommentScope) {
           const page = await loader.page(undefined, signal);
           setBranches(addPage(branches, TOP, page, undefined));
         }
-        const isSought = sought !== undefined && !isListed(sought);
-        const thread = isSought ? await loader.threadOf(sought, signal) : undefined;
+        const isMissing = linkedId !== undefined && !isListed(linkedId);
+        const thread = isMissing ? await loader.threadOf(linkedId, signal) : undefined;
         if (thread) setBranches(addBranches(branches, thread, true));
-        state.isSoughtGone = isSought && !thread;
+        state.isLinkedGone = isMissing && !thread;
         state.status = 'ready';
       } catch (error) {
         if (signal.aborted) return;

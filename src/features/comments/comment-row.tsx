@@ -27,7 +27,7 @@ interface CommentRowProps {
   readonly id: CommentId;
   readonly viewer: UserId;
   /** The comment of the link, this one or below it: it is scrolled to, marked and focused. */
-  readonly sought: CommentId | undefined;
+  readonly linkedId: CommentId | undefined;
   /** The message why the viewer may not reply here. */
   readonly replyRefusal: string | undefined;
   readonly comments: Comments;
@@ -45,14 +45,14 @@ interface PresentCommentProps extends CommentRowProps {
 }
 
 function PresentComment(props: PresentCommentProps) {
-  const { comment, viewer, sought, comments } = props;
-  const arrival = useArrival(comment.id === sought);
+  const { comment, viewer, linkedId, comments } = props;
+  const arrival = useArrival(comment.id === linkedId);
   const doing = useCommentMode(comment.id, viewer);
   const { mode, read } = doing;
   return (
     <li className={styles.comment}>
       {comment.isDeleted ? (
-        <p {...arrival} className={classes(styles.stub, arrival && styles.sought)}>
+        <p {...arrival} className={classes(styles.stub, arrival && styles.linked)}>
           {comment.text}
         </p>
       ) : (
@@ -62,7 +62,7 @@ function PresentComment(props: PresentCommentProps) {
           className={classes(
             styles.row,
             comment.isPending && styles.pending,
-            arrival && styles.sought,
+            arrival && styles.linked,
           )}
         >
           <CommentBody {...props} doing={doing} />
@@ -184,7 +184,7 @@ function Replies({ id, comment, ...shared }: PresentCommentProps) {
   const { branches, waiting, loadMoreReplies } = shared.comments;
   const { ids = [] } = branches.get(id) ?? {};
   const more = moreReplies(comment.repliesCount, branches.get(id), waiting.get(id));
-  const { ref, bring } = useFocusOnNew(ids.length);
+  const { ref, loadAndFocus } = useFocusOnNew(ids.length);
   if (ids.length === 0 && more <= 0) return null;
   return (
     <ul ref={ref} className={styles.below}>
@@ -196,7 +196,7 @@ function Replies({ id, comment, ...shared }: PresentCommentProps) {
           <button
             type="button"
             className={styles.more}
-            onClick={() => void bring(() => loadMoreReplies(id))}
+            onClick={() => void loadAndFocus(() => loadMoreReplies(id))}
           >
             {COMMENT_MESSAGES.moreReplies(more)}
           </button>

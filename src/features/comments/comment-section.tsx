@@ -27,7 +27,7 @@ interface CommentSectionProps extends CommentScope {
   /** The person came to write a comment. */
   readonly startsWriting?: boolean;
   /** The comment or reply that the person came for. */
-  readonly sought?: CommentId | undefined;
+  readonly linkedId?: CommentId | undefined;
   readonly onCopyLink: (id: CommentId) => void;
   /** What the comments are about; it scrolls with them. */
   readonly above?: ReactNode;
@@ -41,12 +41,12 @@ export function CommentSection({
   viewer,
   facts,
   startsWriting = false,
-  sought,
+  linkedId,
   onCopyLink,
   above,
   actions,
 }: CommentSectionProps) {
-  const comments = useComments({ postId, viewer }, sought);
+  const comments = useComments({ postId, viewer }, linkedId);
   const arrived = [...comments.waiting.values()].reduce((sum, count) => sum + count, 0);
   const refusal = commentProblem(facts);
   const replyRefusal = replyProblem(facts);
@@ -69,7 +69,7 @@ export function CommentSection({
           )}
           <List
             viewer={viewer}
-            sought={sought}
+            linkedId={linkedId}
             replyRefusal={replyRefusal && ERROR_MESSAGES[replyRefusal]}
             comments={comments}
             onCopyLink={onCopyLink}
@@ -99,7 +99,7 @@ export function CommentSection({
 }
 
 interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'onCopyLink'> {
-  readonly sought: CommentId | undefined;
+  readonly linkedId: CommentId | undefined;
   readonly replyRefusal: string | undefined;
   readonly comments: Comments;
 }
@@ -107,7 +107,7 @@ interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'onCopyLink'> {
 function List(props: ListProps) {
   const { comments } = props;
   const { ids = [], nextCursor } = comments.branches.get(TOP) ?? {};
-  const { ref, bring } = useFocusOnNew(comments.status === 'ready' ? ids.length : 0);
+  const { ref, loadAndFocus } = useFocusOnNew(comments.status === 'ready' ? ids.length : 0);
   switch (comments.status) {
     case 'loading':
       return <PartSkeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
@@ -124,7 +124,7 @@ function List(props: ListProps) {
     case 'ready':
       return (
         <>
-          {comments.isSoughtGone && (
+          {comments.isLinkedGone && (
             <p role="status" className={styles.note}>
               {ERROR_MESSAGES.comment_not_found}
             </p>
@@ -138,7 +138,9 @@ function List(props: ListProps) {
             ))}
           </ul>
           {nextCursor !== undefined && (
-            <Button onClick={() => void bring(comments.loadMore)}>{COMMENT_MESSAGES.more}</Button>
+            <Button onClick={() => void loadAndFocus(comments.loadMore)}>
+              {COMMENT_MESSAGES.more}
+            </Button>
           )}
         </>
       );

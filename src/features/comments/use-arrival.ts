@@ -7,12 +7,12 @@ interface ArrivalProps {
 }
 
 /** Scrolls to the element and focuses it once it is the target of the link. */
-export function useArrival(isSought: boolean): ArrivalProps | undefined {
+export function useArrival(isTarget: boolean): ArrivalProps | undefined {
   const ref = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   useEffect(() => {
-    if (!isSought) return;
+    if (!isTarget) return;
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'center' });
-  }, [isSought]);
-  return isSought ? { ref, tabIndex: -1 } : undefined;
+  }, [isTarget]);
+  return isTarget ? { ref, tabIndex: -1 } : undefined;
 }

@@ -9,23 +9,23 @@ import type { SentText } from './pending-comment.ts';
 /**
  * The comments of one post: loaded ones, waiting ones, and the actions of the viewer.
  *
- * @param sought A comment or reply that is loaded at any depth.
+ * @param linkedId A comment or reply that is loaded at any depth.
  */
-export function useComments({ postId, viewer }: CommentScope, sought?: CommentId) {
+export function useComments({ postId, viewer }: CommentScope, linkedId?: CommentId) {
   const self = useSelf();
   const list = useMemo(() => createCommentList({ postId, viewer }), [postId, viewer]);
   useEffect(() => list.open(), [list]);
-  useEffect(() => void list.load(sought), [list, sought]);
+  useEffect(() => void list.load(linkedId), [list, linkedId]);
   // Replies to a hidden person are below a stub.
   useRemovedPeople(() => void list.refresh());
-  const { status, isSoughtGone, branches, waiting } = useSnapshot(list.state) as CommentListState;
+  const { status, isLinkedGone, branches, waiting } = useSnapshot(list.state) as CommentListState;
   return {
     ...list,
     status,
-    isSoughtGone,
+    isLinkedGone,
     branches,
     waiting,
-    reload: () => void list.load(sought),
+    reload: () => void list.load(linkedId),
     /** Rejects on failure: the box then retains the text and shows why. */
     comment: (sent: SentText) => list.add(sent, self),
     /** Rejects when it was not sent. */

@@ -84,7 +84,7 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
   const failure = [state, tail].find((part) => part?.status === 'failed');
   /** The people being removed. */
   const [leaving, setLeaving] = useState<readonly UserId[]>([]);
-  const { ref, bring } = useFocusOnNew(ids.length);
+  const { ref, loadAndFocus } = useFocusOnNew(ids.length);
   /** Receives focus when the last row disappears with its button. */
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -139,14 +139,17 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
         <div role="alert" className={styles.failed}>
           <p>{failure.words}</p>
           {failure.canRetry && (
-            <Button onClick={() => void (pages ? bring(loadMore) : reload())}>
+            <Button onClick={() => void (pages ? loadAndFocus(loadMore) : reload())}>
               {COMMON_MESSAGES.retry}
             </Button>
           )}
         </div>
       )}
       {(tail?.status === 'more' || tail?.status === 'loading') && (
-        <Button aria-disabled={tail.status === 'loading'} onClick={() => void bring(loadMore)}>
+        <Button
+          aria-disabled={tail.status === 'loading'}
+          onClick={() => void loadAndFocus(loadMore)}
+        >
           {MODERATION_MESSAGES.showMore}
         </Button>
       )}

@@ -70,7 +70,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           <FollowButton
             userId={triggeringUserId as UserId}
             name={names[0] ?? ''}
-            toldIsFollowed={viewerFollows}
+            isFollowedInitially={viewerFollows}
             isQuiet
             isBack
           />
@@ -88,7 +88,7 @@ function Sentence({ notification }: { readonly notification: Notification }) {
   if (first === undefined || !message.startsWith(first)) return message;
   const rest = message.slice(first.length);
   const joined = `${NOTIFICATION_MESSAGES.and}${second}`;
-  const isOfTwo = people === 2 && second !== undefined && rest.startsWith(`${joined} `);
+  const hasTwoNames = people === 2 && second !== undefined && rest.startsWith(`${joined} `);
   return (
     <>
       <strong className={styles.name} dir="auto">
@@ -100,7 +100,7 @@ function Sentence({ notification }: { readonly notification: Notification }) {
           </PersonLink>
         )}
       </strong>
-      {isOfTwo ? (
+      {hasTwoNames ? (
         <>
           {NOTIFICATION_MESSAGES.and}
           <strong className={styles.name} dir="auto">

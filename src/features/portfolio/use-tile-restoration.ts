@@ -62,11 +62,11 @@ export function useTileRestoration({
   useEffect(() => {
     if (!kept) return undefined;
     const done = new AbortController();
-    const lull = createIdleTimer(AT_REST_MS, () => note());
-    addEventListener('scroll', () => lull.touch(), { passive: true, signal: done.signal });
+    const idle = createIdleTimer(AT_REST_MS, () => note());
+    addEventListener('scroll', () => idle.touch(), { passive: true, signal: done.signal });
     addEventListener('pagehide', () => note(), { signal: done.signal });
     return () => {
-      lull.stop();
+      idle.stop();
       done.abort();
     };
   }, [kept]);

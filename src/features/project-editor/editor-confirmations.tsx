@@ -54,7 +54,7 @@ export function EditorConfirmation(props: EditorConfirmationProps) {
       cancelLook={isLeaving ? 'primary' : 'plain'}
     >
       {isReminder && <Button onClick={onDescribe}>{messages.undescribed.describe}</Button>}
-      <Button look={lookOfYes(isLeaving, isChanged || isStopping)} onClick={onYes}>
+      <Button look={yesLook(isLeaving, isChanged || isStopping)} onClick={onYes}>
         {asked.yes}
       </Button>
     </ConfirmDialog>
@@ -62,7 +62,7 @@ export function EditorConfirmation(props: EditorConfirmationProps) {
 }
 
 /** Saving is the expected answer; leaving unsaved changes is the destructive one. */
-function lookOfYes(isLeaving: boolean, isChanged: boolean): 'primary' | 'plain' | 'danger' {
+function yesLook(isLeaving: boolean, isChanged: boolean): 'primary' | 'plain' | 'danger' {
   if (!isLeaving) return 'primary';
   return isChanged ? 'danger' : 'plain';
 }

@@ -16,7 +16,7 @@ export function withSlot(
   const [block, slot] = [blocks[inBlocks], gallery[inGallery]];
   if (cover?.key === key) return { ...form, cover: { ...cover, ...change(cover) } };
   if (block && block.type !== 'text') {
-    const changed = ofItsKind({ ...block, ...change(block) }, block);
+    const changed = withOwnKind({ ...block, ...change(block) }, block);
     return { ...form, blocks: blocks.with(inBlocks, changed) };
   }
   if (slot) return { ...form, gallery: gallery.with(inGallery, { ...slot, ...change(slot) }) };
@@ -24,7 +24,7 @@ export function withSlot(
 }
 
 /** The file decides whether a block is an image or a video; a block of the other kind is new. */
-function ofItsKind(block: MediaBlock, before: MediaBlock): MediaBlock {
+function withOwnKind(block: MediaBlock, before: MediaBlock): MediaBlock {
   const { attachment } = block;
   if (attachment.status !== 'ready' || attachment.kind === before.type) return block;
   return { ...block, type: attachment.kind, id: undefined };

@@ -11,8 +11,8 @@ export interface PortfolioUsage {
 }
 
 /** Less room than one whole project may take is shown while writing. */
-const TELL_CHARS = LIMITS.projectTextChars;
-const TELL_MEDIA = LIMITS.galleryFiles;
+const SHOWN_BELOW_CHARS = LIMITS.projectTextChars;
+const SHOWN_BELOW_MEDIA = LIMITS.galleryFiles;
 
 const EMPTY: PortfolioUsage = { textChars: 0, media: 0 };
 
@@ -86,5 +86,5 @@ export function portfolioProblem({ textChars, media }: PortfolioUsage): ProblemC
 
 /** Whether there is so little left that it should be shown. */
 export function isNearlyFull({ textChars, media }: PortfolioUsage): boolean {
-  return textChars < TELL_CHARS || media < TELL_MEDIA;
+  return textChars < SHOWN_BELOW_CHARS || media < SHOWN_BELOW_MEDIA;
 }

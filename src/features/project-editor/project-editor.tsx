@@ -45,7 +45,7 @@ function ProjectForm(props: ProjectEditorOptions) {
   const editing = useProjectEditor(props);
   const { isSending, confirmation, draft, restored } = editing;
   const { question, ask, onNo } = confirmation;
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isWide = useMediaQuery(WIDE);
   useHistoryKeys(editing.editor, !question && !isSending);
   return (
@@ -73,9 +73,9 @@ function ProjectForm(props: ProjectEditorOptions) {
             {words.dropOn[editing.dropSlot]}
           </p>
         )}
-        <Columns editing={editing} isWide={isWide} onAnnounce={setSpoken} />
-        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-        <Foot editing={editing} isWide={isWide} onAnnounce={setSpoken}>
+        <Columns editing={editing} isWide={isWide} onAnnounce={setAnnouncement} />
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+        <Foot editing={editing} isWide={isWide} onAnnounce={setAnnouncement}>
           <PreviewButton form={editing.state.form} project={project} preview={props.preview} />
         </Foot>
       </form>

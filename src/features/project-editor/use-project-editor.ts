@@ -42,7 +42,7 @@ export interface ProjectEditorOptions {
   /** All projects of the owner, as they are stored by now. */
   readonly portfolio?: readonly Project[];
   /** Loads the portfolio again: other tabs may have freed room in it. */
-  readonly onLookAgain?: () => void;
+  readonly onReloadPortfolio?: () => void;
   readonly onSaved: (project: Project) => void;
   /** Closes the editor; the person was asked about unsaved changes. */
   readonly onClose: () => void;
@@ -61,7 +61,7 @@ export function isPublished(project: Project | undefined): boolean {
  * actions. A failed save keeps everything.
  */
 export function useProjectEditor(options: ProjectEditorOptions) {
-  const { owner, project, portfolio = NO_PROJECTS, onLookAgain, onSaved, onClose } = options;
+  const { owner, project, portfolio = NO_PROJECTS, onReloadPortfolio, onSaved, onClose } = options;
   const room = useMemo(() => roomFor(portfolio, project?._id), [portfolio, project?._id]);
   const draftId = { user: owner, key: DRAFT_KEYS.project(project?._id) };
   const restored = useRestoredProject(draftId, project);
@@ -97,7 +97,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     return editor.end;
   }, [editor]);
   useEffect(() => editor.setMediaRoom(room.media), [editor, room.media]);
-  useOnTabVisible(onLookAgain);
+  useOnTabVisible(onReloadPortfolio);
   useNewerVersion(editor, portfolio, !isChanged && !isSending);
   // Nothing is left to cancel.
   const isAnswered = asked === 'stopAll' && waiting === 0;
@@ -127,7 +127,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     setTried({ form: tried.form || !isUnchanged, unchanged: isUnchanged });
     if (isUnchanged && !isPublishing) return;
     // Exceeding the portfolio's limits is shown at the foot from the first character on.
-    if (portfolioProblem(left)) onLookAgain?.();
+    if (portfolioProblem(left)) onReloadPortfolio?.();
     else if (problems.size > 0) {
       chooseWrong();
       requestAnimationFrame(() => focusFirstProblem(fields.current));

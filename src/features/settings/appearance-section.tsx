@@ -13,7 +13,7 @@ const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
 /** How the page looks and moves on this device, and how much it loads. */
 export function AppearanceSection() {
   const { theme, motion, data } = useDeviceSettings();
-  const isLessAskedBySystem = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isSystemReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <>
       <p className={styles.note}>{SETTINGS_MESSAGES.thisDevice}</p>
@@ -25,11 +25,9 @@ export function AppearanceSection() {
       />
       <Switch
         label={SETTINGS_MESSAGES.motion.label}
-        hint={
-          isLessAskedBySystem ? SETTINGS_MESSAGES.motion.hintSystem : SETTINGS_MESSAGES.motion.hint
-        }
-        isOn={isLessAskedBySystem || motion === 'reduced'}
-        isDisabled={isLessAskedBySystem}
+        hint={isSystemReduced ? SETTINGS_MESSAGES.motion.hintSystem : SETTINGS_MESSAGES.motion.hint}
+        isOn={isSystemReduced || motion === 'reduced'}
+        isDisabled={isSystemReduced}
         onChange={(isOn) => setDeviceSetting('motion', isOn ? 'reduced' : 'system')}
       />
       <Switch

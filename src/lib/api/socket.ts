@@ -104,16 +104,16 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   await new Promise<void>(runInOwnTask);
   if (signal.aborted) return;
   live = socket;
-  let comingBack: ReturnType<typeof setTimeout>;
+  let reconnecting: ReturnType<typeof setTimeout>;
   let catchingUp: ReturnType<typeof setTimeout>;
   let wasOpen = false;
   const handleDismissal = () => {
-    clearTimeout(comingBack);
-    comingBack = setTimeout(() => socket.connect(), LIMITS.socketReconnectMaxMs);
+    clearTimeout(reconnecting);
+    reconnecting = setTimeout(() => socket.connect(), LIMITS.socketReconnectMaxMs);
     for (const listener of refusalListeners) listener();
   };
   const leave = () => {
-    clearTimeout(comingBack);
+    clearTimeout(reconnecting);
     clearTimeout(catchingUp);
     socket.disconnect();
   };

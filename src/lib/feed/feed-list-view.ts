@@ -66,7 +66,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
           listHeights(numbersIn(list.heights.px, 0, list.rows.length)),
           listHeights(change.heightsPx),
         ),
-        change: 'found-out',
+        change: 'measured',
       };
     case 'prepend':
       return {
@@ -87,7 +87,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
       return {
         ...before,
         heights: withHeights(list.heights, indexesOf(list, change.rows), change.heightsPx),
-        change: change.wasEstimated ? 'found-out' : undefined,
+        change: change.wasEstimated ? 'measured' : undefined,
       };
     }
     case 'relayout':
@@ -95,7 +95,7 @@ export function applyListChange(list: FeedListView, change: FeedListChange): Fee
         ...before,
         heights: listHeights(change.heightsPx),
         textWidthPx: change.textWidthPx,
-        change: 'laid-out-anew',
+        change: 'relayout',
       };
   }
 }

@@ -42,9 +42,9 @@ async function whenShown(): Promise<void> {
  */
 export async function afterFirstPictures(): Promise<void> {
   await afterFirstContent();
-  const coming = [...document.images].filter((image) => !image.complete);
+  const pending = [...document.images].filter((image) => !image.complete);
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  await Promise.all(coming.map((image) => whenImageSettled(image, signal)));
+  await Promise.all(pending.map((image) => whenImageSettled(image, signal)));
 }
 
 function whenImageSettled(image: HTMLImageElement, signal: AbortSignal): Promise<void> {

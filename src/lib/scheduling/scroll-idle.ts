@@ -13,12 +13,12 @@ export interface IdleTimer {
 
 /** Calls `onIdle` once no event was recorded for `lengthMs` after the last one. */
 export function createIdleTimer(lengthMs: number, onIdle: () => void): IdleTimer {
-  let notedMs = 0;
+  let lastEventMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // One timer that checks the time of the last event is cheaper than one set and cleared per event.
   const wait = (delayMs: number) => {
     timer = setTimeout(() => {
-      const leftMs = notedMs + lengthMs - performance.now();
+      const leftMs = lastEventMs + lengthMs - performance.now();
       timer = undefined;
       if (leftMs > 0) wait(leftMs);
       else onIdle();
@@ -26,7 +26,7 @@ export function createIdleTimer(lengthMs: number, onIdle: () => void): IdleTimer
   };
   return {
     touch() {
-      notedMs = performance.now();
+      lastEventMs = performance.now();
       if (timer === undefined) wait(lengthMs);
     },
     stop() {

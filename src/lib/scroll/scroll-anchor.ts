@@ -9,11 +9,11 @@ export interface VirtualRows {
   indexOf(key: RowKey, near?: number): number;
   readonly heights: ListHeights;
   /**
-   * Why heights changed. `laid-out-anew`: all did, for another width; the offset within a row is
-   * kept in proportion. `found-out`: they were estimates; the rows below stay in place, since nobody
+   * Why heights changed. `relayout`: all did, for another width; the offset within a row is
+   * kept in proportion. `measured`: they were estimates; the rows below stay in place, since nobody
    * was reading the row itself.
    */
-  readonly change?: 'laid-out-anew' | 'found-out' | undefined;
+  readonly change?: 'relayout' | 'measured' | undefined;
 }
 
 export type RowKey = number | string;
@@ -50,7 +50,7 @@ export function offsetAfter(
   if (offsetPx <= 0) return offsetPx; // what is above the list does not move
   const { index, withinPx } = anchorAt(before, offsetPx);
   const first =
-    after.change === 'found-out' ? firstKnownRow(before, after, index, offsetPx, viewPx) : index;
+    after.change === 'measured' ? firstKnownRow(before, after, index, offsetPx, viewPx) : index;
   for (let at = first; at < Math.min(first + ANCHORS, before.count); at += 1) {
     const key = before.keyAt(at);
     const nowAt = key === undefined ? -1 : after.indexOf(key, at);
@@ -98,7 +98,7 @@ function offsetWithin(
   beforePx: number,
   afterPx: number,
 ): number {
-  if (change === 'laid-out-anew') return (withinPx * afterPx) / Math.max(beforePx, 1);
+  if (change === 'relayout') return (withinPx * afterPx) / Math.max(beforePx, 1);
   if (afterPx >= beforePx) return withinPx;
   return Math.min(withinPx, Math.max(afterPx - IN_SIGHT_PX, afterPx / 2));
 }

@@ -74,7 +74,7 @@ export function useMeasuredRows(
       heights: listHeights(
         Uint32Array.from(keys, (key) => measured.current.get(key) ?? estimate(key)),
       ),
-      change: wereEstimates.current ? 'found-out' : undefined,
+      change: wereEstimates.current ? 'measured' : undefined,
     }),
     [keys, positions, estimate, version],
   );

@@ -255,7 +255,7 @@ describe('more of them', () => {
 });
 
 describe('the comment that somebody came for', () => {
-  const sought = (n: number) => idOf<CommentId>(n);
+  const commentId = (n: number) => idOf<CommentId>(n);
   const inPlace = (n: number) => `GET /api/posts/comment/${POST}/${idOf(n)}`;
   const isFocused = (text: string) => document.activeElement?.textContent?.includes(text);
 
@@ -273,7 +273,7 @@ describe('the comment that somebody came for', () => {
       [LIST]: () => jsonResponse(200, { comments }),
       ...(thread ? { [inPlace(2)]: () => jsonResponse(200, thread) } : {}),
     });
-    show({}, { sought: sought(2) });
+    show({}, { linkedId: commentId(2) });
     await expect.poll(() => isFocused(' 2'), { timeout: 20_000 }).toBe(true);
     await expect.element(page.getByText(/(Comment|Reply) 2/)).toBeInViewport();
     expect(calls).toHaveLength(thread ? 2 : 1);
@@ -283,7 +283,7 @@ describe('the comment that somebody came for', () => {
   it('stands as a stub where it was deleted after it was answered', async () => {
     const stub = commentOf(2, { deleted: true, commentText: 'Comment deleted' });
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [commentOf(1), stub] }) });
-    show({}, { sought: sought(2) });
+    show({}, { linkedId: commentId(2) });
     await expect.poll(() => isFocused('Comment deleted'), { timeout: 20_000 }).toBe(true);
   });
 
@@ -293,7 +293,7 @@ describe('the comment that somebody came for', () => {
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [inPlace(2)]: () => jsonResponse(404, { code: 'comment_not_found', error: gone }),
     });
-    show({}, { sought: sought(2) });
+    show({}, { linkedId: commentId(2) });
     await expect.element(page.getByText(gone)).toBeVisible();
     await expect.element(page.getByText('Comment 1')).toBeVisible();
   });
@@ -304,7 +304,7 @@ describe('the comment that somebody came for', () => {
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [inPlace(2)]: () => answers.shift() ?? busy(),
     });
-    show({}, { sought: sought(2) });
+    show({}, { linkedId: commentId(2) });
     await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => isFocused('Comment 2'), { timeout: 20_000 }).toBe(true);
   });

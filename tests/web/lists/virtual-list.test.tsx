@@ -170,7 +170,7 @@ describe('a list of 100,000 rows', () => {
       setRows({
         ...many,
         heights: withHeights(many.heights, [99], [heightAt(99) + byPx]),
-        change: 'found-out',
+        change: 'measured',
       });
       await frames();
       expect(document.documentElement.scrollHeight).toBe(lengthPx);
@@ -382,7 +382,7 @@ describe('the reader’s row stays where it is', () => {
       const above = [1, 2, 3, 4].map((n) => count - n);
       const found = above.map((n) => heightAt(n) + (count % 5000 === 0 ? 331 : -97));
       const heights = withHeights(rows.heights, above, found);
-      setRows({ ...rows, heights, change: 'found-out' });
+      setRows({ ...rows, heights, change: 'measured' });
       await frames();
       expect(row(count - 1)?.getBoundingClientRect().bottom).toBe(800 - 120);
     }

@@ -53,7 +53,7 @@ describe('a portfolio that is nearly full', () => {
       <ProjectEditor
         owner={OWNER}
         portfolio={portfolio}
-        onLookAgain={look}
+        onReloadPortfolio={look}
         prepare={atOnce}
         onSaved={vi.fn()}
         onClose={vi.fn()}

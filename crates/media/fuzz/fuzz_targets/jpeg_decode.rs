@@ -6,7 +6,7 @@
 use jpeg::{Error, Header, Limits, PlanarImage, Scale, decode, strip};
 use libfuzzer_sys::fuzz_target;
 
-/// Small: the lies are found either way, and sooner.
+/// Small, so that wrong sizes are refused sooner.
 const LIMITS: Limits = Limits { max_pixels: 1 << 18, max_scans: 20 };
 
 fuzz_target!(|bytes: &[u8]| {

@@ -15,14 +15,14 @@ fuzz_target!(|bytes: &[u8]| {
         if let Ok(made) = make_image(bytes, &recipe(pass_through, max_bytes)) {
             assert!(made.width > 0 && made.height > 0 && !made.bytes.is_empty());
             assert!(max_bytes == 0 || made.is_animated || made.bytes.len() <= max_bytes);
-            // What one run makes, the next one takes.
+            // A result is valid input for another run.
             let again = make_image(&made.bytes, &recipe(PassThrough::Always, 0)).unwrap();
             assert_eq!((again.width, again.height), (made.width, made.height));
         }
     }
 });
 
-/// Small limits: the lies are found either way, and sooner.
+/// Small limits, so that wrong sizes are refused sooner.
 fn recipe(pass_through: PassThrough, max_bytes: usize) -> Recipe {
     Recipe {
         limits: Limits {

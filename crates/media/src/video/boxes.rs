@@ -198,7 +198,7 @@ fn names_only_the_encoder(bytes: &[u8], range: Range<usize>, depth: usize) -> bo
         .is_some_and(|rest| rest.len() < 8 && rest.iter().all(|&byte| byte == 0))
 }
 
-/// When a film was recorded stands in the headers of the film and of its tracks.
+/// The time of recording is in the headers of the file and of its tracks.
 fn blank_times(content: &[u8], body: usize, state: &mut State) {
     let length = if content.first() == Some(&1) { 16 } else { 8 };
     if content.len() >= 4 + length {

@@ -125,7 +125,7 @@ fn a_turned_picture_or_one_with_a_profile_is_converted_before_it_is_drawn() {
 
 #[test]
 fn a_tall_picture_keeps_a_readable_short_edge() {
-    // Many times as high as wide: by its long edge alone it would become a ribbon.
+    // Many times as high as wide: limited by its long edge alone it would be too narrow to read.
     let file = bmp(&landscape(600, 6000));
     let bytes_at = |max_width: usize| {
         let mut recipe = plain_recipe();

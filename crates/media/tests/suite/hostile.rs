@@ -10,7 +10,7 @@ use media::probe;
 use media::recipe::{Limits, PassThrough, Recipe};
 use moxcms::ColorProfile;
 
-/// Small enough that no lie costs time.
+/// Small, so that wrong sizes cost no time.
 fn small_limits() -> Limits {
     Limits { max_side: 2048, max_pixels: 400_000, max_scaled_pixels: 400_000, ..LIMITS }
 }
@@ -79,7 +79,7 @@ fn damaged(file: &[u8], numbers: &mut Random) -> Vec<u8> {
                 let to = numbers.below(length) as usize;
                 file.splice(to..to, piece);
             }
-            // The beginning is where the lies are most believed.
+            // Damage to the header has the largest effect.
             _ => {
                 let head = (at % 64).min(file.len() - 1);
                 file[head] = numbers.below(256) as u8;

@@ -30,7 +30,7 @@ fn stored(odd: &[u8], plain: &[u8], what: &str) -> Vec<u8> {
     made.bytes
 }
 
-/// A name that no decoder needs, as a picture editor or a spy would leave it behind.
+/// A chunk name that no decoder needs, such as one of an image editor.
 const PRIVATE: &[u8] = b"taken at home by Ada Lovelace";
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is read from films, and what is blanked in them: files are made here, box by box.
+//! What is read from videos, and what is blanked in them: files are made here, box by box.
 
 #![allow(clippy::trivially_copy_pass_by_ref)] // names of boxes are byte strings
 
@@ -9,7 +9,7 @@ const UPRIGHT: [i32; 9] = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000];
 const TURNED: [i32; 9] = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 0, 0, 0x4000_0000];
 const PLACE: &[u8] = b"\0\x12\x15\xC7+47.4979+019.0402/";
 const FTYP: &[u8] = b"\0\0\0\x18ftypisom\0\0\0\0isommp42";
-/// Where the contents of the first `mdat` of [`film`] begin.
+/// Where the contents of the first `mdat` of [`two_tracks`] begin.
 const DATA_AT: u32 = 32;
 
 fn boxed(name: &[u8; 4], bodies: &[&[u8]]) -> Vec<u8> {
@@ -56,7 +56,7 @@ fn track(
 }
 
 /// An image track with twelve bytes of samples, `data` from another track behind each of its chunks.
-fn film(codec: &[u8; 4], handler: &[u8; 4], other: &[u8; 4], data: [&[u8]; 3]) -> Vec<u8> {
+fn two_tracks(codec: &[u8; 4], handler: &[u8; 4], other: &[u8; 4], data: [&[u8]; 3]) -> Vec<u8> {
     let [first, second, third] = data.map(|part| part.len() as u32);
     let images = [DATA_AT, DATA_AT + 8 + first + second];
     let others = [DATA_AT + 8, DATA_AT + 12 + first + second];
@@ -96,13 +96,13 @@ fn tells_size_rotation_length_and_codec() {
     let (video, _) = inspected(&mp4(TURNED, b""));
     assert_eq!((video.width, video.height, video.rotation), (1080, 1920, 90));
     for (codec, is_hevc) in [(b"hvc1", true), (b"avc1", false)] {
-        let (video, _) = inspected(&film(codec, b"soun", b"mp4a", [b"a", b"b", b"c"]));
+        let (video, _) = inspected(&two_tracks(codec, b"soun", b"mp4a", [b"a", b"b", b"c"]));
         assert_eq!((video.width, video.is_hevc), (1920, is_hevc));
     }
 }
 
 #[test]
-fn a_film_that_tells_nothing_private_stays_byte_for_byte() {
+fn a_video_without_private_data_stays_byte_for_byte() {
     // What ffmpeg writes of itself.
     let tool = boxed(b"ilst", &[&boxed(b"\xA9too", &[&boxed(b"data", &[b"Lavf60.3"])])]);
     let handler = boxed(b"hdlr", &[&[0; 25]]);
@@ -112,8 +112,8 @@ fn a_film_that_tells_nothing_private_stays_byte_for_byte() {
         mp4(UPRIGHT, &boxed(b"udta", &[&meta])),
         mp4(UPRIGHT, &boxed(b"udta", &[&meta, &[0; 4]])),
         [mp4(UPRIGHT, b""), boxed(b"free", &[&[0; 40]])].concat(),
-        film(b"avc1", b"tmcd", b"tmcd", [b"\0\0\x12\x34", b"GPS1", b"+47."]),
-        film(b"avc1", b"sbtl", b"tx3g", [b"\0\x05Hello", b"GPS", b"or 1.25 of 3.14159"]),
+        two_tracks(b"avc1", b"tmcd", b"tmcd", [b"\0\0\x12\x34", b"GPS1", b"+47."]),
+        two_tracks(b"avc1", b"sbtl", b"tx3g", [b"\0\x05Hello", b"GPS", b"or 1.25 of 3.14159"]),
         webm(b"ENCODER", 0x11, b"Hello"),
     ] {
         let (video, after) = inspected(&file);
@@ -175,7 +175,7 @@ fn blanks_tracks_of_cameras_and_drones_and_leaves_image_and_sound() {
         (b"subt", b"stpp", [b"<p>47.4979 19.0402</p>", b"", b"47.49"]),
         (b"sbtl", b"tx3g", [b"\0G\0P\0S\0 \x004\x007\0.\x004", b"", b"47.49"]),
     ] {
-        let before = film(b"hvc1", handler, codec, data);
+        let before = two_tracks(b"hvc1", handler, codec, data);
         let (video, after) = inspected(&before);
         assert!(!has(&after, b"47.49") && !has(&after, codec), "{}", codec.escape_ascii());
         assert!(has(&after, b"imagesAB\0") && has(&after, b"\0CDEF\0"));
@@ -196,7 +196,7 @@ fn blanks_a_camera_track_that_is_in_fragments() {
         let tfhd = boxed(b"tfhd", &[&words(&[0x2_0000, id])]);
         boxed(b"traf", &[&tfhd, &boxed(b"trun", &[&words(&[flags]), &words(run)])])
     };
-    // Sizes of the film's own, of the run, and an offset from the beginning of the `moof`.
+    // Default sizes, sizes in the run, and an offset from the beginning of the `moof`.
     let moof = |offset: u32| {
         let [images, sizes] = [traf(1, 1, &[1, offset]), traf(2, 0x201, &[2, offset + 5, 3, 4])];
         let by_default = traf(2, 1, &[1, offset + 12]);
@@ -212,7 +212,7 @@ fn blanks_a_camera_track_that_is_in_fragments() {
 
 #[test]
 fn a_table_that_points_out_of_the_media_data_blanks_nothing_else() {
-    let mut file = film(b"avc1", b"meta", b"gpmd", [b"GPS5", b"", b"x"]);
+    let mut file = two_tracks(b"avc1", b"meta", b"gpmd", [b"GPS5", b"", b"x"]);
     let stco = file.windows(4).rposition(|name| name == b"stco").unwrap();
     file[stco + 12..stco + 16].copy_from_slice(&0_u32.to_be_bytes());
     let stsz = file.windows(4).rposition(|name| name == b"stsz").unwrap();
@@ -225,7 +225,7 @@ fn element(name: &[u8], body: &[u8]) -> Vec<u8> {
     [name, &(body.len() as u32 | 0x1000_0000).to_be_bytes(), body].concat()
 }
 
-/// A film with one tag, and a track of `kind` that says `block`.
+/// A video with one tag, and a track of `kind` that says `block`.
 fn webm(tag: &[u8], kind: u8, block: &[u8]) -> Vec<u8> {
     let head = element(&[0x1A, 0x45, 0xDF, 0xA3], &[0x42, 0x82, 0x84, b'w', b'e', b'b', b'm']);
     let image = [element(&[0xB0], &[0x02, 0x80]), element(&[0xBA], &[0x01, 0x68])].concat();
@@ -285,11 +285,11 @@ fn a_live_recording_is_read_to_wherever_it_ends() {
 }
 
 #[test]
-fn a_raw_photo_and_a_film_without_frames_are_no_films() {
+fn a_raw_photo_and_a_video_without_frames_are_no_videos() {
     let raw = [b"\0\0\0\x18ftypcrx \0\0\0\x01crx isom", &mp4(UPRIGHT, b"")[24..]].concat();
     assert_eq!(inspect(&mut raw.clone()), Err(MediaError::UnsupportedKind("unknown")));
-    let film = mp4(UPRIGHT, b"");
-    let bare = &film[..film.len() - 24];
+    let video = mp4(UPRIGHT, b"");
+    let bare = &video[..video.len() - 24];
     assert_eq!(inspect(&mut bare.to_vec()).unwrap_err().code(), "corrupt");
 }
 
@@ -310,8 +310,8 @@ fn a_document_type_behind_the_header_is_none() {
 
 #[test]
 fn no_beginning_and_no_damage_makes_it_panic() {
-    let film = film(b"avc1", b"meta", b"gpmd", [b"GPS5", b"x", b"+47/"]);
-    for file in [mp4(TURNED, b"+47/"), film, webm(b"LOCATION", 0x21, b"+47/")] {
+    let video = two_tracks(b"avc1", b"meta", b"gpmd", [b"GPS5", b"x", b"+47/"]);
+    for file in [mp4(TURNED, b"+47/"), video, webm(b"LOCATION", 0x21, b"+47/")] {
         for length in 0..file.len() {
             let _ = inspect(&mut file[..length].to_vec());
         }

@@ -140,7 +140,7 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
         owner={owner}
         project={project}
         portfolio={portfolio}
-        onLookAgain={() => void reloadPortfolio(owner)}
+        onReloadPortfolio={() => void reloadPortfolio(owner)}
         onClose={close}
         preview={(shown, onClose) => <ProjectPreview project={shown} onClose={onClose} />}
         onSaved={(saved) => {

@@ -35,7 +35,7 @@ import { listLinkOf, PostSteps } from './post-steps.tsx';
 export function PostRoute() {
   const { postId = '' } = useParams();
   const { hash, state: opened } = useLocation();
-  const sought = useSearchParams()[0].get(COMMENT_PARAM) as CommentId | null;
+  const linkedId = useSearchParams()[0].get(COMMENT_PARAM) as CommentId | null;
   const self = useSelf();
   const close = useCloseOverlay();
   const id = postId as PostId;
@@ -96,7 +96,7 @@ export function PostRoute() {
                   post={loaded}
                   viewer={self._id as UserId}
                   startsWriting={hash === WRITE_HASH}
-                  sought={sought ?? undefined}
+                  linkedId={linkedId ?? undefined}
                   above={words}
                   actions={<ConnectedPostActions key={`actions ${postId}`} id={id} />}
                 />
@@ -120,7 +120,7 @@ function HeadActions({ post }: { readonly post: Post }) {
           userId={user._id as UserId}
           name={displayName(user)}
           isQuiet
-          toldIsFollowed={viewerFollows}
+          isFollowedInitially={viewerFollows}
         />
       )}
       <PostMenuButton {...subjectOf(post)} />
@@ -131,7 +131,7 @@ function HeadActions({ post }: { readonly post: Post }) {
 interface PostCommentsProps
   extends Pick<
     Parameters<typeof CommentSection>[0],
-    'viewer' | 'startsWriting' | 'sought' | 'above' | 'actions'
+    'viewer' | 'startsWriting' | 'linkedId' | 'above' | 'actions'
   > {
   readonly post: Post;
 }

@@ -84,7 +84,7 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
         )}
       </div>
       {box.isCut && post.mediaKind === 'image' && (
-        <PostMediaViewToggle row={row} isOpen={isOpen} place={besideOf(box, metrics)} />
+        <PostMediaViewToggle row={row} isOpen={isOpen} place={spaceBeside(box, metrics)} />
       )}
     </div>
   );
@@ -95,7 +95,7 @@ const ROOM_FOR_TOGGLE_PX = 160;
 const TOGGLE_GAP_PX = 12;
 
 /** The space beside a narrow image, for a button that does not fit inside it. */
-function besideOf({ widthPx }: MediaBox, { columnPx }: CardMetrics): BesideMedia | undefined {
+function spaceBeside({ widthPx }: MediaBox, { columnPx }: CardMetrics): BesideMedia | undefined {
   if (widthPx >= ROOM_FOR_TOGGLE_PX) return undefined;
   const startPx = widthPx + TOGGLE_GAP_PX;
   return { startPx, widthPx: columnPx - startPx };

@@ -14,10 +14,10 @@ export function NewFilesSummary({ entries }: NewFilesSummaryProps) {
     attachment.status === 'ready' ? [attachment.facts] : [],
   );
   const working = media.filter(({ status }) => status === 'working').length;
-  const isOfMany = facts.length + working > 1;
+  const isSeveral = facts.length + working > 1;
   return (
-    <div role="status" className={classes(styles.region, isOfMany && styles.sum)}>
-      {isOfMany && working === 0 && <MediaTotals facts={facts} />}
+    <div role="status" className={classes(styles.region, isSeveral && styles.sum)}>
+      {isSeveral && working === 0 && <MediaTotals facts={facts} />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
   const { editor, state, problems, confirmation } = editing;
   const { form, selection, latest, refused } = state;
   const preparation = preparationOf(form);
-  const isMuchDone = preparation.pending > 1 && preparation.share > 0.5;
+  const isHalfDone = preparation.pending > 1 && preparation.share > 0.5;
   const hasSheet = !isWide && chosenIn(form, selection).length > 0 && !editing.isSending;
   return (
     <div className={styles.foot}>
@@ -49,7 +49,7 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
         <Preparation
           {...preparation}
           onStopAll={() => {
-            if (isMuchDone) confirmation.ask('stopAll');
+            if (isHalfDone) confirmation.ask('stopAll');
             else editor.stopAll();
           }}
         />

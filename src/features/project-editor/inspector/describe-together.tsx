@@ -21,10 +21,10 @@ export function DescribeTogether({ slots, editor, onAnnounce }: DescribeTogether
   const shared = slots.every(({ alt }) => alt === first?.alt) ? (first?.alt ?? '') : '';
   const [alt, setAlt] = useState(shared);
   const isTooLong = countChars(alt.trim()) > LIMITS.mediaAltChars;
-  const isNothing = alt.trim() === '' || slots.every((slot) => slot.alt === alt);
+  const changesNothing = alt.trim() === '' || slots.every((slot) => slot.alt === alt);
 
   function describe(): void {
-    if (isTooLong || isNothing) return;
+    if (isTooLong || changesNothing) return;
     editor.describe(
       slots.map(({ key }) => key),
       alt,
@@ -41,7 +41,7 @@ export function DescribeTogether({ slots, editor, onAnnounce }: DescribeTogether
         onChange={setAlt}
         onEnter={describe}
       />
-      <Button aria-disabled={isTooLong || isNothing} onClick={describe}>
+      <Button aria-disabled={isTooLong || changesNothing} onClick={describe}>
         {messages.describe(slots.length)}
       </Button>
     </>

@@ -60,12 +60,12 @@ export function ImagePanel(props: ImagePanelProps) {
   }
 
   const problem = problems.get(`slot:${slot.key}`);
-  const isOfCaption = problem === 'caption_too_long';
+  const isCaptionProblem = problem === 'caption_too_long';
   const words = isOne ? (
     <MediaWordsField
       key={slot.key}
       text={slot.alt}
-      problem={isOfCaption ? undefined : problem}
+      problem={isCaptionProblem ? undefined : problem}
       onChange={(alt) => editor.setAlt(slot.key, alt)}
       onEnter={chooseNext}
     />
@@ -77,7 +77,7 @@ export function ImagePanel(props: ImagePanelProps) {
       key={`${slot.key} caption`}
       kind="caption"
       text={slot.caption}
-      problem={isOfCaption ? problem : undefined}
+      problem={isCaptionProblem ? problem : undefined}
       onChange={(written) => editor.setCaption(slot.key, written)}
     />
   );

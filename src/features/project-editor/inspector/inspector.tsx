@@ -20,8 +20,8 @@ interface InspectorProps {
 /** The column beside the sheet: details of the project, or of the images that are chosen. */
 export function Inspector({ children, ...panel }: InspectorProps) {
   const { selection } = panel.state;
-  const [view, setView] = useState({ isOfImage: false, selection });
-  const isOfImage = view.selection === selection ? view.isOfImage : selection !== undefined;
+  const [view, setView] = useState({ showsImages: false, selection });
+  const showsImages = view.selection === selection ? view.showsImages : selection !== undefined;
   return (
     <aside className={styles.column} aria-label={messages.details}>
       <div className={styles.inspector}>
@@ -31,14 +31,14 @@ export function Inspector({ children, ...panel }: InspectorProps) {
               key={String(isImage)}
               type="button"
               className={styles.view}
-              aria-pressed={isImage === isOfImage}
-              onClick={() => setView({ isOfImage: isImage, selection })}
+              aria-pressed={isImage === showsImages}
+              onClick={() => setView({ showsImages: isImage, selection })}
             >
               {isImage ? messages.kinds.image : messages.project}
             </button>
           ))}
         </div>
-        {isOfImage ? <ImagePanel {...panel} /> : <div className={styles.panel}>{children}</div>}
+        {showsImages ? <ImagePanel {...panel} /> : <div className={styles.panel}>{children}</div>}
       </div>
     </aside>
   );

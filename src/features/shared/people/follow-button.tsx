@@ -9,16 +9,16 @@ interface FollowButtonProps {
   readonly name: string;
   /** A secondary button, as in a list. */
   readonly isQuiet?: boolean;
-  /** The author as a post has them; their own record is newer. */
-  readonly toldIsFollowed?: boolean | undefined;
+  /** By the post or notification; the person’s own record is newer. */
+  readonly isFollowedInitially?: boolean | undefined;
   /** The person follows the viewer. */
   readonly isBack?: boolean;
 }
 
 /** Follows or unfollows a person. */
 export function FollowButton(props: FollowButtonProps) {
-  const { userId, name, isQuiet = false, toldIsFollowed = false, isBack = false } = props;
-  const { viewerFollows: isFollowed = toldIsFollowed } = usePerson(userId);
+  const { userId, name, isQuiet = false, isFollowedInitially = false, isBack = false } = props;
+  const { viewerFollows: isFollowed = isFollowedInitially } = usePerson(userId);
   const follow = isBack ? PEOPLE_MESSAGES.followBackName : PEOPLE_MESSAGES.followName;
   const label = (isFollowed ? PEOPLE_MESSAGES.followingName : follow)(name);
   return (

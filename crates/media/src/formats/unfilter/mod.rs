@@ -7,7 +7,7 @@ mod lanes;
 
 pub(super) use lanes::unfilter_four;
 
-/// From which neighbours a sample is foretold.
+/// The neighbours that predict a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Filter {
     None,
@@ -24,7 +24,7 @@ impl Filter {
     }
 }
 
-/// One row as it is stored: a byte for its filter, then what differs from the filter's forecast.
+/// One row as it is stored: a byte for its filter, then the differences from its prediction.
 #[derive(Clone, Copy)]
 pub(super) struct FilteredRow<'a> {
     pub filter: Filter,
@@ -65,20 +65,20 @@ pub(super) fn unfilter_row<const CHANNELS: usize>(row: FilteredRow, above: &[u8]
     }
 }
 
-/// Adds the forecast from the samples to the left, above, and above to the left.
+/// Adds the prediction from the samples to the left, above, and above to the left.
 #[inline(always)]
 fn undo<const CHANNELS: usize>(
     row: FilteredRow,
     above: &[u8],
     out: &mut [u8],
-    forecast: impl Fn(u8, u8, u8) -> u8,
+    prediction: impl Fn(u8, u8, u8) -> u8,
 ) {
     let (mut left, mut above_left) = ([0; CHANNELS], [0; CHANNELS]);
     let stored = row.samples.as_chunks::<CHANNELS>().0;
     let pixels = stored.iter().zip(above.as_chunks::<CHANNELS>().0);
     for (out, (stored, above)) in out.as_chunks_mut::<CHANNELS>().0.iter_mut().zip(pixels) {
         for at in 0..CHANNELS {
-            out[at] = stored[at].wrapping_add(forecast(left[at], above[at], above_left[at]));
+            out[at] = stored[at].wrapping_add(prediction(left[at], above[at], above_left[at]));
         }
         (left, above_left) = (*out, *above);
     }
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn each_filter_adds_its_forecast() {
+    fn each_filter_adds_its_prediction() {
         for (filter, expected) in [
             (Filter::None, [1, 2, 3, 4, 5, 6]),
             (Filter::Sub, [1, 2, 3, 5, 7, 9]),

@@ -20,7 +20,7 @@ pub(crate) fn unfilter_four<const CHANNELS: usize>(rows: [FilteredRow; 4], lines
         undo::<CHANNELS>(rows, lines, paeth);
     } else {
         let filters = Filters::of(rows.map(|row| row.filter));
-        undo::<CHANNELS>(rows, lines, |neighbours| filters.forecast(neighbours));
+        undo::<CHANNELS>(rows, lines, |neighbours| filters.prediction(neighbours));
     }
 }
 
@@ -36,7 +36,7 @@ struct Neighbours {
 fn undo<const CHANNELS: usize>(
     rows: [FilteredRow; 4],
     lines: &mut [u8],
-    forecast: impl Fn(Neighbours) -> v128,
+    prediction: impl Fn(Neighbours) -> v128,
 ) {
     let length = rows[0].samples.len();
     let width = length / CHANNELS;
@@ -72,7 +72,7 @@ fn undo<const CHANNELS: usize>(
         for step in 0..LANES {
             let above = after(tops[step], done);
             let neighbours = Neighbours { left: done, above, above_left };
-            done = u8x16_add(stored[step], forecast(neighbours));
+            done = u8x16_add(stored[step], prediction(neighbours));
             above_left = above;
             finished[step] = done;
         }
@@ -190,7 +190,7 @@ impl Filters {
     }
 
     #[inline(always)]
-    fn forecast(&self, neighbours: Neighbours) -> v128 {
+    fn prediction(&self, neighbours: Neighbours) -> v128 {
         let Neighbours { left, above, .. } = neighbours;
         let plain = v128_or(v128_and(left, self.sub), v128_and(above, self.up));
         // The mean without its half; of the two the instruction rounds it up.
