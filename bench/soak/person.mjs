@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
+import { LIMITS } from '../../contract/limits.ts';
 import { pngOf } from '../../tests/support/media/png.ts';
 import { formOf } from '../server/client.mjs';
 
@@ -54,6 +55,7 @@ export class Person {
   #returnsAtMs = 0;
   #socket;
   #count = 0;
+  #watchesAgainAtMs = 0;
 
   /** @param {World} world @param {number} at their number; decides by which door they come in. */
   constructor(world, at) {
@@ -101,8 +103,14 @@ export class Person {
     }
   }
 
-  /** Says what the page shows; resolves once the server has answered, false where it did not. */
+  /**
+   * Says what the page shows, no more often than a page does: the server ends connections that do.
+   *
+   * @returns {Promise<boolean>} whether the server has answered.
+   */
   async watch(postIds) {
+    if (performance.now() < this.#watchesAgainAtMs) return false;
+    this.#watchesAgainAtMs = performance.now() + LIMITS.watchWaitMs;
     try {
       await this.#socket.timeout(ANSWER_MAX_MS).emitWithAck('watch', { postIds, projectIds: [] });
       return true;
