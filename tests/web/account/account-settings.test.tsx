@@ -203,7 +203,7 @@ describe('sessions', () => {
     await expect.element(page.getByRole('heading', { name: messages.title })).toHaveFocus();
   });
 
-  it('end while one goes on elsewhere: focus stays there', async () => {
+  it('end without moving focus that was moved elsewhere meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     mockApi({
       'GET /api/users/sessions': () =>

@@ -53,7 +53,7 @@ it('sends two equal entries and is done', async () => {
   expect(calls[0]?.body).toEqual({ email: 'mira@example.org' });
 });
 
-it('cannot be waved away, but lets one sign out', async () => {
+it('the email prompt closes only with an address or by logging out', async () => {
   mockApi({ 'POST /api/users/logout': () => new Response(null, { status: 204 }) });
   open();
   await expect.element(page.getByRole('dialog')).toBeVisible();

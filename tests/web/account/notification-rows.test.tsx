@@ -59,7 +59,7 @@ function linkAt(element: Element): string | null | undefined {
 }
 
 describe('the row of a notification', () => {
-  it('has the words and the picture it is about, and all of it leads there', async () => {
+  it('shows the text and the picture it is about, and is a link as a whole', async () => {
     const excerpt = 'How long is that?';
     const image = { src: imageUrl(), placeholder: THUMB_HASH, alt: 'A stone in a brook' };
     const one = notificationOf(2, { type: 'comment', excerpt, image });
@@ -77,7 +77,7 @@ describe('the row of a notification', () => {
     expect([isMarked(0), isMarked(1)]).toEqual([false, true]);
   });
 
-  it('says that it is unread to who listens, by a bar to who sees', async () => {
+  it('marks an unread one by a bar, and in words for screen readers', async () => {
     showList(notificationOf(2), notificationOf(1, { isRead: true }));
     await expect.element(row().getByText(`${NOTIFICATION_MESSAGES.unread}.`)).toBeInTheDocument();
     expect(row(1).getByText(`${NOTIFICATION_MESSAGES.unread}.`).elements()).toEqual([]);

@@ -280,7 +280,7 @@ describe('the count of the bell', () => {
     expect(current()).toBe(3);
   });
 
-  it('is taken from the list that was left before it was marked as read', async () => {
+  it('comes from the list as it was before it was marked as read', async () => {
     const answer = Promise.withResolvers<Response>();
     const calls = mockApi({
       'GET /api/notifications': () => jsonResponse(200, [notificationOf(1)]),

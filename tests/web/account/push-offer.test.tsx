@@ -53,7 +53,7 @@ it('is answered for oneself and not for the next person, and leaves focus on the
   await expect.element(page.getByRole('main')).toBeEmptyDOMElement();
 });
 
-it('stays where it was taken, and could not be carried out', async () => {
+it('the push offer stays when it is accepted and subscribing fails', async () => {
   vi.mocked(turnOnPush).mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   show();
   await button(messages.yes).click();

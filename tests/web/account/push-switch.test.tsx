@@ -119,7 +119,7 @@ async function shownOff() {
   return { shown, moments: lateMoments() };
 }
 
-it('says that a push service did not answer, can be tried again, and is as was wished last', async () => {
+it('the push switch says that a push service did not respond, can be tried again, and ends as last pressed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const device = allowedPush();
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');

@@ -137,7 +137,7 @@ describe('session start', () => {
     expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
   });
 
-  it('goes on trying while the server restarts', async () => {
+  it('keeps trying while the server restarts', async () => {
     vi.useFakeTimers();
     let isUp = false;
     mockApi({
@@ -273,7 +273,7 @@ describe('one’s own account, loaded again', () => {
   const title = () =>
     session.current.status === 'signed-in' ? session.current.user.title : undefined;
 
-  it('stands at its greatest revision, whichever answer comes last', async () => {
+  it('keeps the greatest revision, whichever answer comes last', async () => {
     setToken('good');
     logInAs(user);
     const older = Promise.withResolvers<Response>();

@@ -65,7 +65,7 @@ it('shows the form as it stays where the answer is quick', async () => {
   await expect.element(page.getByRole('textbox', { name: messages.inviteNeeded })).toHaveFocus();
 });
 
-it('says where no accounts are made before anything is filled in', async () => {
+it('sign-up says that registration is closed before anything is filled in', async () => {
   const answer = heldAnswer();
   open('signup');
   await expect.element(name).toBeVisible();

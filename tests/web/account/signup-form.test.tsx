@@ -10,7 +10,7 @@ import { render } from '../../support/web/render.tsx';
 
 const messages = AUTH_MESSAGES;
 
-it('says once, at the field, what is wrong, and aloud', async () => {
+it('sign-up shows and announces a problem once, at its field', async () => {
   const calls = mockApi({});
   render(<SignupForm invite={undefined} needsInvite={false} onClosed={() => undefined} />);
   const name = page.getByRole('textbox', { name: messages.username });

@@ -155,7 +155,7 @@ describe('a comment', () => {
     expect(page.getByText('Lovely greys.').elements()).toHaveLength(1);
   });
 
-  it('is scrolled to where the list is out of sight', async () => {
+  it('is scrolled into view when it is added out of sight', async () => {
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1), commentOf(2)] }),
       [SEND]: () => new Promise<Response>(() => undefined),
@@ -180,7 +180,7 @@ describe('a comment', () => {
     await expect.element(page.getByText(messages.empty)).toBeVisible();
   });
 
-  it('that was refused after its box has been left is said to be so, and kept', async () => {
+  it('that fails after its box was left is reported and kept', async () => {
     const refused = Promise.withResolvers<Response>();
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [] }),
@@ -287,7 +287,7 @@ describe('the comment that somebody came for', () => {
     await expect.poll(() => isFocused('Comment deleted'), { timeout: 20_000 }).toBe(true);
   });
 
-  it('is told to be gone where it is, above the others', async () => {
+  it('is reported as gone where it is missing, above the others', async () => {
     const gone = ERROR_MESSAGES.comment_not_found;
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
@@ -422,7 +422,7 @@ describe('one’s own', () => {
     setServerTime(new Date().toUTCString());
   });
 
-  it('is deleted after a question; what was answered stays as a stub', async () => {
+  it('is deleted after a confirmation; one with replies stays as a stub', async () => {
     const path = `DELETE /api/posts/comment/${POST}/${idOf(1)}`;
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [own(1, { repliesCount: 1 })] }),

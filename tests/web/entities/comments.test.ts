@@ -476,7 +476,7 @@ function compare({ stored, below }: Model, { list }: Client): void {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the comments of a post', () => {
-  it('end as the server has them, in whatever order answers, events and own changes come', async () => {
+  it('end in the server’s state, in whatever order answers, events and own changes come', async () => {
     session.current = { status: 'signed-in', user: self };
     for (const level of ['error', 'warn'] as const) {
       vi.spyOn(console, level).mockImplementation(() => undefined);

@@ -309,7 +309,7 @@ async function finish(model: Model, client: ReturnType<typeof createClient>): Pr
 }
 
 describe('the records of the page', () => {
-  it('end as the server has them once they are shown, in whatever order answers, events and own changes come', async () => {
+  it('end in the server’s state once they are shown, in whatever order answers, events and own changes come', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
         const model = createModel();

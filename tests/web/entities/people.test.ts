@@ -193,7 +193,7 @@ async function finish(): Promise<void> {
   }
 }
 
-it('people and their projects end as the server has them, in whatever order answers and own changes come', async () => {
+it('people and their projects end in the server’s state, in whatever order answers and own changes come', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
       model = createModel();

@@ -62,14 +62,14 @@ beforeEach(async () => {
 });
 
 describe('an image that moves', () => {
-  it('moves one at a time: the one that is half in sight', async () => {
+  it('plays one at a time: the one that is half in sight', async () => {
     render(<Animations names={['first', 'second']} />);
     await expect.poll(moving).toEqual(['first']);
     scrollTo(0, 1100);
     await expect.poll(moving).toEqual(['second']);
   });
 
-  it('takes the turn from another one in sight when its button is pressed', async () => {
+  it('stops when the button of another one is pressed', async () => {
     await page.viewport(800, 1600);
     render(<Animations names={['first', 'second']} />);
     await expect.poll(moving).toHaveLength(1);

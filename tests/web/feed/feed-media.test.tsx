@@ -208,7 +208,7 @@ describe('a picture', () => {
 });
 
 describe('videos', () => {
-  it('have their turn one at a time: the one that is half in sight', async () => {
+  it('play one at a time: the one that is half in sight', async () => {
     render(<Videos labels={['first', 'second']} />);
     await expect.poll(named).toEqual(['first']);
     scrollTo(0, 1100);
@@ -217,7 +217,7 @@ describe('videos', () => {
     await expect.poll(named).toEqual(['first']);
   });
 
-  it('in sight beside the one that has its turn take it by a press', async () => {
+  it('play when pressed, although another one in sight is playing', async () => {
     await page.viewport(800, 1800);
     render(<Videos labels={['first', 'second']} />);
     await expect.poll(named).toHaveLength(1);

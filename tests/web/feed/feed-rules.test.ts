@@ -262,13 +262,13 @@ describe('the reader’s place', () => {
     expect(offsetAfter(before, next, 450)).toBe(225);
   });
 
-  it('keeps in sight a card that closed above the fold', () => {
+  it('keeps a card in sight that was collapsed above the screen', () => {
     const tall = listOf([100, 3000, 300]);
     const next = applyListChange(tall, resized(1, 800));
     expect(offsetAfter(tall, next, 2900)).toBe(100 + 800 - 120);
   });
 
-  it('is held by the next card where the one at the top was a mere shape', () => {
+  it('moves to the next card if the one at the top was only a skeleton', () => {
     const change: FeedListChange = {
       kind: 'resize',
       rows: Uint32Array.of(1),

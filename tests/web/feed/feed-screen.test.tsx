@@ -60,7 +60,7 @@ describe('the feed', () => {
       .toEqual([POST_MESSAGES.card.followersCommentOwn, POST_MESSAGES.card.followersComment]);
   });
 
-  it('mounts what is seen, holds records of a window, and loads pages as one scrolls', async () => {
+  it('mounts the visible cards, keeps records of a window, and loads pages while scrolling', async () => {
     const { calls } = renderFeedScreen(pagesOf(many(300)));
     await expect.element(post(1)).toBeVisible();
     expect(mountedCards().length).toBeLessThan(20);
@@ -125,7 +125,7 @@ describe('the feed', () => {
     await expect.element(page.getByRole('link', { name: 'Write' })).toBeVisible();
   });
 
-  it('has the shape of the row above it until the code of the row is there', async () => {
+  it('shows a placeholder of the row above it until its code is loaded', async () => {
     const loading = Promise.withResolvers<{ default: () => React.ReactNode }>();
     const Row = lazy(() => loading.promise);
     renderFeedScreen(pagesOf(many(1)), { head: <Row /> });
@@ -176,7 +176,7 @@ describe('what fails', () => {
     await expect.element(post(1)).toBeVisible();
   });
 
-  it('further down leaves the posts, and goes on when tried again', async () => {
+  it('further down leaves the posts, and continues after Retry', async () => {
     let isDown = true;
     renderFeedScreen((path) =>
       path.searchParams.has('cursor') && isDown

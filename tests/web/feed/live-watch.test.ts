@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the server is told what mounted screens show, once for what comes together', async () => {
+it('the server is told what mounted screens show, once for several changes together', async () => {
   const release = show(a);
   show(b);
   await wait();
@@ -72,7 +72,7 @@ it('the server is told what mounted screens show, once for what comes together',
   expect(wire.sent.slice(1)).toEqual([{ postIds: [b], projectIds: [b] }]);
 });
 
-it('each connection is told anew, also one that broke before its answer', async () => {
+it('each new connection is told what screens show, also after one that broke before its answer', async () => {
   show(a);
   wire.answer = () => undefined;
   await wait();

@@ -133,7 +133,7 @@ describe('without storage', () => {
 });
 
 describe('drafts of an earlier version', () => {
-  it('come over once, each in its shape, for their writer', async () => {
+  it('are migrated once, each in its form, for their owner', async () => {
     await clearDevice();
     await expect.poll(() => areDraftsLoaded(mira)).toBe(false);
     const old = {

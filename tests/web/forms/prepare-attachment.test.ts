@@ -228,14 +228,14 @@ describe('a picked file', () => {
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(film.bytes);
   });
 
-  it('goes on without a poster where this browser can make none of a video', async () => {
+  it('is accepted without a poster where this browser cannot make one of a video', async () => {
     const pipeline = { ...pipelineFor('mp4'), poster: async () => undefined };
     const media = await prepared(fileOf(10), pipeline, PROJECT_BLOCKS);
     expect(media).toMatchObject({ status: 'ready', kind: 'video', poster: undefined });
     expect(media.status === 'ready' && media.preview).toBe(media.status === 'ready' && media.file);
   });
 
-  it('is said to be HEVC where this browser neither shows nor promises to show it', async () => {
+  it('is marked as HEVC where this browser neither shows it nor says that it could', async () => {
     const canPlay = vi.spyOn(HTMLMediaElement.prototype, 'canPlayType');
     onTestFinished(() => canPlay.mockRestore());
     const isShown = async (isHevc: boolean, poster: File | undefined, answer: '' | 'probably') => {
@@ -267,7 +267,7 @@ describe('a picked file', () => {
     expect(formOf(undefined).has('poster')).toBe(false);
   });
 
-  it('is sent as one of several in its place, each with its description', () => {
+  it('is sent at its index among several, each with its description', () => {
     const media = ['', 'The second', 'The third'].map((alt, at) => {
       return { file: fileOf(at + 1), alt, poster: undefined };
     });

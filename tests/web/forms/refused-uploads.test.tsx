@@ -121,7 +121,7 @@ beforeEach(() => {
 describe.each(FORMS)('$form that is not taken', (form) => {
   const { content, field, action, retry, failed } = form;
 
-  it('says why each time, keeps what was written, and offers Retry where that may help', async () => {
+  it('shows the reason each time, keeps the text, and offers Retry where that may help', async () => {
     const uploads = mockUploads();
     render(content);
     await field().fill(NEW_WORDS);

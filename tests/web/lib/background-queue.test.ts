@@ -50,7 +50,7 @@ it('begins one thing in each moment, and the next only when the one before is ov
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('waits for calm again where somebody scrolled during the one before', async () => {
+it('a queued task waits for the end of scrolling again if somebody scrolled during the one before', async () => {
   const first = work();
   const second = work();
   void runInBackground('later', first.begin);
@@ -79,7 +79,7 @@ it('gives the most urgent its turn, though it came last', async () => {
   expect(begun).toEqual(['now', 'next', 'later']);
 });
 
-it('goes on after what fails, and past what is never over', async () => {
+it('the queue continues after a task that fails or never ends', async () => {
   const failing = runInBackground('now', () => Promise.reject(new Error('no')));
   const endless = work();
   const last = work();

@@ -56,7 +56,7 @@ function answerAll(answer: () => Response | Promise<Response>) {
 }
 
 describe('nothing is complained of', () => {
-  it('when what is being read is called off by signing out', async () => {
+  it('when a request is aborted by logging out', async () => {
     const never = Promise.withResolvers<Response>();
     const calls = answerAll(() => never.promise);
     const allCalls = callEverything();
@@ -86,7 +86,7 @@ describe('nothing is complained of', () => {
   });
 });
 
-it('what a server does not do is told with its cause', async () => {
+it('a failure of the server is logged with its cause', async () => {
   answerAll(() => jsonResponse(503, { code: 'busy', error: 'Busy.' }));
   const state = await callEverything();
   await expect.poll(state).toBe('failed');
@@ -96,7 +96,7 @@ it('what a server does not do is told with its cause', async () => {
   }
 });
 
-it('goes on with what was sent before signing out', async () => {
+it('an upload continues after logging out', async () => {
   const isRead = Promise.withResolvers<Response>();
   const calls = answerAll(() => isRead.promise);
   const sent = request(NOTIFICATIONS.readNotification, { params: { id: ID } });

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-it('is told when a call gets no answer, and asks until the server is back', async () => {
+it('a call without an answer marks the server as unreachable, which is probed until it is back', async () => {
   let isUp = false;
   mockApi({
     [`GET ${PATHS.health}`]: () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('loads what failed when the network comes back', async () => {
+it('a failed load is repeated when the network comes back', async () => {
   let isUp = false;
   mockApi({
     [NOTIFICATIONS.pushKey]: () => {

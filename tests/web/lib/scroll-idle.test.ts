@@ -84,7 +84,7 @@ it('is waited for while anything in the window scrolls', async () => {
   box.remove();
 });
 
-it('is there at once where somebody watches and nothing has scrolled for so long', async () => {
+it('is reported at once where scrolling is observed and nothing has scrolled for that long', async () => {
   haveMoments();
   const stop = watchScrolling();
   await vi.advanceTimersByTimeAsync(AT_REST_MS);

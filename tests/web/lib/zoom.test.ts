@@ -29,7 +29,7 @@ it('fits a picture whole, in its own ratio, and never enlarges it', () => {
   );
 });
 
-it('can always show a pixel of the picture as one of the page', () => {
+it('can always enlarge a picture to its actual pixels', () => {
   fc.assert(
     fc.property(size, size, (picture, frame) => {
       const { fitted, maxScale } = stageOf(picture, frame);

@@ -110,7 +110,7 @@ describe('a list of a thousand people', () => {
     await expect.element(page.getByText(PEOPLE_MESSAGES.all(PEOPLE))).toBeInViewport();
   });
 
-  it('says in the middle that a page did not come, and goes on after Retry', async () => {
+  it('says in the middle that a page did not load, and continues after Retry', async () => {
     let isBroken = true;
     mockApi({
       'GET /api/users/connections': (call) =>
@@ -223,7 +223,7 @@ describe('the people who like a post, in a dialog', () => {
     return calls;
   }
 
-  it('are mounted as far as they are seen, and loaded as far as one reads', async () => {
+  it('are mounted only where visible, and loaded as far as one scrolls', async () => {
     const calls = await showLikers();
     expect(rows().length).toBeLessThan(20);
     expect(rows()[0]?.getAttribute('aria-setsize')).toBe('-1');

@@ -293,7 +293,7 @@ describe('a long column', () => {
     );
   });
 
-  it('finds a number wherever it was thought to be, and none that is not there', () => {
+  it('finds a number near any hint, and no number that is missing', () => {
     const { plain, column } = built([50, 5000, 700], [3]);
     for (const index of [0, 48, 49, 3000, plain.length - 1]) {
       for (const near of [undefined, 0, index, index - 60, index + 60, plain.length + 500]) {

@@ -120,7 +120,7 @@ describe('the wheel', () => {
 });
 
 describe('a list of 100,000 rows', () => {
-  it('is scrolled through in a scroller that no browser cuts off', async () => {
+  it('is scrolled in a scroller of a height that no browser cuts off', async () => {
     await show(many);
     await expect.poll(() => topOfRow(0)).toBe(LIST_TOP_PX);
     expect(totalPxOf(many.heights)).toBeGreaterThan(50_000_000);
@@ -257,7 +257,7 @@ describe('a list of 100,000 rows', () => {
     expect(scrollY).toBe(toPx);
   });
 
-  it('keeps a row that was just scrolled to when its focus leaves it, as for its menu', async () => {
+  it('keeps a row that was just scrolled to when focus leaves it, such as for its menu', async () => {
     await show(many);
     render(<button type="button">Outside</button>);
     await userEvent.keyboard('j');

@@ -113,7 +113,7 @@ it('what might move is drawn still by the pipeline, and the dialog says so', asy
   await expect.element(dialog.getByText(messages.removed.none)).toBeVisible();
 });
 
-it('an original that can no longer be read is told, with another try', async () => {
+it('an original that can no longer be read is reported, with Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const file = await photograph();
   const attachment = await prepared(file, PROFILE_IMAGES);

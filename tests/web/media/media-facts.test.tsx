@@ -63,7 +63,7 @@ describe('what became of a file is told before it is sent', () => {
     },
   );
 
-  it('of the cover, of each picture and video of a project, and of many together', async () => {
+  it('for the cover, each image and video of a project, and many files together', async () => {
     render(<ProjectEditor owner={'u1' as UserId} onSaved={vi.fn()} onClose={vi.fn()} />);
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     await expect.element(part(messages.cover)).toBeVisible();
@@ -92,7 +92,7 @@ describe('what became of a file is told before it is sent', () => {
     );
   });
 
-  it('and nothing is made up where there is nothing to tell', async () => {
+  it('with no invented figures where a fact is missing', async () => {
     const bytes = new Uint8Array(2048);
     const film = {
       bytes,

@@ -27,7 +27,7 @@ describe('monotonicProgress', () => {
     expect(reports).toEqual(expected);
   });
 
-  it('reports a listener that throws, and goes on', () => {
+  it('reports a listener that throws, and continues', () => {
     const report = vi.spyOn(globalThis, 'reportError').mockReturnValue();
     const broken = new Error('broken listener');
     const progress = monotonicProgress(() => {

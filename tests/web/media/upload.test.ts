@@ -60,7 +60,7 @@ describe('an upload', () => {
     await expect(answer).rejects.toMatchObject({ code: 'unavailable', status: 0 });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController();
     const { answer, call } = await begin({ signal: stop.signal });
     stop.abort(new Error('enough'));

@@ -260,7 +260,7 @@ describe('a worker that breaks', () => {
     expect(second.jobNames).toEqual(['a, smaller']);
   });
 
-  it('refuses the job when it breaks the second worker too, and goes on with the next', async () => {
+  it('refuses the job when it breaks the second worker too, and runs the next one', async () => {
     const { run, workers } = poolOf();
     const broken = run('a', { smaller: (api) => api.work('a, smaller') });
     const next = run('b');

@@ -92,7 +92,7 @@ it('leaves focus on the screen when a notice goes with its button', async () => 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-it('stays as it was where a mute is refused, with a word', async () => {
+it('a refused mute is undone with a message', async () => {
   mockApi({
     [`POST /api/users/${leo.id}/mute`]: () =>
       jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
@@ -153,7 +153,7 @@ it('reports somebody who is blocked already, from where their profile was', asyn
   expect(onUnblocked).not.toHaveBeenCalled();
 });
 
-it('keeps nothing of a note that was taken out again', async () => {
+it('a report sends nothing of a note that was deleted again', async () => {
   render(<Profile />);
   await choose(MODERATION_MESSAGES.report);
   const note = page.getByLabelText(MODERATION_MESSAGES.note);
@@ -265,7 +265,7 @@ it('lists whom one has blocked, in pages, each with the way back', async () => {
   expect(calls.some((call) => call.method === 'DELETE')).toBe(true);
 });
 
-it('takes people out as quickly as one presses, and leaves focus where one has gone on', async () => {
+it('people are removed from a list as quickly as one presses; focus stays where it was moved', async () => {
   const leo = Promise.withResolvers<Response>();
   mockApi({
     'GET /api/users/muted': () =>

@@ -101,7 +101,7 @@ it('keeps each letter, writes the address after a pause, and follows where one g
   }
 });
 
-it('leads from a search that finds nobody to people to discover', async () => {
+it('a search without results offers people to discover', async () => {
   mockApi({
     'GET /api/users/random': () => jsonResponse(200, [person(1)]),
     'GET /api/users/search': () => jsonResponse(200, []),
@@ -162,7 +162,7 @@ it('does not say that people to discover are all there are', async () => {
   expect(page.getByText(PEOPLE_MESSAGES.all(1)).query()).toBeNull();
 });
 
-it('is led to its field by "/" as often as one likes, with what stands there', async () => {
+it('"/" focuses the search field each time, and keeps its text', async () => {
   mockApi({
     'GET /api/users/random': () => jsonResponse(200, []),
     'GET /api/users/search': () => jsonResponse(200, [person(1)]),
@@ -186,7 +186,7 @@ it('is led to its field by "/" as often as one likes, with what stands there', a
   }
 });
 
-it('leaves focus alone where one comes back to an address that led to the field', async () => {
+it('going back to an address that focused the search field does not move focus', async () => {
   mockApi({ 'GET /api/users/search': () => jsonResponse(200, [person(1)]) });
   render(
     <MemoryRouter initialEntries={['/search?term=leo#type']}>

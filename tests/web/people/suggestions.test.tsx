@@ -43,7 +43,7 @@ it('suggestions show a few people with links and follow buttons', async () => {
     .toBeVisible();
 });
 
-it('suggestions replace a dismissed person with the next one, for good', async () => {
+it('suggestions replace a dismissed person with the next one, permanently', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
   const first = show();
   await page.getByRole('button', { name: PEOPLE_MESSAGES.suggestions.dismiss('Person 1') }).click();

@@ -145,7 +145,7 @@ describe('the viewer’s own portfolio', () => {
     expect(titles()).toEqual(['Piece 1']);
   });
 
-  it('deletes once where the event is quicker than the answer, as its own doing', async () => {
+  it('removes a project once where the event of one’s own deletion comes before the answer', async () => {
     const { _id: id } = titled(2);
     const { promise, resolve } = Promise.withResolvers<Response>();
     const calls = mockApi({

@@ -89,7 +89,7 @@ describe('a post', () => {
     await expect.element(button(messages.post)).toBeVisible();
   });
 
-  it('that failed keeps everything, and Retry sends it with the same key', async () => {
+  it('that failed keeps its content, and Retry sends it with the same key', async () => {
     const uploads = mockUploads();
     open(selfUser({ followingCount: 1 }));
     await text().fill('Wave study.');
@@ -417,7 +417,7 @@ describe('the draft of a post with pictures', () => {
   });
 });
 
-it('focus goes on to a neighbour after Remove, Undo, Dismiss and Choose others', async () => {
+it('focus moves to a neighbour after Remove, Undo, Dismiss and Choose others', async () => {
   open();
   const field = page.getByLabelText(messages.addMedia, { exact: true });
   await expect.element(field).toBeInTheDocument();

@@ -105,7 +105,7 @@ describe('within 30 minutes', () => {
     expect([...(uploads[0]?.form ?? [])]).toEqual([['removeMedia', 'true']]);
   });
 
-  it('keeps its picture in hand while it is being saved: what is sent is what stands there', async () => {
+  it('cannot change its picture while it is being saved: the shown one is sent', async () => {
     const uploads = mockUploads();
     open(0, withPicture);
     await text().fill('Second state');
@@ -248,7 +248,7 @@ describe('who can see it', () => {
 });
 
 describe('its picture', () => {
-  it('keeps the picture it has until a file that was not taken is removed', async () => {
+  it('stays until a refused replacement is removed', async () => {
     const uploads = mockUploads();
     open(0, withPicture);
     const alt = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.alt.image });
@@ -355,7 +355,7 @@ describe('several images', () => {
     expect(await sentBy(uploads)).toEqual([['mediaAlt[1]', 'A harbour']]);
   });
 
-  it('can be ordered and taken away one by one, and come back', async () => {
+  it('can be reordered, removed one by one, and restored', async () => {
     const uploads = mockUploads();
     open(0, several);
     await button(composer.moveLater(1)).click();
@@ -417,7 +417,7 @@ describe('several images', () => {
     );
   });
 
-  it('are at most ten: a file more is not added, and is said', async () => {
+  it('are at most ten: another file is not added, and a message says so', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => ({ ...items[0], src: `/media/${at}.jpg` }));
     const toasts = renderHook(useToasts);
     open(0, { ...several, mediaItems: ten as typeof items });

@@ -220,7 +220,7 @@ describe('what fails after one has left the question', () => {
   const refused = () =>
     jsonResponse(403, { code: 'extension_limit', error: ERROR_MESSAGES.extension_limit });
 
-  it('is told, and done when it is tried again', async () => {
+  it('is reported, and succeeds when it is tried again', async () => {
     const first = Promise.withResolvers<Response>();
     const answers = [first.promise, busy(), jsonResponse(200, { ok: true })];
     const calls = mockApi({ [DELETE]: () => answers.shift() ?? busy() });
@@ -243,7 +243,7 @@ describe('what fails after one has left the question', () => {
     expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
-  it('is told without a way to try again where that would change nothing', async () => {
+  it('is reported without Retry where that would change nothing', async () => {
     const first = Promise.withResolvers<Response>();
     const old = new Date(Date.now() - 30 * DAY).toISOString();
     const { calls } = answerPost({ dateExtendedBy: [old] }, { [EXTEND]: () => first.promise });

@@ -139,7 +139,7 @@ it('enlarges a small picture to twice its size, and no further', async () => {
   expect([picture.width, picture.height]).toEqual([400, 300]);
 });
 
-it('closes by a button beside it, and by a press there', async () => {
+it('a post closes by a button beside it, and by a press there', async () => {
   const onClose = vi.fn();
   const { dialog, close } = await shownAt([1280, 800], [1500, 1000], 'Harbour', onClose);
   expect(close.left).toBeGreaterThan(dialog.right);

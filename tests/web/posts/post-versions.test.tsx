@@ -68,7 +68,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('“Edited” shows what the post said before, newest first, and gives focus back', async () => {
+it('“Edited” opens the earlier versions, newest first, and returns focus', async () => {
   const src = URL.createObjectURL(await noisyImage(40, 30));
   const variant = `${src}#small`;
   show(

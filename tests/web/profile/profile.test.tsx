@@ -100,7 +100,7 @@ describe('editing the profile', () => {
     expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({ title: 'Photographer' });
   });
 
-  it('does not save without a picture that was not taken until it is removed', async () => {
+  it('does not save while a refused picture has not been removed', async () => {
     const uploads = mockUploads();
     open();
     const field = page.getByRole('group', { name: words.picture });
@@ -143,7 +143,7 @@ describe('editing the profile', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('saves what was filled in without a word to the page', async () => {
+  it('saves autofilled fields, of which the page got no event', async () => {
     const uploads = mockUploads();
     open();
     const headline = page.getByLabelText(words.headline);

@@ -52,7 +52,7 @@ describe('the order of blocks', () => {
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
   });
 
-  it('keeps focus beside what is taken out, and where another is chosen after the last', async () => {
+  it('moves focus beside a removed block, and after the last one to where files are chosen', async () => {
     await openEditor(three);
     await button(messages.removeBlock(2)).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 3']);
@@ -175,7 +175,7 @@ describe('the order of blocks', () => {
     press('pointerup', innerHeight - 4);
   });
 
-  it('keeps a handle that is moved by keys in sight, above the foot', async () => {
+  it('keeps a handle that is moved by keys visible, above the foot', async () => {
     const many = Array.from({ length: 30 }, (_, i) => textBlock(i + 1));
     await openEditor(projectOf({ contentBlocks: many }));
     (button(messages.dragBlock(1)).element() as HTMLElement).focus();
@@ -218,7 +218,7 @@ describe('the order of blocks', () => {
     expect(tiles()).toEqual(before.slice(1));
   });
 
-  it('is what is sent, with the ids of the blocks; those taken out are named', async () => {
+  it('is sent with the ids of the blocks; removed ones are named', async () => {
     const uploads = mockUploads();
     await openEditor(three);
     await button(messages.moveDown(1)).click();
@@ -233,7 +233,7 @@ describe('the order of blocks', () => {
     expect(form?.get(`deleteContentBlock_${textBlock(3)._id}`)).toBe('true');
   });
 
-  it('has what was taken out in its place again after Undo', async () => {
+  it('restores a removed block in its position after Undo', async () => {
     await openEditor(three);
     await button(messages.removeBlock(2)).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 3']);

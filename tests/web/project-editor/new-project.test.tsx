@@ -78,7 +78,7 @@ describe('a portfolio that is nearly full', () => {
     await expect.poll(() => uploads).toHaveLength(1);
   });
 
-  it('says so also after a save that failed for another reason', async () => {
+  it('also shows that after a save that failed for another reason', async () => {
     const uploads = mockUploads();
     await openEditor(undefined, atOnce, [stored(LIMITS.portfolioTextChars - 40)]);
     await title().fill('Ten chars.');
@@ -277,7 +277,7 @@ describe('a new project', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('that failed keeps everything, and Retry sends the same with the same key', async () => {
+  it('that failed keeps its content, and Retry sends the same with the same key', async () => {
     const uploads = mockUploads();
     await openEditor();
     await title().fill('Harbour');
@@ -298,7 +298,7 @@ describe('a new project', () => {
     expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
   });
 
-  it('that failed is asked about again once something was changed', async () => {
+  it('that failed asks for confirmation again once something was changed', async () => {
     const uploads = mockUploads();
     await openEditor();
     await title().fill('Harbour');

@@ -271,7 +271,7 @@ describe('the room of a portfolio', () => {
     expect(editor.state().form.cover).toBeDefined();
   });
 
-  it('is no longer told at the cover once that is taken after all', () => {
+  it('is no longer reported at the cover once the cover is accepted after all', () => {
     const editor = createEditor(undefined, { prepare: never, mediaRoom: 1 });
     const file = () => new File(['x'], 'x.png');
     editor.setCover(file());
@@ -333,7 +333,7 @@ describe('the editor', () => {
     expect(editor.state().form.gallery[0]?.attachment.status).toBe('working');
   });
 
-  it('gives back the picture that another file was to replace, also one that was not taken', async () => {
+  it('restores the image that another file was to replace, also a refused one', async () => {
     const image = { _id: textBlock(1)._id, type: 'image' as const, content: '/media/a.jpg' };
     const project = projectOf({
       contentBlocks: [image],
@@ -505,7 +505,7 @@ describe('moving', () => {
     );
   });
 
-  it('finds the place in a list and in a grid, in both directions of reading', () => {
+  it('finds the drop position in a list and in a grid, in both directions of text', () => {
     const rows = [0, 1, 2].map((n) => ({ left: 0, right: 100, top: n * 50, bottom: n * 50 + 40 }));
     expect([-5, 19, 21, 71, 500].map((y) => dropIndex(rows, { x: 0, y }, 'rows'))).toEqual([
       0, 0, 1, 2, 3,
@@ -666,7 +666,7 @@ describe('the selection', () => {
 });
 
 describe('a file that is canceled', () => {
-  it('leaves; what it was to replace comes back', () => {
+  it('is removed, and the image it was to replace comes back', () => {
     const editor = createEditor(
       projectOf({ galleryMedia: [{ src: '/media/a.jpg', alt: 'A crane' }] }),
       { prepare: never },
