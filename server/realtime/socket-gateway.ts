@@ -167,6 +167,8 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   }
 
   io.on('connection', (socket) => {
+    // The headers in it would stay as long as the connection.
+    Object.assign(socket, { handshake: undefined });
     const { viewer, manner } = socket.data;
     const { id, session } = viewer;
     socket.data.watches = new Watches(viewer, options.findVisible, {

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { queryObjects } from 'node:v8';
+import { Socket as ServerSocket } from 'socket.io';
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 
@@ -130,6 +131,7 @@ describe('a live connection', () => {
   ])('what opened a connection is not kept: %s', async (_what, transports) => {
     const ada = await server.person(`light_ada_${transports.length}`);
     const count = () => queryObjects(IncomingMessage, { format: 'count' });
+    const summaries = () => queryObjects(ServerSocket, { format: 'summary' });
     await expect.poll(() => gateway.connections()).toBe(0);
     const before = count();
     const sockets = Array.from({ length: 20 }, () =>
@@ -140,6 +142,8 @@ describe('a live connection', () => {
       .poll(() => sockets.every(({ io }) => io.engine.transport.name === 'websocket'))
       .toBe(true);
     await expect.poll(count).toBeLessThan(before + sockets.length);
+    expect(summaries().length).toBeGreaterThanOrEqual(sockets.length);
+    expect(summaries().filter((text) => text.includes('handshake: [Object]'))).toEqual([]);
   });
 
   it('live events of private posts reach only those who may see them', async () => {
