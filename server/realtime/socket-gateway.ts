@@ -50,8 +50,6 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   let isAttached = false;
   const to = (room: string, except: readonly UserId[]) =>
     io.local.to(room).except(except.map(userRoom));
-  const toWatching = (person: UserId) =>
-    io.local.to(userRoom(person)).except([ONE_BY_ONE, BATCHED]);
   const sendToOthers = options.cluster?.connect(io, receive);
   const { batched, watching, membersOf } = eventWriter(io);
 
@@ -59,9 +57,15 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     const event = { name: 'feed:new', payload: count } as const;
     watching.add({ event, except: [...apart.keys()] });
     for (const [person, own] of apart) {
-      if (own) emitEvents(toWatching(person), [{ name: 'feed:new', payload: own }]);
+      if (own) emitToWatching(person, { name: 'feed:new', payload: own });
     }
   });
+
+  /** Emits to connections of one person that say what they show. */
+  function emitToWatching(person: UserId, event: RealtimeEvent): void {
+    const theirs = [...membersOf(userRoom(person))].filter((id) => membersOf(WATCHING).has(id));
+    if (theirs.length > 0) emitEvents(io.local.to(theirs), [event]);
+  }
 
   function publishLocally(event: RealtimeEvent, audience: Audience): void {
     removeWatches(event, audience);
@@ -76,7 +80,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     batched.add({ event, except });
     if (event.name === 'post:created') {
       const author = event.payload.userId as UserId;
-      emitEvents(toWatching(author), [event]);
+      emitToWatching(author, event);
       newPosts.add(event.payload.postId as PostId, author, except);
     } else if (about) {
       watching.add({ event, except, about: about.id, author: about.author });
