@@ -44,7 +44,7 @@ export function MediaFrame(props: MediaFrameProps) {
         className={classes(styles.frame, isCut && styles.cut)}
         style={ratioStyle(Math.max(TALLEST_RATIO, ratio))}
       >
-        {src !== undefined && isPlayable(attachment, kind) ? (
+        {src !== undefined && showsVideo(attachment, kind) ? (
           <video src={src} muted playsInline controls preload="metadata" aria-label={label} />
         ) : (
           src !== undefined && (
@@ -76,7 +76,7 @@ export function MediaFrame(props: MediaFrameProps) {
 }
 
 /** A video is shown by its poster where it has one. */
-function isPlayable(attachment: SlotAttachment, kind: 'image' | 'video'): boolean {
+function showsVideo(attachment: SlotAttachment, kind: 'image' | 'video'): boolean {
   if (attachment.status === 'stored') return kind === 'video' && attachment.previewSrc === '';
   return attachment.status === 'ready' && attachment.kind === 'video' && !attachment.poster;
 }
