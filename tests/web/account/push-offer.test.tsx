@@ -33,7 +33,7 @@ function show() {
   );
 }
 
-it('is answered for oneself and not for the next person, and leaves focus on the screen', async () => {
+it('the push offer is answered per person, and focus moves to the screen', async () => {
   const mine = show();
   await button(messages.no).click();
   await expect.element(offer()).not.toBeInTheDocument();

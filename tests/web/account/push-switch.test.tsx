@@ -59,7 +59,7 @@ function allowedPush() {
   };
 }
 
-it('takes the device out although it is only just being subscribed again', async () => {
+it('the push switch unsubscribes a device that is just being subscribed again', async () => {
   const device = allowedPush();
   const calls = mockApi({
     'GET /api/push/key': () => jsonResponse(200, { publicKey: 'AA' }),
@@ -146,7 +146,7 @@ it('the push switch says that a push service did not respond, can be tried again
   expect(device.isSubscribed()).toBe(true);
 });
 
-it('takes pushes again where their end came after it was given up', async () => {
+it('the push switch subscribes again if unsubscribing finished after its time limit', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const device = allowedPush();
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');

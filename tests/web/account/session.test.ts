@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(session.isEmailPromptOpen).toBe(false);
   });
 
-  it('fetches a fresh token by user id and asks for an e-mail where there is none', async () => {
+  it('requests a new token by user id and asks for an email where there is none', async () => {
     const calls = mockApi({
       'POST /api/users/login': () => jsonResponse(200, { ...login, email: NO_EMAIL }),
       [`GET /api/users/get-token/${user._id}`]: () => jsonResponse(200, { token: 'fresh' }),
@@ -155,7 +155,7 @@ describe('session start', () => {
     expect(currentToken()).toBe('good');
   });
 
-  it('gives up when no try of 30 seconds succeeded', async () => {
+  it('gives up after 30 seconds of failed attempts', async () => {
     vi.useFakeTimers();
     mockApi({});
     setToken('good');
@@ -220,7 +220,7 @@ describe('the other tabs', () => {
     expect(currentToken()).toBe('of-the-other-tab');
   });
 
-  it('leave nothing of one person for another who has signed in while this one slept', async () => {
+  it('show nothing of one person to another who logged in while this tab was suspended', async () => {
     const leo = selfUser({ _id: '01j000000000000000000000bb', username: 'leo' });
     mockApi({
       'GET /api/users/details': ({ authorization }) =>
@@ -247,7 +247,7 @@ describe('the other tabs', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the token here and ends it on the server', async () => {
+  it('removes the token here and ends it on the server', async () => {
     const calls = mockApi({
       'POST /api/users/logout': () => new Response(null, { status: 204 }),
     });
@@ -330,7 +330,7 @@ describe('a new e-mail', () => {
     expect(session.isEmailPromptOpen).toBe(true);
   });
 
-  it('signs nobody in again who has signed out before the answer', async () => {
+  it('logs nobody in again who logged out before the answer', async () => {
     signedIn();
     const { promise, resolve } = Promise.withResolvers<Response>();
     const calls = mockApi({

@@ -79,7 +79,7 @@ describe('how the page looks on this device', () => {
     expect(await afterReload()).not.toHaveProperty('theme');
   });
 
-  it('moves nothing once less motion is chosen', async () => {
+  it('stops all motion once reduced motion is chosen', async () => {
     openSettings();
     const travel = () => getComputedStyle(document.documentElement).getPropertyValue('--travel');
     expect(travel()).toBe('1');
@@ -93,7 +93,7 @@ describe('how the page looks on this device', () => {
     expect(await afterReload()).not.toHaveProperty('motion');
   });
 
-  it('leads to its sections by an index', async () => {
+  it('has links to its sections', async () => {
     openSettings();
     const index = page.getByRole('navigation', { name: SETTINGS_MESSAGES.index });
     await expect.element(index.getByRole('link').first()).toBeVisible();
@@ -119,7 +119,7 @@ describe('who saves data', () => {
     expect(imageSizes(width, isSavingData, density)).toBe(size);
   });
 
-  it('is spared in portfolios, on project pages and in profiles', async () => {
+  it('gets smaller images in portfolios, on project pages and in profiles', async () => {
     const copies = [320, 640, 2000].map((width) => ({
       src: imageUrl(),
       width,
@@ -208,7 +208,7 @@ describe('the notification settings', () => {
     await new Promise((resolve) => setTimeout(resolve)); // nothing is known of earlier choices
   });
 
-  it('change at once; only what was chosen is saved, the latest choice last', async () => {
+  it('change at once; only changed switches are saved, the latest choice last', async () => {
     let release: () => void = () => undefined;
     const first = new Promise<void>((resolve) => {
       release = resolve;
@@ -251,7 +251,7 @@ describe('the notification settings', () => {
     await expect.element(followPushed).not.toBeChecked();
   });
 
-  it('are as chosen when the screen is opened again before they are saved', async () => {
+  it('show the choice when the screen is opened again before it is saved', async () => {
     let stored = DEFAULT_PREFERENCES;
     const { promise, resolve } = Promise.withResolvers<void>();
     const calls = mockApi({

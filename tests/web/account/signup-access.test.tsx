@@ -34,14 +34,14 @@ function open(screen: 'login' | 'signup') {
   render(<MemoryRouter>{screen === 'login' ? <LoginRoute /> : <SignupRoute />}</MemoryRouter>);
 }
 
-it('says that an e-mail address left out is asked for next', async () => {
+it('says that an email address left out will be asked for next', async () => {
   heldAnswer();
   open('signup');
   const email = page.getByRole('textbox', { name: messages.emailOptional });
   await expect.element(email).toHaveAccessibleDescription(messages.emailHint);
 });
 
-it('waits for no answer with the form', async () => {
+it('shows the form without waiting for the registration policy', async () => {
   const answer = heldAnswer();
   open('signup');
   await name.fill('mira');
@@ -50,7 +50,7 @@ it('waits for no answer with the form', async () => {
   await expect.element(page.getByLabelText(messages.inviteNeeded)).not.toBeInTheDocument();
 });
 
-it('shows the form as it stays where the answer is quick', async () => {
+it('shows the final form where the answer is quick', async () => {
   const answer = heldAnswer();
   open('signup');
   await expect.element(page.getByText(COMMON_MESSAGES.loading)).toBeInTheDocument();
@@ -93,7 +93,7 @@ it('keeps the form where nobody answers', async () => {
   await expect.element(signUp).toBeVisible();
 });
 
-it('offers no sign-up beside the sign-in where none is made, and moves nothing', async () => {
+it('login offers no sign-up where registration is closed, and moves nothing', async () => {
   const answer = heldAnswer();
   open('login');
   const offer = page.getByRole('link', { name: messages.createAccount });

@@ -30,7 +30,7 @@ it('sign-up shows and announces a problem once, at its field', async () => {
   expect(calls).toEqual([]);
 });
 
-it('is given up where the hub makes no accounts', async () => {
+it('sign-up is replaced by a note where registration turns out to be closed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const status = PROBLEM_STATUS.registration_closed;
   const message = ERROR_MESSAGES.registration_closed;

@@ -96,7 +96,7 @@ beforeEach(() => {
 });
 
 describe('a comment', () => {
-  it('sent again from a box that was left meanwhile is the same one', async () => {
+  it('sent again after its box was left is the same comment', async () => {
     const calls = mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
       [SEND]: () => new Promise<Response>(() => undefined),
@@ -115,7 +115,7 @@ describe('a comment', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  it('is another one where the first is known to be stored, though its box had been left', async () => {
+  it('is a new one once the first is known to be stored, although its box was left', async () => {
     const first = Promise.withResolvers<Response>();
     const answers = [first.promise, Promise.resolve(jsonResponse(201, own(10)))];
     const calls = mockApi({
@@ -224,7 +224,7 @@ describe('a comment', () => {
 });
 
 describe('more of them', () => {
-  it('take the focus of the button that brought them, unless one has gone on elsewhere', async () => {
+  it('get the focus of the button that loaded them, unless focus was moved elsewhere', async () => {
     const last = Promise.withResolvers<Response>();
     const leo = { ...commentOf(2).commentBy, _id: idOf(9), firstName: 'Leo' };
     const kim = { ...replyOf(4), replyBy: { ...leo, firstName: 'Kim' } };
@@ -280,7 +280,7 @@ describe('the comment that somebody came for', () => {
     expect(page.getByText(/Comment 1/).elements()).toHaveLength(1);
   });
 
-  it('stands as a stub where it was deleted after it was answered', async () => {
+  it('is shown as a stub if it was deleted and has replies', async () => {
     const stub = commentOf(2, { deleted: true, commentText: 'Comment deleted' });
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [commentOf(1), stub] }) });
     show({}, { linkedId: commentId(2) });
@@ -298,7 +298,7 @@ describe('the comment that somebody came for', () => {
     await expect.element(page.getByText('Comment 1')).toBeVisible();
   });
 
-  it('can be asked for again where the server did not answer', async () => {
+  it('can be loaded again if the server did not answer', async () => {
     const answers = [busy(), jsonResponse(200, commentOf(2))];
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
@@ -387,7 +387,7 @@ describe('one’s own', () => {
     await expect.element(menuOf(0)).toHaveFocus();
   });
 
-  it('is left by Escape, but not by one that gives up letters being composed', async () => {
+  it('is left by Escape, except by one that cancels text composition', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
     show();
     await choose(messages.edit);
@@ -440,7 +440,7 @@ describe('after a lost connection', () => {
   const newer = (n: number, facts: Partial<Comment> = {}) =>
     commentOf(n, { createdAt: new Date(Date.now() + 60_000).toISOString(), ...facts });
 
-  it('what changed is changed, what went is gone, and what came waits for a press', async () => {
+  it('changes and deletions are applied, and new comments wait for a press', async () => {
     const old = { createdAt: '2026-01-01T00:00:00.000Z' };
     const asked: string[] = [];
     let now = [commentOf(1, { ...old, likes: 1 }), commentOf(3, old), commentOf(4, old)];
@@ -480,7 +480,7 @@ describe('after a lost connection', () => {
     expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
   });
 
-  it('nothing goes that may only stand further down', async () => {
+  it('nothing is removed that may only be further down', async () => {
     const first = [commentOf(1), commentOf(2)];
     let page1 = first;
     mockApi({

@@ -338,7 +338,7 @@ describe('the records of the page', () => {
     );
   });
 
-  it('can be sent to a worker, lists of objects included', () => {
+  it('can be sent to a worker, including lists of objects', () => {
     const store = createEntityStore<{ images: { src: string }[] }>(10);
     const images = [{ src: 'a.jpg' }];
     store.apply('a', { fields: { images }, revision: 1, isWhole: true });
@@ -346,7 +346,7 @@ describe('the records of the page', () => {
     expect(structuredClone(store.serverState('a'))).toEqual({ images });
   });
 
-  it('forget the changes of one person before the next', async () => {
+  it('drop the changes of one person before the next logs in', async () => {
     const model = createModel();
     const client = createClient(model);
     void client.load('a');

@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 describe('a picture', () => {
-  it('that is at hand is shown without a fade', async () => {
+  it('from the cache is shown without a fade', async () => {
     const src = imageUrl();
     const ahead = new Image();
     ahead.src = src;
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect(phases).not.toContain('arriving');
   });
 
-  it('has something in its place only where it is not at hand', async () => {
+  it('has a placeholder only while it is not loaded', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const asked = vi.spyOn(Worker.prototype, 'postMessage');
@@ -125,7 +125,7 @@ describe('a picture', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('that came late fades in over its placeholder, which leaves then', async () => {
+  it('that loads slowly fades in over its placeholder, which is removed then', async () => {
     const { style } = document.documentElement;
     style.setProperty('--state-time', '600s');
     onTestFinished(() => void style.removeProperty('--state-time'));
@@ -145,7 +145,7 @@ describe('a picture', () => {
     expect(placeholder()).toBeNull();
   });
 
-  it('is stood in for by its shape, whose file is released with it', async () => {
+  it('has a blurred placeholder, whose file is released with it', async () => {
     const made = vi.spyOn(URL, 'createObjectURL');
     const released = vi.spyOn(URL, 'revokeObjectURL');
     const root = render(<PlaceholderImage hash={THUMB_HASH} />);
@@ -156,7 +156,7 @@ describe('a picture', () => {
     await expect.poll(() => released.mock.calls.flat()).toContain(standIn);
   });
 
-  it('that leaves unfinished is no longer asked for', async () => {
+  it('that unmounts before it has loaded is no longer requested', async () => {
     const root = render(null);
     flushSync(() => root.render(<Picture src="/unfinished.jpg" />));
     const image = document.querySelector('img');
@@ -166,7 +166,7 @@ describe('a picture', () => {
     expect(image?.getAttribute('src')).toBe('');
   });
 
-  it('that does not come says so, and is asked for again with its newer address', async () => {
+  it('that fails to load says so, and is requested again by its newer address', async () => {
     const good = imageUrl();
     let show: (src: string) => void = () => undefined;
     const onRetry = vi.fn(async () => show(good));
@@ -179,7 +179,7 @@ describe('a picture', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('that is looked at large and does not come is asked for with its newer address, too', async () => {
+  it('that fails to load in the lightbox is requested by its newer address, too', async () => {
     const good = imageUrl();
     const renewed = imageUrl();
     let show: (src: string) => void = () => undefined;
@@ -230,7 +230,7 @@ describe('videos', () => {
     await expect.element(play).toBeVisible(); // of the other one
   });
 
-  it('that fails says so, and has its turn again after Retry, which asks for the post anew', async () => {
+  it('that fails says so, and plays after Retry, which loads the post again', async () => {
     const onRetry = vi.fn(async () => undefined);
     const root = render(<Videos labels={['broken']} onRetry={onRetry} />);
     await expect.poll(named).toEqual(['broken']);

@@ -53,7 +53,7 @@ describe('addresses in a text', () => {
     expect(links(text)).toEqual(found);
   });
 
-  it('leave every character of the text in its place', () => {
+  it('keep every character of the text', () => {
     const parts = fc.constantFrom(
       'https://',
       'a.example',
@@ -79,7 +79,7 @@ describe('addresses in a text', () => {
     );
   });
 
-  it('lead nowhere but to the web', () => {
+  it('are links to web addresses only', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const piece of textPieces(`x https://${text}`)) {
@@ -235,7 +235,7 @@ describe('changes of the list', () => {
 describe('the reader’s place', () => {
   const before = listOf([100, 200, 300, 400]);
 
-  it('stays when a card above it goes', () => {
+  it('stays when a card above it is removed', () => {
     const next = applyListChange(before, { kind: 'remove', row: row(0) });
     expect(offsetAfter(before, next, 350)).toBe(250);
   });
@@ -245,7 +245,7 @@ describe('the reader’s place', () => {
     expect(offsetAfter(before, next, 350)).toBe(410);
   });
 
-  it('is as far into its card as before when all are laid out anew', () => {
+  it('keeps its offset in the card in proportion when all cards get another width', () => {
     const heightsPx = Uint32Array.of(50, 100, 150, 200);
     const next = applyListChange(before, {
       kind: 'relayout',
@@ -278,12 +278,12 @@ describe('the reader’s place', () => {
     expect(offsetAfter(before, applyListChange(before, change), 250)).toBe(310);
   });
 
-  it('is held by the next card where the one at the top is gone', () => {
+  it('moves to the next card if the one at the top is gone', () => {
     const next = applyListChange(before, { kind: 'remove', row: row(1) });
     expect(offsetAfter(before, next, 250)).toBe(50);
   });
 
-  it('is not touched above the list', () => {
+  it('does not change above the list', () => {
     const next = applyListChange(before, { kind: 'remove', row: row(0) });
     expect(offsetAfter(before, next, 0)).toBe(0);
   });
@@ -308,20 +308,20 @@ describe('the reader’s place', () => {
 });
 
 describe('the window of records', () => {
-  it('is about sixty around what is seen', () => {
+  it('has about sixty records around the visible ones', () => {
     expect(windowAround({ from: 500, to: 506 }, { from: 0, to: 0 }, 1000, 60)).toEqual({
       from: 473,
       to: 533,
     });
   });
 
-  it('stays while what is held reaches far enough on both sides', () => {
+  it('stays while the loaded records reach far enough on both sides', () => {
     const held = { from: 473, to: 533 };
     expect(windowAround({ from: 510, to: 516 }, held, 1000, 60)).toBeUndefined();
     expect(windowAround({ from: 520, to: 526 }, held, 1000, 60)).toBeDefined();
   });
 
-  it('always holds what is seen, within the list', () => {
+  it('always has the visible records, within the list', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(30), fc.nat(200), (from, seen, rest) => {
         const count = from + seen + rest;

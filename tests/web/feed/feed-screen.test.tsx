@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('the feed', () => {
-  it('names each post by its author and says where it stands', async () => {
+  it('names each post by its author and has its position', async () => {
     renderFeedScreen(pagesOf(many(2)));
     const feed = page.getByRole('feed', { name: FEED_MESSAGES.feed });
     await expect.element(feed).toBeVisible();
@@ -45,7 +45,7 @@ describe('the feed', () => {
     expect(second?.getAttribute('aria-setsize')).toBe('2');
   });
 
-  it('tells the author, too, that only some may comment', async () => {
+  it('tells the author, too, who may comment if that is not everybody', async () => {
     const user = { ...postOf(1).user, _id: VIEWER };
     renderFeedScreen(
       pagesOf([
@@ -80,7 +80,7 @@ describe('the feed', () => {
     await expect.element(page.getByText(FEED_MESSAGES.end)).toBeVisible();
   });
 
-  it('draws posts that come together one after the other, each in a task of its own', async () => {
+  it('renders posts that load together one by one, each in its own task', async () => {
     renderFeedScreen(pagesOf(many(300)));
     await expect.element(post(1)).toBeVisible();
     await expect.poll(() => mountedCards()[0]?.getAttribute('aria-setsize')).toBe('300');
@@ -101,7 +101,7 @@ describe('the feed', () => {
     expect(Math.max(...drawnAtOnce)).toBe(1);
   });
 
-  it('shifts nothing while one scrolls', async () => {
+  it('has no layout shifts while scrolling', async () => {
     renderFeedScreen(pagesOf(many(120)));
     await expect.element(post(1)).toBeVisible();
     let shifted = 0;
@@ -119,7 +119,7 @@ describe('the feed', () => {
     expect(shifted).toBe(0);
   });
 
-  it('says in one sentence that nobody has posted, with something to do', async () => {
+  it('says in one sentence that nobody has posted, with an action', async () => {
     renderFeedScreen(pagesOf([]));
     await expect.element(page.getByText(FEED_MESSAGES.empty)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Write' })).toBeVisible();
@@ -163,7 +163,7 @@ describe('the feed', () => {
 });
 
 describe('what fails', () => {
-  it('at the start says why, and loads when tried again', async () => {
+  it('at the start shows the reason, and loads after Retry', async () => {
     let isDown = true;
     renderFeedScreen((path) =>
       isDown
@@ -193,7 +193,7 @@ describe('what fails', () => {
     expect(mountedCards()[0]?.getAttribute('aria-setsize')).toBe('30');
   });
 
-  it('in one post is one card, which can be tried again', async () => {
+  it('in one post affects one card, which has a Retry button', async () => {
     const posts = many(3);
     const broken = { ...fresh(2), user: null };
     let isDown = true;
@@ -271,7 +271,7 @@ describe('what comes while one reads', () => {
     expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 9)).toBe(16);
   });
 
-  it('lets a post go that was deleted, and keeps the reader’s place', async () => {
+  it('removes a deleted post, and keeps the reader’s position', async () => {
     renderFeedScreen(pagesOf(many(60)));
     await expect.element(post(1)).toBeVisible();
     scrollTo(0, 1500);
@@ -362,7 +362,7 @@ describe('focus', () => {
     await expect.poll(focused).toBe('12');
   });
 
-  it('stays on its card however far one scrolls', async () => {
+  it('stays on its card however far the list is scrolled', async () => {
     renderFeedScreen(pagesOf(many(60)));
     await expect.element(post(1)).toBeVisible();
     await userEvent.keyboard('j');

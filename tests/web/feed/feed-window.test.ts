@@ -41,7 +41,7 @@ it('of changed posts those on screen change at once, the others a few at a time'
   await expect.poll(changed).toEqual(NUMBERS);
 });
 
-it('what comes last of a post is what counts', async () => {
+it('the newest state of a post wins', async () => {
   setRecords([recordOf(1, 0, 10)]);
   updateRecords([recordOf(1, 1, 11)]);
   updateRecords([recordOf(1, 2, 12)]);

@@ -25,7 +25,7 @@ function retain(ids: readonly string[]): void {
   onTestFinished(posts.retain(ids));
 }
 
-it('does not take back what was answered and told while older posts were on their way', async () => {
+it('an older list of posts does not overwrite newer answers and events', async () => {
   const post = postOf(1);
   const id = post._id as PostId;
   applyPost({ ...post, revision: 1 });
@@ -69,7 +69,7 @@ it('asks for the posts on screen, too, while an address names what is no post', 
   expect(asked).toEqual([`?${new URLSearchParams({ ids: id, likers: 'none' })}`]);
 });
 
-it('applies what it was answered in pieces, with turns of the page in between', async () => {
+it('posts of an answer are applied in pieces, so that the page can draw in between', async () => {
   const many = Array.from({ length: 20 }, (_, index) => postOf(index + 1));
   retain(many.map(({ _id }) => _id));
   let changesInTask = 0;

@@ -56,7 +56,7 @@ describe('the saved posts', () => {
     await expect.element(card(1)).toBeVisible();
   });
 
-  it('count what others do, and what one does elsewhere', async () => {
+  it('show likes of others, and one’s own of other tabs', async () => {
     posts.apply(idOf(1), { fields: { likes: 7 } });
     posts.apply(idOf(1), { fields: { commentsCount: 3 } });
     await expect
@@ -70,7 +70,7 @@ describe('the saved posts', () => {
     expect(new Set(posts.retainedIds())).toEqual(new Set([idOf(1), idOf(2)]));
   });
 
-  it('leave when they are gone, and with their author', async () => {
+  it('are removed when they are deleted, and with their author', async () => {
     posts.remove(idOf(1));
     await expect.poll(() => page.getByRole('article').elements().length).toBe(1);
     removePerson(AUTHOR);
@@ -132,7 +132,7 @@ describe('a post that is open', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('says the same where it was gone before, without offering to try again', async () => {
+  it('says that it is gone, without Retry, also if it was deleted before it was opened', async () => {
     mockApi(answers(404));
     show(`/posts/${idOf(1)}`);
     await expect.element(gone).toBeVisible();

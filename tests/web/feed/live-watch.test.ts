@@ -86,7 +86,7 @@ it('each new connection is told what screens show, also after one that broke bef
   expect(wire.sent).toHaveLength(3);
 });
 
-it('of more than can be watched, the last used are', async () => {
+it('if there are more than can be watched, the last used ones are watched', async () => {
   const ids = Array.from({ length: LIMITS.watchedIds + 5 }, (_, n) => idOf<PostId>(n + 10));
   show(...ids, 'no-id-at-all');
   await wait();

@@ -50,7 +50,7 @@ describe('a draft', () => {
     await expect.poll(storedDrafts).toEqual([]);
   });
 
-  it('that the browser refuses lasts as long as the page, and is known to', async () => {
+  it('that the browser refuses to store lasts as long as the page, and is reported as such', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -89,7 +89,7 @@ describe('the files of a draft', () => {
     value: { name: key },
   });
 
-  it('stay within the room of a draft, and the others are known', async () => {
+  it('stay within the limit of a draft, and the others are named', async () => {
     const { current } = renderHook(() =>
       useDraftFiles({ user: mira, key: 'post' }, [sized('a', 12), sized('b', 13), sized('c', 12)]),
     );

@@ -114,7 +114,7 @@ function prepared(
 }
 
 describe('a picked file', () => {
-  it('passes at 12 MB and is refused one byte above, before anything reads it', async () => {
+  it('is accepted at 12 MB and refused one byte above, before it is read', async () => {
     const fail = () => Promise.reject(new Error('It was read.'));
     const untouched: AttachmentPipeline = {
       probe: fail,
@@ -130,7 +130,7 @@ describe('a picked file', () => {
     expect(above).toMatchObject({ status: 'refused', problem: 'post_file_too_large' });
   });
 
-  it('is made by the recipe of its place, with the probe that was made of it', async () => {
+  it('is processed by the recipe of its field, with its existing probe', async () => {
     const calls: unknown[] = [];
     const pipeline: AttachmentPipeline = {
       ...pipelineFor('png'),
@@ -290,7 +290,7 @@ describe('a picked file', () => {
     ]);
   });
 
-  it('lets a fault through that is no refusal', async () => {
+  it('an error that is no refusal is thrown', async () => {
     const broken: AttachmentPipeline = {
       ...pipelineFor('png'),
       makeImage: () => Promise.reject(new RangeError('a bug')),

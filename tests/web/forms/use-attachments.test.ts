@@ -56,7 +56,7 @@ async function start(most = 1) {
 
 const statuses = (list: readonly Attachment[]) => list.map(({ status }) => status);
 
-it('keeps the newest pick when an older one ends later', async () => {
+it('keeps the newest pick when an older one finishes later', async () => {
   const { jobs, list, add } = await start();
   const older = image('older.png');
   const newer = image('newer.png');

@@ -24,7 +24,7 @@ async function scrollFor(lengthMs: number): Promise<void> {
 }
 
 // A page gets its first content once, so these tests run in this order.
-it('waits with one patience for content that comes late and for somebody who scrolls on', async () => {
+it('one time limit covers late content and continued scrolling', async () => {
   const atRest = vi.fn();
   const read = vi.fn(() => Promise.resolve());
   void afterFirstContent().then(atRest);
@@ -37,7 +37,7 @@ it('waits with one patience for content that comes late and for somebody who scr
   for (const waiting of [atRest, read]) expect(waiting).toHaveBeenCalledOnce();
 });
 
-it('waits longer for what nobody waits for: until the screen is read, not only at rest', async () => {
+it('optional work waits until the screen has been still for longer', async () => {
   const atRest = vi.fn();
   const read = vi.fn(() => Promise.resolve());
   void afterFirstContent().then(atRest);
