@@ -41,7 +41,7 @@ it('a failed load is repeated when the network comes back', async () => {
   await expect.element(screen()).toHaveTextContent('Ada');
 });
 
-it('leaves alone what is not there', async () => {
+it('ignores a resource that does not exist', async () => {
   const calls = mockApi({
     [NOTIFICATIONS.pushKey]: () =>
       jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found }),
@@ -53,7 +53,7 @@ it('leaves alone what is not there', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('asks for a person’s picture again', async () => {
+it('requests a person’s image again', async () => {
   render(<Avatar name="Ada Lovelace" src="/no-such-picture.jpg" />);
   await expect.element(page.getByText('AL')).toBeInTheDocument();
   const asked = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is heard once, after nothing was noted for its whole length', () => {
+it('is reported once, after no event for its whole length', () => {
   const hear = vi.fn();
   const lull = createIdleTimer(LENGTH_MS, hear);
   vi.advanceTimersByTime(10 * LENGTH_MS);
@@ -28,7 +28,7 @@ it('is heard once, after nothing was noted for its whole length', () => {
   expect(hear).toHaveBeenCalledOnce();
 });
 
-it('counts from the last note, with one timer however many there are', () => {
+it('counts from the last event, with one timer for any number of them', () => {
   const hear = vi.fn();
   const lull = createIdleTimer(LENGTH_MS, hear);
   for (let note = 0; note < 50; note += 1) {
@@ -41,7 +41,7 @@ it('counts from the last note, with one timer however many there are', () => {
   expect(hear).toHaveBeenCalledOnce();
 });
 
-it('is heard again after the next note, and not once it is stopped', () => {
+it('is reported again after the next event, and not after it was stopped', () => {
   const hear = vi.fn();
   const lull = createIdleTimer(LENGTH_MS, hear);
   lull.touch();
@@ -64,7 +64,7 @@ function haveMoments(): void {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
 }
 
-it('is waited for while anything in the window scrolls', async () => {
+it('is delayed while anything in the window scrolls', async () => {
   haveMoments();
   const box = document.createElement('div');
   document.body.append(box);
@@ -96,7 +96,7 @@ it('is reported at once where scrolling is observed and nothing has scrolled for
   stop();
 });
 
-it('is waited for anew where somebody scrolls before the browser has a moment', async () => {
+it('is delayed again if somebody scrolls before the browser is idle', async () => {
   let haveMoment = () => {};
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     haveMoment = callback;
@@ -114,7 +114,7 @@ it('is waited for anew where somebody scrolls before the browser has a moment', 
   expect(calm).toHaveBeenCalledOnce();
 });
 
-it('is waited for no longer than patience lasts', async () => {
+it('is delayed no longer than the time limit', async () => {
   haveMoments();
   const calm = vi.fn();
   void whenIdle(AT_REST_MS).then(calm);

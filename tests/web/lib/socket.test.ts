@@ -14,7 +14,7 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
-it('connects with the numbers of the order, and tries for ever', async () => {
+it('connects with the delays of the order, and retries forever', async () => {
   const left = new AbortController();
   await connectToServer(left.signal);
   left.abort();
@@ -32,7 +32,7 @@ it('connects with the numbers of the order, and tries for ever', async () => {
   expect(opened.options[0]).not.toHaveProperty('transports');
 });
 
-it('connects no more for somebody who left while its code was loaded', async () => {
+it('does not connect for a person who logged out while its code loaded', async () => {
   const { times } = opened;
   const left = new AbortController();
   const connecting = connectToServer(left.signal);

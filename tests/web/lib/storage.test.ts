@@ -28,7 +28,7 @@ function refuse(...calls: ('getItem' | 'setItem' | 'removeItem')[]): void {
 }
 
 describe.each(['device', 'tab'] as const)('a value stored for the %s', (area) => {
-  it('is there until it is dropped', () => {
+  it('is stored until it is removed', () => {
     expect(getStored('key', area)).toBeUndefined();
     expect(setStored('key', 'here', area)).toBe(true);
     expect(getStored('key', area)).toBe('here');
@@ -61,7 +61,7 @@ it('is not shared between device and tab', () => {
   expect(getStored('place')).toBeUndefined();
 });
 
-it('goes all at once but for what stays, also where the browser refused it', () => {
+it('is removed at once except for what is kept, also where the browser refused to store it', () => {
   setStored('theme', 'dark');
   setStored('draft', 'words');
   setStored('key', 'here', 'tab');
@@ -77,7 +77,7 @@ it('goes all at once but for what stays, also where the browser refused it', () 
   expect(getStored('key', 'tab')).toBeUndefined();
 });
 
-it('tells what other tabs keep for all of them, and not what they keep for themselves', () => {
+it('reports changes by other tabs of the device, not of their own storage', () => {
   const heard: (string | undefined)[] = [];
   const stop = subscribeToStorage((key) => heard.push(key));
   for (const [storageArea, key] of [

@@ -40,7 +40,7 @@ it('can always enlarge a picture to its actual pixels', () => {
   );
 });
 
-it('keeps what is under the fingers under them while no edge is in the way', () => {
+it('keeps the point under the fingers there, within the edges', () => {
   const stage = stageOf({ widthPx: 4000, heightPx: 4000 }, { widthPx: 1000, heightPx: 1000 });
   fc.assert(
     fc.property(
@@ -56,7 +56,7 @@ it('keeps what is under the fingers under them while no edge is in the way', () 
   );
 });
 
-it('never lets an edge of a large picture into the frame, nor a small one out of the middle', () => {
+it('keeps a large picture over the whole frame, and a small one centred', () => {
   const factor = fc.double({ min: 0.05, max: 20, noNaN: true });
   fc.assert(
     fc.property(size, size, fc.array(fc.tuple(factor, point), { maxLength: 6 }), (a, b, moves) => {

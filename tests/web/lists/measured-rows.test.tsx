@@ -33,7 +33,7 @@ async function show(first: Shown) {
   return { answers, setRows: (shown: Shown) => setRows(shown), rowOf };
 }
 
-it('takes the height of a row that comes with another estimate than before', async () => {
+it('uses the new estimate of a row that comes with another one', async () => {
   const { answers, setRows, rowOf } = await show({
     keys: ['a', 'b'],
     drawn: ['a'],
@@ -45,7 +45,7 @@ it('takes the height of a row that comes with another estimate than before', asy
   await expect.poll(() => heightAt((answers.at(-1) as VirtualRows).heights, 1)).toBe(ROW_PX);
 });
 
-it('makes the places of a new page once where its rows are as tall as was likely', async () => {
+it('lays out a new page once if its rows are as tall as estimated', async () => {
   const known = (...keys: string[]) => {
     return (key: string) => (keys.includes(key) ? ROW_PX : 0);
   };

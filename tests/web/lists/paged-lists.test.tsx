@@ -91,7 +91,7 @@ describe('a list of a thousand people', () => {
     expect(rows().length).toBeLessThan(30);
   });
 
-  it('is read to its last row', async () => {
+  it('can be scrolled to its last row', async () => {
     mockApi({ 'GET /api/users/connections': pageOf });
     show();
     await expect.poll(() => rowOf(0)).not.toBeNull();
@@ -130,7 +130,7 @@ describe('a list of a thousand people', () => {
     expect(page.getByText(ERROR_MESSAGES.busy).query()).toBeNull();
   });
 
-  it('is found again where it was left, without loading it anew', async () => {
+  it('is restored where it was left, without loading it again', async () => {
     const calls = mockApi({ 'GET /api/users/connections': pageOf });
     show();
     await expect.poll(() => rowOf(0)).not.toBeNull();
@@ -162,7 +162,7 @@ describe('somebody who goes', () => {
     });
   };
 
-  it('is not in a list that one comes back to, which stands where it was left', async () => {
+  it('is not in a restored list, which keeps its position', async () => {
     let isGone = false;
     mockApi({
       'GET /api/users/connections': (call) => (isGone ? without(2, call) : pageOf(call)),
@@ -177,7 +177,7 @@ describe('somebody who goes', () => {
     expect(rowOf(2)).toBeNull();
   });
 
-  it('does not come with a page that was asked for before', async () => {
+  it('is not added by a page that was requested before', async () => {
     const asked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     mockApi({
@@ -232,7 +232,7 @@ describe('the people who like a post, in a dialog', () => {
     await expect.poll(() => calls.length).toBe(2);
   });
 
-  it('are read to the last one, each below the one before', async () => {
+  it('can be scrolled to the last one, each below the one before', async () => {
     await showLikers();
     await expect
       .poll(
@@ -295,7 +295,7 @@ describe('the saved posts', () => {
     return gapPx >= 0 && gapPx < 1;
   };
 
-  it('stand under each other without gaps, however tall each is, and keep what was pressed', async () => {
+  it('have no gaps, however tall each is, and keep what was pressed', async () => {
     session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
     mockApi({
       'GET /api/posts/saved': savedPage,
@@ -335,7 +335,7 @@ describe('the saved posts', () => {
     expect(like()?.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('are as they are now when one comes back to them', async () => {
+  it('are up to date when the list is restored', async () => {
     session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
     const [first, second] = [saved(1), saved(2)];
     mockApi({
@@ -356,7 +356,7 @@ describe('the saved posts', () => {
     expect(card(2)).toBeNull();
   });
 
-  it('ask for a picture again where nobody tells what became of its post', async () => {
+  it('request an image again if no event tells that its post is gone', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const picture = { media: '/no-such-picture.jpg', mediaType: 'image' } as const;
     const missed: EventTarget[] = [];
@@ -377,7 +377,7 @@ describe('the saved posts', () => {
     await expect.element(page.getByText(POST_MESSAGES.card.imageFailed)).toBeVisible();
   });
 
-  it('have text as large as people set it, then and there', async () => {
+  it('follow a change of the text size at once', async () => {
     onTestFinished(() => {
       document.documentElement.style.fontSize = '';
     });

@@ -43,7 +43,7 @@ describe('a list that was left', () => {
     expect(after.savedList(ADA, 'k2 /saved').anchor).toBeUndefined();
   });
 
-  it('is nobody else’s: not over a reload, not after signing in, and not by what is written late', async () => {
+  it('belongs to one person: after a reload, after another login, and for late writes', async () => {
     const before = await loaded();
     const late = before.savedList(ADA, 'k1 /saved');
     late.setAnchor(ANCHOR);
@@ -59,7 +59,7 @@ describe('a list that was left', () => {
     expect(after.savedList(BOB, 'k1 /saved').anchor).toBeUndefined();
   });
 
-  it('is one of twelve, the latest', async () => {
+  it('is one of the last twelve', async () => {
     const { savedList } = await loaded();
     for (let n = 0; n < 13; n += 1) savedList(ADA, `k${n}`).setAnchor({ ...ANCHOR, index: n });
     expect(savedList(ADA, 'k0').anchor).toBeUndefined();

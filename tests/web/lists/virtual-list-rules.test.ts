@@ -175,7 +175,7 @@ describe('a move', () => {
 });
 
 describe('at rest', () => {
-  it('nobody is moved, and odd shifts are put right', () => {
+  it('no reader is moved, and fractional shifts are corrected', () => {
     fc.assert(
       fc.property(
         scales,
@@ -232,7 +232,7 @@ describe('heights', () => {
     );
   });
 
-  it('changed in places are the same as made anew', () => {
+  it('changed in some rows equal newly created ones', () => {
     const changes = fc.array(fc.tuple(fc.nat(1600), fc.integer({ min: 0, max: 3000 })));
     fc.assert(
       fc.property(heights, changes, (px, changed) => {

@@ -141,7 +141,7 @@ describe('a list of 100,000 rows', () => {
     expect(scrollY).toBe(0);
   });
 
-  it('is reached everywhere by its thumb, from the first row to the last', async () => {
+  it('can be scrolled to every row by its thumb', async () => {
     await show(many);
     await expect.poll(() => topOfRow(0)).toBe(LIST_TOP_PX);
     const lastPx = document.documentElement.scrollHeight - 800;
@@ -202,7 +202,7 @@ describe('a list of 100,000 rows', () => {
     }
   });
 
-  it('does not come to rest under a finger that holds it still', async () => {
+  it('does not settle under a finger that holds it still', async () => {
     const { places } = await show(many);
     await rest();
     const told = places.length;
@@ -226,7 +226,7 @@ describe('a list of 100,000 rows', () => {
     await expect.poll(() => atMiddle()).toBe(key);
   });
 
-  it('takes the focus along, from row to row and to its ends', async () => {
+  it('moves focus from row to row and to its ends', async () => {
     await show(many);
     const focused = () => document.activeElement?.getAttribute('data-row');
     await userEvent.keyboard('j');
@@ -273,7 +273,7 @@ describe('a list of 100,000 rows', () => {
     expect(document.activeElement).toBe(document.querySelector('button'));
   });
 
-  it('passes the focus on from a row that goes', async () => {
+  it('moves focus to a neighbour when the focused row is removed', async () => {
     const { setRows } = await show(rowsOf([0, 1, 2, 3, 4]));
     const focused = () => document.activeElement?.getAttribute('data-row');
     await userEvent.keyboard('j');
@@ -295,7 +295,7 @@ describe('a list of 100,000 rows', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('leaves keys to who is typing', async () => {
+  it('ignores keys while somebody types', async () => {
     await show(many);
     render(<input aria-label="Words" style={{ position: 'fixed', insetBlockStart: 0 }} />);
     scrollTo(0, 2000);
@@ -354,7 +354,7 @@ describe('the reader’s row stays where it is', () => {
     expect(topOfRow(key)).toBe(expectedPx);
   });
 
-  it('when it grows at its end, and the end is followed where it was asked for', async () => {
+  it('when it grows at its end, which is followed if that was requested', async () => {
     const keys = [...Array(300).keys()];
     const { setRows } = await show(rowsOf(keys.slice(0, 100)));
     await userEvent.keyboard('{End}');
@@ -370,7 +370,7 @@ describe('the reader’s row stays where it is', () => {
     expect(topOfRow(key)).toBe(beforePx);
   });
 
-  it('at the end that was asked for, however much is added below and found out above', async () => {
+  it('at the requested end, however much is added below and measured above', async () => {
     const keys = [...Array(60_000).keys()];
     const { setRows } = await show(rowsOf(keys.slice(0, 3000)));
     await userEvent.keyboard('{End}');
@@ -389,7 +389,7 @@ describe('the reader’s row stays where it is', () => {
     expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(5_001_000);
   });
 
-  it('when rows around it go, itself included', async () => {
+  it('when rows around it are removed, itself included', async () => {
     const keys = [...Array(200).keys()];
     const { setRows } = await show(rowsOf(keys), { index: 50, withinPx: 30 });
     await expect.poll(() => topOfRow(50)).toBe(-30);

@@ -100,14 +100,14 @@ it('both pictures are enlarged and moved together', async () => {
   await expect.poll(() => stage?.getAttribute('data-scale')).toBe('1.00');
 });
 
-it('camera and place that were removed are told', async () => {
+it('the removed camera and location are named', async () => {
   await open(await photograph(), POST_MEDIA);
   await expect.element(dialog.getByText(messages.removed.both)).toBeVisible();
   await expect.element(dialog.getByText(messages.cameraFound('Telefon'))).toBeVisible();
   await expect.element(dialog.getByText(messages.locationFound)).toBeVisible();
 });
 
-it('what might move is drawn still by the pipeline, and the dialog says so', async () => {
+it('a file that may be animated is drawn as a still, and the dialog says so', async () => {
   await open(gif(), PROFILE_IMAGES);
   await expect.element(dialog.getByText(messages.redrawn)).toBeVisible();
   await expect.element(dialog.getByText(messages.removed.none)).toBeVisible();

@@ -45,7 +45,7 @@ describe('deviceFacts', () => {
     });
   });
 
-  it('believes the browser when it says whether it is mobile', () => {
+  it('trusts the browser when it says whether it is mobile', () => {
     expect(deviceFacts(browser({ userAgentData: { mobile: true } })).isMobile).toBe(true);
     expect(
       deviceFacts(browser({ userAgentData: { mobile: false }, maxTouchPoints: 10 })).isMobile,

@@ -17,7 +17,7 @@ async function begin(options: Partial<Parameters<typeof upload<typeof POSTS.crea
 }
 
 describe('an upload', () => {
-  it('carries the token and tells how much has left', async () => {
+  it('sends the token and reports the progress', async () => {
     setToken('good');
     const shares: number[] = [];
     const { answer, call } = await begin({
@@ -35,7 +35,7 @@ describe('an upload', () => {
     expect(call?.headers.get('idempotency-key')).toBe('k1');
   });
 
-  it('fails with the code and the words of the answer', async () => {
+  it('fails with the code and the message of the answer', async () => {
     const { answer, call } = await begin();
     call?.respond(422, { code: 'image_failed', error: 'Error uploading image.' });
     await expect(answer).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('an upload', () => {
     await expect(answer).rejects.toMatchObject({ code, status });
   });
 
-  it('fails with status 0 when the line breaks', async () => {
+  it('fails with status 0 when the connection is lost', async () => {
     const { answer, call } = await begin();
     call?.fail();
     await expect(answer).rejects.toMatchObject({ code: 'unavailable', status: 0 });

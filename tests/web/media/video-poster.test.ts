@@ -36,7 +36,7 @@ it('the poster is missing, with a line in the log, where the browser cannot deco
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('the poster is given up with its video', async () => {
+it('making the poster is aborted with its video', async () => {
   const job = new AbortController();
   const poster = videoPoster(new Blob([await recordedVideo()]), job.signal);
   job.abort(new Error('taken away'));

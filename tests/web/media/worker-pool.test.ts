@@ -36,7 +36,7 @@ describe('a worker pool', () => {
     expect(workers.started).toHaveLength(0);
   });
 
-  it('answers what the worker answers, and gives the next job to the same worker', async () => {
+  it('returns the worker’s result, and gives the next job to the same worker', async () => {
     const { run, workers } = poolOf();
 
     const first = run('a');
@@ -63,7 +63,7 @@ describe('a worker pool', () => {
     expect(workers.started).toHaveLength(2);
   });
 
-  it('takes what is looked at first before the rest, each in the order it came', async () => {
+  it('runs visible jobs before the others, each in their order', async () => {
     const { run, workers } = poolOf();
     const jobs = [
       run('running'),
@@ -114,7 +114,7 @@ describe('admission by memory', () => {
     await workers.holding('small too');
   });
 
-  it('counts what idle workers have grown to, and stops them to make room', async () => {
+  it('counts the memory of idle workers, and stops them to make room', async () => {
     const { run, workers } = poolOf({ maxWorkers: 2, maxBytesInFlight: 100 });
     void run('a', { bytes: 50 });
     void run('b', { bytes: 50 });

@@ -56,7 +56,7 @@ const choose = async (name: string) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-it('mutes a person, says so, and offers the way back', async () => {
+it('muting and unmuting a person from the menu each shows a message', async () => {
   const calls = mockApi({
     [`POST /api/users/${leo.id}/mute`]: () => jsonResponse(200, { muted: true }),
     [`DELETE /api/users/${leo.id}/mute`]: () => jsonResponse(200, { muted: false }),
@@ -69,7 +69,7 @@ it('mutes a person, says so, and offers the way back', async () => {
   expect(calls.map((call) => call.method)).toEqual(['POST', 'DELETE']);
 });
 
-it('leaves focus on the screen when a notice goes with its button', async () => {
+it('focus moves to the screen when a notice disappears with its button', async () => {
   mockApi({
     [`DELETE /api/users/${leo.id}/mute`]: () => jsonResponse(200, { muted: false }),
     [`DELETE /api/users/${leo.id}/block`]: () => jsonResponse(200, { blocked: false }),
@@ -106,7 +106,7 @@ it('a refused mute is undone with a message', async () => {
     .toBeVisible();
 });
 
-it('blocks only after a question, and not where that is answered with no', async () => {
+it('blocking asks for confirmation, and No keeps everything', async () => {
   const calls = mockApi({
     [`POST /api/users/${leo.id}/block`]: () => jsonResponse(200, { blocked: true }),
     'GET /api/users/details': () => jsonResponse(200, selfUser()),
@@ -129,7 +129,7 @@ it('blocks only after a question, and not where that is answered with no', async
   ]);
 });
 
-it('reports somebody who is blocked already, from where their profile was', async () => {
+it('a person who is already blocked can be reported from their notice', async () => {
   const calls = mockApi({ 'POST /api/reports': () => jsonResponse(200, { ok: true }) });
   const onUnblocked = vi.fn();
   function Blocked() {
@@ -163,7 +163,7 @@ it('a report sends nothing of a note that was deleted again', async () => {
   await expect.poll(storedDrafts).toEqual([]);
 });
 
-it('reports with a reason and a note, says thank you, and gives focus back', async () => {
+it('a report is sent with a reason and a note, thanks, and returns focus', async () => {
   const calls = mockApi({ 'POST /api/reports': () => jsonResponse(200, { ok: true }) });
   render(<Profile />);
   await choose(MODERATION_MESSAGES.report);
@@ -191,7 +191,7 @@ it('reports with a reason and a note, says thank you, and gives focus back', asy
   await expect.element(more()).toHaveFocus();
 });
 
-it('keeps a report that could not be sent, and says why', async () => {
+it('a report that could not be sent is kept, with the reason', async () => {
   let tries = 0;
   mockApi({
     'POST /api/reports': () => {
@@ -217,7 +217,7 @@ it('keeps a report that could not be sent, and says why', async () => {
   await expect.element(page.getByText(MODERATION_MESSAGES.thanksText)).toBeVisible();
 });
 
-it('changes nothing of a report that is on its way, and sends it once', async () => {
+it('a report that is being sent cannot be changed, and is sent once', async () => {
   const answer = Promise.withResolvers<Response>();
   const calls = mockApi({ 'POST /api/reports': () => answer.promise });
   render(<Profile />);
@@ -242,7 +242,7 @@ it('changes nothing of a report that is on its way, and sends it once', async ()
 const entry = (username: string, last: string) =>
   entryOf(`01j0000000000000000000000${last}`, username);
 
-it('lists whom one has blocked, in pages, each with the way back', async () => {
+it('blocked people are listed in pages, each with a button to unblock', async () => {
   const calls = mockApi({
     'GET /api/users/blocked': ({ search }) =>
       search === ''
@@ -288,7 +288,7 @@ it('people are removed from a list as quickly as one presses; focus stays where 
   await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus();
 });
 
-it('hands focus on to the next one who is unmuted, and after the last one to the title', async () => {
+it('focus moves to the next person after unmuting, and after the last one to the title', async () => {
   mockApi({
     'GET /api/users/muted': () =>
       jsonResponse(200, { users: [entry('leo', 'b'), entry('kim', 'c')] }),

@@ -118,7 +118,7 @@ describe('who blocks, is blocked or leaves', () => {
     await expect.element(page.getByRole('alert').getByText(/./)).not.toBeInTheDocument();
   });
 
-  it('goes from what one has saved, and leaves what is by others', async () => {
+  it('is removed from saved posts, which keep those of others', async () => {
     const posts = [
       postOf(8, { content: 'Of Leo’s', user: leo }),
       postOf(9, { content: 'Of somebody else’s' }),
@@ -134,7 +134,7 @@ describe('who blocks, is blocked or leaves', () => {
     await expect.element(page.getByText('Of somebody else’s')).toBeVisible();
   });
 
-  it('offers to follow who has published nothing, and shows six others', async () => {
+  it('offers to follow a person without posts, and shows six others', async () => {
     const others = Array.from({ length: 7 }, (_, n) => ({ ...leo, _id: idOf(n + 1) }));
     mockApi({
       [`GET /api/users/details/${leo._id}`]: () => jsonResponse(200, profile),
@@ -151,7 +151,7 @@ describe('who blocks, is blocked or leaves', () => {
     );
   });
 
-  it('goes from a profile with the next connection where none told of it', async () => {
+  it('disappears from a profile with the next connection if no event told of it', async () => {
     mockApi({
       [`GET /api/users/details/${leo._id}`]: () => (isThere ? jsonResponse(200, profile) : gone()),
       [`GET /api/users/${leo._id}/block`]: gone,

@@ -95,7 +95,7 @@ it('newcomers stand there when the first minutes end, and were not seen behind t
   expect(seenOnceLeft()).toContain(people[0]?._id);
 });
 
-it('newcomers are gone once seen: first five, then the others, then the place itself', async () => {
+it('newcomers disappear once seen: first five, then the others, then the section', async () => {
   mockNewcomers(newcomersOf(people));
   localStorage.setItem(`newcomers-expected:${VIEWER}`, '1');
   for (const shown of [people.slice(0, 5), people.slice(5)]) {
@@ -111,7 +111,7 @@ it('newcomers are gone once seen: first five, then the others, then the place it
   expect(main().innerHTML).toBe('<p>The first post</p>');
 });
 
-it('newcomers stand two in a row enlarged to 400 %, and only those two are seen', async () => {
+it('newcomers at 400 % are two in a row, and only those two count as seen', async () => {
   await page.viewport(320, 256);
   mockNewcomers(newcomersOf(people));
   localStorage.setItem(`newcomers-expected:${VIEWER}`, '1');

@@ -40,7 +40,7 @@ beforeEach(() => {
   session.current = { status: 'signed-in', user: selfUser() };
 });
 
-it('is cleared by its own button, which leaves one typing', async () => {
+it('the search field has a button that clears it and keeps focus', async () => {
   mockApi({
     'GET /api/users/random': () => jsonResponse(200, []),
     'GET /api/users/search': () => jsonResponse(200, []),
@@ -112,7 +112,7 @@ it('a search without results offers people to discover', async () => {
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
 });
 
-it('leads on where there is nobody new', async () => {
+it('the search links to the feed where there is nobody to discover', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, []) });
   show('');
   await expect.element(page.getByText(PEOPLE_MESSAGES.nobodyNew)).toBeVisible();

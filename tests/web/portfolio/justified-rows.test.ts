@@ -64,7 +64,7 @@ describe('the rows of a wall', () => {
   });
 });
 
-it('shows every picture once, in its order', () => {
+it('has every picture once, in their order', () => {
   fc.assert(
     fc.property(ratios, options, (pictures, place) => {
       const shown = justifiedRows(pictures, place).flatMap((row) =>
@@ -142,7 +142,7 @@ it('keeps the rows of photographs near the height that is asked for', () => {
   }
 });
 
-it('does not blow up a last picture that stands alone', () => {
+it('does not enlarge a single picture in the last row', () => {
   const [row] = justifiedRows([0.7], { widthPx: 1400, rowPx: 280, gapPx: 8 });
   expect(row).toEqual({ heightPx: 280, tiles: [{ index: 0, widthPx: 196 }] });
 });

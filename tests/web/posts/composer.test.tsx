@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('a post', () => {
-  it('is sent with Ctrl+Enter, with its fields, and told to the page when it was made', async () => {
+  it('is sent with Ctrl+Enter, with its fields, and reported to the page', async () => {
     const uploads = mockUploads();
     const { onCreated } = open();
     await text().fill('  Wave study.  ');
@@ -73,7 +73,7 @@ describe('a post', () => {
     await expect.poll(() => onCreated).toHaveBeenCalledWith({ _id: 'p1' });
   });
 
-  it('shows in percent how far it has got, and can be stopped', async () => {
+  it('shows its progress in percent, and can be cancelled', async () => {
     const uploads = mockUploads();
     open();
     await text().fill('Wave study.');
@@ -109,7 +109,7 @@ describe('a post', () => {
     expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
   });
 
-  it('that was changed after a failure is another one', async () => {
+  it('that was changed after a failure gets another key', async () => {
     const uploads = mockUploads();
     open();
     await text().fill('Wave study.');
@@ -192,7 +192,7 @@ describe('who can see a post', () => {
     expect(uploads[0]?.form?.get('isPublic')).toBe('public');
   });
 
-  it('is not forgotten by the draft: it comes back private, or with the word that it cannot be', async () => {
+  it('is kept by the draft: it is restored as private, or with the reason why it cannot be', async () => {
     const { root } = await openReturned();
     root.unmount();
 
@@ -220,7 +220,7 @@ describe('who can see a post', () => {
     expect(uploads[0]?.form?.get('isPublic')).toBe('private');
   });
 
-  it('is asked about once for the same post, and again when that is changed', async () => {
+  it('is confirmed once for the same post, and again after a change', async () => {
     const { uploads } = await openReturned();
     await button(messages.post).click();
     await question.getByRole('button', { name: returned.yes }).click();
@@ -237,7 +237,7 @@ describe('who can see a post', () => {
     expect(uploads).toHaveLength(2);
   });
 
-  it('is nothing to ask about once what was begun for a few is gone', async () => {
+  it('needs no confirmation once the private text was deleted', async () => {
     const { uploads } = await openReturned();
     await text().fill('');
     await expect.element(note).not.toBeInTheDocument();
@@ -276,7 +276,7 @@ describe('who can see a post', () => {
 });
 
 describe('leaving', () => {
-  it('asks nothing where there is nothing to lose', async () => {
+  it('needs no confirmation where nothing would be lost', async () => {
     const { onClose } = open();
     await expect.element(text()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -293,7 +293,7 @@ describe('leaving', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('keeps the draft for the next time, and only for the one who wrote it', async () => {
+  it('keeps the draft for the next visit of the same person', async () => {
     const first = open();
     await text().fill('Half a thought');
     await button(COMMON_MESSAGES.cancel).click();
@@ -346,7 +346,7 @@ describe('the draft of a post with pictures', () => {
     return opened;
   }
 
-  it('comes back as it was prepared, in order and described, and is gone once it is posted', async () => {
+  it('is restored with its prepared pictures, their order and descriptions, and removed once it is posted', async () => {
     const first = await begin();
     await expect.poll(drafts).toEqual(['post', 'post:file', 'post:file']);
     first.leave();
@@ -393,7 +393,7 @@ describe('the draft of a post with pictures', () => {
     await expect.element(page.getByText(lost)).toBeVisible();
   });
 
-  it('says which pictures the browser has no room for, before they are lost', async () => {
+  it('names the pictures that the browser has no room for, before they are lost', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -518,7 +518,7 @@ describe('a chosen file', () => {
     await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
   });
 
-  it('leaves words that come with a picture of themselves to the field', async () => {
+  it('pasted with its text from an office program is left to the field', async () => {
     open();
     await expect.element(text()).toBeVisible();
     const copied = (formats: Readonly<Record<string, string>>) => {

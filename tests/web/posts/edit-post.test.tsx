@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('within 30 minutes', () => {
-  it('sends what was changed and nothing else, and tells how far it has got', async () => {
+  it('sends only what was changed, and shows the progress', async () => {
     const uploads = mockUploads();
     const { onSaved, post } = open(10 * MINUTE);
     await text().fill('  Wave study, second state. ');
@@ -65,7 +65,7 @@ describe('within 30 minutes', () => {
     await expect.poll(() => onSaved).toHaveBeenCalledWith({ ...post, edited: true });
   });
 
-  it('tells the time that is left, and counts', async () => {
+  it('shows the time left, counting down', async () => {
     open(10 * MINUTE);
     const timer = page.getByRole('timer');
     await expect.element(timer).toBeVisible();
@@ -80,7 +80,7 @@ describe('within 30 minutes', () => {
     await expect.element(text()).toHaveAttribute('readonly');
   });
 
-  it('describes, replaces, removes and puts back the picture', async () => {
+  it('lets the picture be described, replaced, removed and restored', async () => {
     const uploads = mockUploads();
     open(0, withPicture);
     const alt = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.alt.image });
@@ -172,7 +172,7 @@ describe('after 30 minutes', () => {
     ]);
   });
 
-  it('keeps what was being written to be copied when the time runs out, and says so', async () => {
+  it('keeps unsaved text for copying when the time runs out, and says so', async () => {
     const uploads = mockUploads();
     open(LIMITS.postEditWindowMs - 2500);
     await text().fill('Too late');

@@ -47,7 +47,7 @@ async function open(
 }
 
 /** Synthetic fingers are none that can be captured. */
-it('tells no place where there is one picture', async () => {
+it('shows no position for a single picture', async () => {
   await open([pictureOf('A crane')]);
   await expect.element(picture('A crane')).toBeInTheDocument();
   expect(page.getByText(LIGHTBOX_MESSAGES.position(1, 1)).elements()).toEqual([]);
@@ -90,7 +90,7 @@ it('goes through the pictures with the arrows, from end to end and no further', 
   await expect.element(place(2)).toBeVisible();
 });
 
-it('says where one is and what is to be seen', async () => {
+it('shows the position and the description', async () => {
   await open(undefined, 2);
   await expect
     .element(page.getByRole('status').filter({ hasText: LIGHTBOX_MESSAGES.position(3, 3) }))

@@ -69,7 +69,7 @@ it('stays with what is written below it where it cannot be asked for again', asy
   expect(current().state.status).toBe('ready');
 });
 
-it('is never another one than that of the address', async () => {
+it('is always that of the address', async () => {
   const other = postOf(8);
   const answer = Promise.withResolvers<Response>();
   mockApi({

@@ -192,7 +192,7 @@ describe('deleting', () => {
     expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
-  it('has done what was asked where the post is gone already', async () => {
+  it('succeeds if the post is already gone', async () => {
     const message = ERROR_MESSAGES.post_not_found;
     mockApi({ [path]: () => jsonResponse(404, { code: 'post_not_found', error: message }) });
     const changes = show(me);
