@@ -18,13 +18,13 @@ export const COMPARISON_MESSAGES = {
   redrawn:
     'The original is drawn by the pipeline that makes the result: browsers show such files differently, moving, or not at all.',
   removed: {
-    both: 'Camera and place were removed.',
+    both: 'Camera and location were removed.',
     camera: 'The camera was removed.',
-    place: 'The place was removed.',
-    other: 'Metadata was removed. No camera or place was found in it.',
-    none: 'No camera or place was found in the file.',
+    place: 'The location was removed.',
+    other: 'Metadata was removed. No camera or location was found in it.',
+    none: 'No camera or location was found in the file.',
   },
   cameraFound: (camera: string) => `Camera: ${camera}`,
-  locationFound: 'Place: a GPS location',
+  locationFound: 'Location: GPS coordinates',
   onDevice: 'Read on this device only. It is neither stored nor sent.',
 } as const;

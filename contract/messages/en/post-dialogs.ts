@@ -157,7 +157,7 @@ export const POST_DIALOG_MESSAGES = {
   file: {
     check: (hash: string) => `Check file (SHA-256 ${hash.slice(0, 8)})`,
     same: (hash: string) => `The file is stored as it was posted. SHA-256: ${hash}`,
-    different: (hash: string) => `This is not the file that was posted. Its SHA-256 isn’t ${hash}.`,
+    different: (hash: string) => `This isn’t the file that was posted. Its SHA-256 isn’t ${hash}.`,
     failed: 'The file couldn’t be loaded to be checked. Try again.',
   },
 } as const;

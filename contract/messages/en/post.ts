@@ -64,7 +64,7 @@ export const POST_MESSAGES = {
 
   published: {
     post: 'Post it',
-    posted: 'It is in the feed.',
+    posted: 'It’s in the feed.',
     notPosted: 'It couldn’t be posted.',
     label: 'Just published',
     out: 'It is out.',

@@ -10,7 +10,7 @@ export const PROFILE_MESSAGES = {
   count: (count: number) =>
     count < LIMITS.profilePostsCounted ? `${count}` : `${LIMITS.profilePostsCounted}+`,
   loadingPosts: 'Loading posts',
-  noPosts: (name: string) => `${name} has not posted anything yet.`,
+  noPosts: (name: string) => `${name} hasn’t posted anything yet.`,
   noProjects: (name: string) => `${name} has published nothing yet.`,
   noOwnPosts: 'You haven’t posted anything yet.',
   about: 'ABOUT ME',
@@ -44,7 +44,7 @@ export const PROFILE_MESSAGES = {
     },
     project: { text: 'Your project as others see it.', leave: 'Back to your project' },
     hidden: 'Nobody else can see your profile at the moment.',
-    draft: 'Nobody else can see this project: it is a draft.',
+    draft: 'Nobody else can see this project: it’s a draft.',
   },
 
   edit: {

@@ -98,7 +98,7 @@ export const PROJECT_MESSAGES = {
     cover: 'Cover',
     focus: (across: number, down: number) =>
       `Focal point, ${across}% across, ${down}% down. Move it with the arrow keys.`,
-    focusHint: 'Press on what should stay in sight when the cover is cropped.',
+    focusHint: 'Press the point that should stay visible when the cover is cropped.',
     chooseCover: 'Choose cover',
     coverHint: 'Shown in lists, cropped to 4:3.',
     onlyOneCover: 'A project has one cover. Only the first file was used.',
@@ -134,9 +134,9 @@ export const PROJECT_MESSAGES = {
     lifted: (count: number) =>
       `${count === 1 ? '1 image' : `${count} images`} lifted. Move with the arrow keys, drop with Space, put back with Escape.`,
     carried: (count: number, position: number, total: number) =>
-      `${count === 1 ? '1 image' : `${count} images`}, place ${position} of ${total}`,
+      `${count === 1 ? '1 image' : `${count} images`}, position ${position} of ${total}`,
     movedTo: (count: number, position: number, total: number) =>
-      `${count === 1 ? '1 image' : `${count} images`} moved to place ${position} of ${total}`,
+      `${count === 1 ? '1 image' : `${count} images`} moved to position ${position} of ${total}`,
     chosenCount: (count: number) => (count === 0 ? 'Nothing selected' : `${count} selected`),
     /** `slot`: of the refused files, where there are several. */
     chooseOthersFor: (slot: string) => `Choose others (${slot})`,
@@ -151,7 +151,7 @@ export const PROJECT_MESSAGES = {
     makeCover: 'Make cover',
     moveTo: 'Move…',
     moving: (count: number) =>
-      count === 1 ? 'Move to which place?' : `Move ${count} to which place?`,
+      count === 1 ? 'Move to which position?' : `Move ${count} to which position?`,
     position: 'Place',
     positionHint: (last: number) => `From 1 to ${last}.`,
     positionInvalid: (last: number) => `Enter a number from 1 to ${last}.`,

@@ -10,17 +10,17 @@ export const FIRST_MINUTES_MESSAGES = {
 
   fields: {
     title: 'What do you work on?',
-    why: 'Choose your fields. They stand in your profile as skills, and lead to people with the same.',
+    why: 'Choose your fields. They appear in your profile as skills, and you’ll find people who share them.',
     label: 'Fields',
   },
   people: {
     title: 'People and their work',
-    why: 'Follow a few: what they publish stands in your feed under Following.',
+    why: 'Follow a few: what they publish appears in your feed under Following.',
     loading: 'Loading people…',
   },
   face: {
     title: 'Show your face',
-    why: 'People answer a face more readily than an empty circle. A drawing is fine, too.',
+    why: 'People respond to a face more readily than to an empty circle. A drawing is fine, too.',
     label: 'Profile picture',
   },
   publish: {
