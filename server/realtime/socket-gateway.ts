@@ -57,15 +57,12 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     const event = { name: 'feed:new', payload: count } as const;
     watching.add({ event, except: [...apart.keys()] });
     for (const [person, own] of apart) {
-      if (own) emitToWatching(person, { name: 'feed:new', payload: own });
+      const theirs = [...membersOf(userRoom(person))].filter((id) => membersOf(WATCHING).has(id));
+      if (own && theirs.length > 0) {
+        emitEvents(io.local.to(theirs), [{ name: 'feed:new', payload: own }]);
+      }
     }
   });
-
-  /** Emits to connections of one person that say what they show. */
-  function emitToWatching(person: UserId, event: RealtimeEvent): void {
-    const theirs = [...membersOf(userRoom(person))].filter((id) => membersOf(WATCHING).has(id));
-    if (theirs.length > 0) emitEvents(io.local.to(theirs), [event]);
-  }
 
   function publishLocally(event: RealtimeEvent, audience: Audience): void {
     removeWatches(event, audience);
@@ -79,9 +76,9 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     emitEvents(to(ONE_BY_ONE, except), [event]);
     batched.add({ event, except });
     if (event.name === 'post:created') {
-      const author = event.payload.userId as UserId;
-      emitToWatching(author, event);
-      newPosts.add(event.payload.postId as PostId, author, except);
+      const [id, author] = [event.payload.postId as PostId, event.payload.userId as UserId];
+      newPosts.add(id, author, except);
+      watching.add({ event, except, about: id, author }); // nobody else watches it yet
     } else if (about) {
       watching.add({ event, except, about: about.id, author: about.author });
     } else {
