@@ -85,6 +85,7 @@ export const LIMITS = {
   dateExtensionsMax: 12,
   dateExtensionGapMs: 7 * DAY_MS,
   feedFirstPagePosts: 10,
+  savedPosts: 10_000,
   /** Posts the page holds around the visible ones. */
   feedWindowPosts: 60,
   /** The next page of the order is requested when fewer posts are left below. */

@@ -30,6 +30,7 @@ export const RATE_LIMITS = {
   /** Milliseconds of CPU time that the files of one person need. */
   uploadCpuMs: { points: 180_000, windowMs: 30 * MINUTE_MS },
   writes: { points: 5000, windowMs: HOUR_MS },
+  writesByDay: { points: 10_000, windowMs: 24 * HOUR_MS },
   /** Checks of the links of one profile. */
   linkChecks: { points: 20, windowMs: 24 * HOUR_MS },
   reports: { points: 30, windowMs: HOUR_MS },

@@ -19,7 +19,8 @@ import {
 } from '../schema/user.ts';
 import { PEOPLE } from './people.ts';
 
-const FOLLOW = ['not_found', 'own_follow', 'too_many_requests'] as const;
+const UNFOLLOW = ['not_found', 'own_follow', 'too_many_requests'] as const;
+const FOLLOW = [...UNFOLLOW, 'follows_too_many'] as const;
 
 export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
   details: {
@@ -70,7 +71,7 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
     ],
   },
   follow: { summary: 'Follows a person', answer: FollowResultSchema, refusals: FOLLOW },
-  unfollow: { summary: 'Unfollows a person', answer: FollowResultSchema, refusals: FOLLOW },
+  unfollow: { summary: 'Unfollows a person', answer: FollowResultSchema, refusals: UNFOLLOW },
   toggleFollow: {
     summary: 'Follows or unfollows a person',
     about: 'With `following` you follow or not as that says, however often it is sent.',

@@ -163,6 +163,6 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
     body: BookmarkBodySchema,
     bodyIsOptional: true,
     answer: PostBookmarkSchema,
-    refusals: ['post_not_found', 'too_many_requests'],
+    refusals: ['post_not_found', 'saved_too_many', 'too_many_requests'],
   },
 });

@@ -129,7 +129,7 @@ export function usePages<Id extends string>(
     const { signal } = own;
     change((value) => ({ ...value, tail: { status: 'loading' } }));
     try {
-      const page = await loadLeft(() => load(nextCursor, signal));
+      const page = await loadLeft(() => loadFilled(load, nextCursor, signal));
       if (!signal.aborted) change((value) => withPage(value, page));
       return !signal.aborted;
     } catch (error) {
@@ -164,6 +164,23 @@ export function usePages<Id extends string>(
 }
 
 /**
+ * Loads the page at a cursor, and the next ones while they are empty: the server ends a page after
+ * many records that are hidden from the viewer.
+ */
+async function loadFilled<Id extends string>(
+  load: LoadPage<Id>,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ListPage<Id>> {
+  let page = await load(cursor, signal);
+  while (page.ids.length === 0 && page.nextCursor !== undefined) {
+    signal.throwIfAborted();
+    page = await load(page.nextCursor, signal);
+  }
+  return page;
+}
+
+/**
  * Loads the first page, and further ones until the scroll anchor is reached. If one fails, the
  * loaded ones are shown.
  */
@@ -172,7 +189,7 @@ async function loadToAnchor<Id extends string>(
   load: LoadPage<Id>,
   signal: AbortSignal,
 ): Promise<Pages<Id>> {
-  let pages = withPage({ ids: [], loaded: 0 }, await load(undefined, signal));
+  let pages = withPage({ ids: [], loaded: 0 }, await loadFilled(load, undefined, signal));
   const isReached = () =>
     anchor === undefined ||
     pages.ids.length > anchor.index + ROWS_BELOW ||

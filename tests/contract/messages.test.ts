@@ -68,6 +68,8 @@ const username = [LIMITS.usernameMinChars, LIMITS.usernameMaxChars];
 const STATED: Readonly<Record<string, readonly number[]>> = {
   'error.username_invalid': username,
   'error.password_length': [LIMITS.passwordMinChars, LIMITS.passwordMaxChars],
+  'error.follows_too_many': [LIMITS.followedUsers],
+  'error.saved_too_many': [LIMITS.savedPosts],
   'error.blocks_too_many': [LIMITS.blockedUsers],
   'error.mutes_too_many': [LIMITS.mutedUsers],
   'error.post_too_long': [LIMITS.postTextChars],

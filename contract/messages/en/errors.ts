@@ -34,6 +34,7 @@ export const ERROR_MESSAGES = {
   registration_closed: 'Sign-up is closed.',
   invite_invalid: 'This invitation isn’t valid.',
   own_follow: 'You can’t follow yourself.',
+  follows_too_many: 'You can follow up to 10,000 people.',
   own_block: 'You can’t block yourself.',
   own_mute: 'You can’t mute yourself.',
   blocks_too_many: 'You can block up to 10,000 people.',
@@ -42,6 +43,7 @@ export const ERROR_MESSAGES = {
   not_you: 'You can only do this for yourself.',
 
   // Posts
+  saved_too_many: 'You can save up to 10,000 posts.',
   post_empty: 'Add text or media to your post.',
   post_too_long: 'A post can have up to 5,000 characters.',
   private_needs_following: 'A post can be private only if you follow someone.',

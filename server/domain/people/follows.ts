@@ -21,7 +21,8 @@ import { pageOfPeople } from './people-lists.ts';
  * Follows or unfollows a person.
  *
  * @param wish Whether to follow; undefined toggles.
- * @throws {DomainError} `not_found`; `own_follow` for the viewer.
+ * @throws {DomainError} `not_found`; `own_follow` for the viewer; `follows_too_many`;
+ *   `too_many_requests`.
  */
 export async function setFollow(
   context: Context,
@@ -40,6 +41,10 @@ export async function setFollow(
         add: () => tx.follows.add(viewer.id, followee, context.now()),
         remove: () => tx.follows.remove(viewer.id, followee),
       });
+      const counts = await tx.follows.countsOf(viewer.id, followee);
+      if (isOn && isChanged && counts.followingCount > LIMITS.followedUsers) {
+        throw new DomainError('follows_too_many');
+      }
       const activity = {
         type: 'follow',
         actor: viewer.id,
@@ -57,7 +62,7 @@ export async function setFollow(
           !isOn && isChanged
             ? await tx.postAccess.privateOf(viewer.id, SERVER_LIMITS.privatePostsLost)
             : [],
-        counts: await tx.follows.countsOf(viewer.id, followee),
+        counts,
       };
     });
   await pushLive(context, delivery);

@@ -38,7 +38,12 @@ export async function feedPage(
  */
 export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
-  const ids = await context.store.postFeed.newest(viewer.id, SERVER_LIMITS.plainFeedPosts);
+  const { entries } = await context.store.postOrder.latest({
+    viewer: viewer.id,
+    after: undefined,
+    limit: SERVER_LIMITS.plainFeedPosts,
+  });
+  const ids = entries.map(({ id }) => id);
   const visible = await visiblePosts(context, viewer, ids);
   const posts = visible.slice(
     0,

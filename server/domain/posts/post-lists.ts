@@ -2,7 +2,8 @@ import type { PostId } from '#contract/ids.ts';
 import type { PostPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { JsonOf } from '../../json-of.ts';
-import type { PostDateKey } from '../../store/posts/post-lists.ts';
+import type { PostDateKey } from '../../store/posts/post-dates.ts';
+import type { DatedStretch } from '../../store/posts/post-lists.ts';
 import { requireVisiblePerson } from '../people/people.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { type PostPageRequest, postPageJson } from './post-json.ts';
@@ -51,16 +52,15 @@ async function datedPage(
   context: Context,
   viewer: Viewer,
   { limit, cursor, withLikers }: PostPageRequest,
-  read: (after: PostDateKey | undefined, limit: number) => Promise<readonly PostDateKey[]>,
+  read: (after: PostDateKey | undefined, limit: number) => Promise<DatedStretch>,
 ): Promise<JsonOf<PostPage>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const rows = await read(after, limit + 1); // one extra row tells whether there is a next page
-  const page = rows.slice(0, limit);
-  const ids = page.map((row) => row.id);
-  const last = page.at(-1);
-  if (!last || rows.length <= limit) return postPageJson(context, viewer, ids, withLikers);
-  const nextCursor = encodeCursor([last.postDateMs, last.id]);
-  return postPageJson(context, viewer, ids, withLikers, { nextCursor });
+  const { entries, readTo } = await read(after, limit + 1); // one extra row tells whether there is a next page
+  const page = entries.slice(0, limit);
+  const ids = page.map((entry) => entry.id);
+  const last = entries.length > page.length ? page.at(-1) : readTo;
+  const further = last ? { nextCursor: encodeCursor([last.postDateMs, last.id]) } : {};
+  return postPageJson(context, viewer, ids, withLikers, further);
 }
 
 function parseCursor(cursor: string): PostDateKey {

@@ -78,13 +78,13 @@ export async function createPost(
   const before = await storedResponse<Post>(context, context.store, viewer, sent);
   if (before) return before;
   await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
-  const project = await requireOwnPublished(context, viewer, projectId);
   await consumeWriteLimit(context, viewer, 'create');
 
   const { answer, isNew } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction((tx) =>
       answerOnce(context, tx, viewer, sent, async () => {
         await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
+        const project = await requireOwnPublished(tx, viewer, projectId);
         for (const { file } of uploads) await tx.media.add(mediaOf(file));
         const attached = attachedMedia(media, mediaOf);
         return addPost(context, tx, viewer, { ...post, media: attached, project });
@@ -222,12 +222,12 @@ function checkedDraft(draft: PostDraft, hasMedia: boolean): CheckedDraft {
  * @throws {DomainError} `project_not_found` unless it is the viewer's own and published.
  */
 async function requireOwnPublished(
-  { store }: Context,
+  { projects }: Pick<StoreTransaction, 'projects'>,
   viewer: Viewer,
   id: string | undefined,
 ): Promise<ProjectId | undefined> {
   if (id === undefined) return undefined;
-  const project = isId(id) ? await store.projects.byId(id as ProjectId) : undefined;
+  const project = isId(id) ? await projects.byId(id as ProjectId) : undefined;
   if (project?.owner !== viewer.id || project.state !== 'published') {
     throw new DomainError('project_not_found');
   }

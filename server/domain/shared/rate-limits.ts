@@ -45,12 +45,13 @@ export async function attemptWithin<Proof>(
 }
 
 /** Counts a write by the viewer. @throws {DomainError} `too_many_requests` */
-export function consumeWriteLimit(
+export async function consumeWriteLimit(
   context: Context,
   viewer: Viewer,
   kind: keyof typeof WRITE_POINTS,
 ): Promise<void> {
-  return consumeLimit(context, 'writes', viewer.id, WRITE_POINTS[kind]);
+  await consumeLimit(context, 'writes', viewer.id, WRITE_POINTS[kind]);
+  await consumeLimit(context, 'writesByDay', viewer.id, WRITE_POINTS[kind]);
 }
 
 /**
@@ -63,7 +64,10 @@ export async function requireWriteLimit(
   { limiter }: Pick<Context, 'limiter'>,
   viewer: Viewer,
 ): Promise<void> {
-  const waitMs = await limiter.waitMs('writes', viewer.id);
+  const waitMs = Math.max(
+    await limiter.waitMs('writes', viewer.id),
+    await limiter.waitMs('writesByDay', viewer.id),
+  );
   if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
 }
 

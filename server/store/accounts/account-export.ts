@@ -55,6 +55,7 @@ const postRows = section('post.id', (db, account) =>
       'media.file as media',
       'media.poster as poster',
       'media_alt',
+      'project_id',
       'visibility',
       'comment_permission',
       'likes',

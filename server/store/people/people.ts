@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { START_ID } from '../database/start.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
 import { isUnfollowedBy, isVisibleTo } from './person-visibility.ts';
 
@@ -12,6 +14,9 @@ interface Names {
   readonly lastName: string;
 }
 
+/** So many accounts are looked at for people whom somebody does not follow. */
+const STRANGERS_AMONG = 2000;
+
 export function peopleQueries(db: Db) {
   async function strangersAfter(
     viewer: UserId,
@@ -20,6 +25,18 @@ export function peopleQueries(db: Db) {
   ): Promise<AccountEntry[]> {
     const rows = await selectEntries(db)
       .where('account.id', '>=', pivot)
+      .where('account.id', '<', (eb) =>
+        eb.fn.coalesce(
+          eb
+            .selectFrom('account as beyond')
+            .select('beyond.id')
+            .where('beyond.id', '>=', pivot)
+            .orderBy('beyond.id')
+            .limit(1)
+            .offset(STRANGERS_AMONG),
+          sql.lit(START_ID),
+        ),
+      )
       .where('account.id', '<>', viewer)
       .where(isVisibleTo(viewer, 'account.id'))
       .where(isUnfollowedBy(viewer, 'account.id'))
@@ -96,7 +113,10 @@ export function peopleQueries(db: Db) {
       return between(row?.first ?? '', row?.last ?? '', share);
     },
 
-    /** Returns people `viewer` does not follow, from `pivot` on, wrapping around. */
+    /**
+     * Returns people `viewer` does not follow, from `pivot` on, wrapping around; fewer than `limit`
+     * where almost everybody near is followed or hidden.
+     */
     async strangersTo(viewer: UserId, pivot: string, limit: number): Promise<AccountEntry[]> {
       const after = await strangersAfter(viewer, pivot, limit);
       if (after.length >= limit) return after;

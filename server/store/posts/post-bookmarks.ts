@@ -9,6 +9,11 @@ export function postBookmarkQueries(db: Db) {
       return (await ADD.changes(db, { post, account, nowMs })) === 1;
     },
 
+    /** Returns how many posts the account has saved, counted up to `max`. */
+    async countOf(account: UserId, max: number): Promise<number> {
+      return Number((await COUNT.row(db, { account, max }))?.total ?? 0);
+    },
+
     /** Removes the bookmark; returns false if there was none. */
     async remove(post: PostId, account: UserId): Promise<boolean> {
       return (await REMOVE.changes(db, { post, account })) === 1;
@@ -26,6 +31,20 @@ const ADD = prepared((db, { post, account, nowMs }: Bookmark & { readonly nowMs:
     .insertInto('post_bookmark')
     .values({ post_id: post, account_id: account, created_at: nowMs })
     .onConflict((conflict) => conflict.doNothing()),
+);
+
+const COUNT = prepared(
+  (db, { account, max }: Pick<Bookmark, 'account'> & { readonly max: number }) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('post_bookmark')
+          .select('post_id')
+          .where('account_id', '=', account)
+          .limit(max)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
 const REMOVE = prepared((db, { post, account }: Bookmark) =>

@@ -1,36 +1,52 @@
 import { sql } from 'kysely';
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { START_COUNT, START_ID, START_MS } from '../database/start.ts';
-import { isUnmutedBy } from '../people/person-visibility.ts';
-import { readVisible, withVisibility } from './filter-visible.ts';
+import { readVisible } from '../database/read-visible.ts';
+import { START_COUNT } from '../database/start.ts';
 import {
-  type OrderEntry,
-  type OutlineColumns,
-  outlineColumns,
-  outlineState,
-} from './post-states.ts';
-import { visibleTo } from './post-visibility.ts';
+  type ListedPost,
+  listedColumns,
+  pieceOf,
+  shownInFeeds,
+  withVisibility,
+} from './filter-visible.ts';
+import {
+  type DateRange,
+  dateKeyOf,
+  dateRange,
+  isBelow,
+  isWithin,
+  NEWEST,
+  OLDEST,
+  type PostDateKey,
+} from './post-dates.ts';
+import { type OrderEntry, outlineState } from './post-states.ts';
 
 /** Sort key of the feed: the post after which the next page starts. */
-export interface FeedSortKey {
+export interface FeedSortKey extends FreshKey {
   /** Whether that post was in the fresh part. */
   readonly isFresh: boolean;
+}
+
+/** Sort key within the fresh part; the old one is sorted by date alone. */
+interface FreshKey extends PostDateKey {
   readonly likes: number;
-  readonly postDateMs: number;
-  readonly id: PostId;
 }
 
 /** A post in the order of the feed. */
 export interface RankedEntry extends FeedSortKey, OrderEntry {}
 
-export interface FeedQuery {
-  readonly viewer: UserId;
+/** The moment as of which a feed is read. */
+interface FeedMoment {
   /** Posts created later are left out. */
   readonly asOfMs: number;
   /** Posts that count as published after this moment are fresh. */
   readonly freshAfterMs: number;
+}
+
+export interface FeedQuery extends FeedMoment {
+  readonly viewer: UserId;
   readonly after: FeedSortKey | undefined;
   readonly limit: number;
 }
@@ -44,25 +60,36 @@ export interface FeedStretch {
 
 const NOTHING: FeedStretch = { entries: [], readTo: undefined };
 
-const START = { likes: START_COUNT, postDateMs: START_MS, id: START_ID as PostId } as const;
-
 export function postFeedQueries(db: Db) {
-  async function fresh({ viewer, asOfMs, freshAfterMs, after, limit }: FeedQuery) {
-    const { shown, readTo } = await readVisible(limit, (size, last) => {
-      const { likes, postDateMs, id } = last ? sortKeyOf(last, true) : (after ?? START);
-      const from = { viewer, asOfMs, freshAfterMs, likes, postDateMs, id };
-      return FRESH.rows(db, { ...from, limit: size });
+  async function fresh({ after, limit, ...query }: FeedQuery): Promise<FeedStretch> {
+    const start: FreshKey = after ?? { likes: START_COUNT, ...NEWEST };
+    const { shown, readTo } = await readVisible(limit, start, async (from, size) => {
+      const { likes, postDateMs, id } = from;
+      const rows = await FRESH.rows(db, { ...query, likes, postDateMs, id, limit: size });
+      return pieceOf(rows, size, keyOf);
     });
-    return {
-      entries: shown.map((row) => entryOf(row, true)),
-      readTo: readTo && sortKeyOf(readTo, true),
-    };
+    return stretchOf(shown, readTo, true);
   }
 
-  async function old({ viewer, asOfMs, freshAfterMs, after }: FeedQuery, limit: number) {
-    const { postDateMs, id } = after && !after.isFresh ? after : START;
-    const rows = await OLD.rows(db, { viewer, asOfMs, freshAfterMs, postDateMs, id, limit });
-    return rows.map((row) => entryOf(row, false));
+  async function old({ after, limit, ...query }: FeedQuery): Promise<FeedStretch> {
+    const start = after && !after.isFresh ? after : await startOfOld(query);
+    const { shown, readTo } = await readVisible<ListedPost, PostDateKey>(
+      limit,
+      start,
+      async ({ postDateMs, id }, size, left) => {
+        const last = await PIECE.row(db, { postDateMs, id, skipped: size - 1 });
+        const end = last && dateKeyOf(last);
+        const range = dateRange({ postDateMs, id }, end);
+        return { shown: await OLD.rows(db, { ...query, ...range, limit: left }), end };
+      },
+    );
+    return stretchOf(shown, readTo && { ...readTo, likes: 0 }, false);
+  }
+
+  /** Returns a key right above the first old post: the fresh ones above it may be many. */
+  async function startOfOld({ asOfMs, freshAfterMs }: FeedMoment): Promise<PostDateKey> {
+    const first = await FIRST_OLD.row(db, { asOfMs, freshAfterMs });
+    return first ? { ...OLDEST, postDateMs: first.post_date + 1 } : OLDEST;
   }
 
   return {
@@ -71,32 +98,14 @@ export function postFeedQueries(db: Db) {
       const isBelow = query.after !== undefined && !query.after.isFresh;
       const upper = isBelow ? NOTHING : await fresh(query);
       if (upper.readTo || upper.entries.length >= query.limit) return upper;
-      const lower = await old(query, query.limit - upper.entries.length);
-      return { entries: [...upper.entries, ...lower], readTo: undefined };
-    },
-
-    /** Returns the newest visible posts by creation time. */
-    async newest(viewer: UserId, limit: number): Promise<PostId[]> {
-      const rows = await db
-        .selectFrom('post')
-        .select('id')
-        .where('id', '<', START_ID)
-        .where(visibleTo(viewer))
-        .where(isUnmutedBy(viewer, 'post.author_id'))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.id as PostId);
+      const lower = await old({ ...query, limit: query.limit - upper.entries.length });
+      return { entries: [...upper.entries, ...lower.entries], readTo: lower.readTo };
     },
   };
 }
 
-interface SortKeyQuery {
+interface PartQuery extends FeedMoment {
   readonly viewer: UserId;
-  readonly asOfMs: number;
-  readonly freshAfterMs: number;
-  readonly postDateMs: number;
-  readonly id: PostId;
   readonly limit: number;
 }
 
@@ -104,7 +113,7 @@ interface SortKeyQuery {
  * No index has this order, because freshness depends on the time: all fresh posts are read from a
  * covering index.
  */
-const FRESH = prepared((db, query: SortKeyQuery & { readonly likes: number }) =>
+const FRESH = prepared((db, query: PartQuery & FreshKey) =>
   withVisibility(
     db,
     db
@@ -126,32 +135,54 @@ const FRESH = prepared((db, query: SortKeyQuery & { readonly likes: number }) =>
     .orderBy('post.id', 'desc'),
 );
 
-/** Read in index order from the sort key on. */
-const OLD = prepared((db, query: SortKeyQuery) =>
+const FIRST_OLD = prepared((db, { asOfMs, freshAfterMs }: FeedMoment) =>
   db
     .selectFrom('post')
-    .select(['id', 'likes', 'post_date'])
-    .select(outlineColumns)
+    .select('post_date')
+    .where('effective_at', '<=', freshAfterMs)
+    .where('created_at', '<=', asOfMs)
+    .where('post_date', '<', NEWEST.postDateMs) // in the order of its index
+    .orderBy('post_date', 'desc')
+    .limit(1),
+);
+
+/** The last post of a piece of all posts, found by an index alone. */
+const PIECE = prepared((db, { skipped, ...key }: PostDateKey & { readonly skipped: number }) =>
+  db
+    .selectFrom('post')
+    .select(['id', 'post_date'])
+    .where(isBelow(key))
+    .orderBy('post_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(skipped),
+);
+
+/** Read in index order. */
+const OLD = prepared((db, query: PartQuery & DateRange) =>
+  db
+    .selectFrom('post')
+    .select(listedColumns)
     .where('effective_at', '<=', query.freshAfterMs)
     .where('created_at', '<=', query.asOfMs)
-    .where(sql<boolean>`(post_date, id) < (${query.postDateMs}, ${query.id})`)
-    .where(visibleTo(query.viewer))
-    .where(isUnmutedBy(query.viewer, 'post.author_id'))
+    .where(isWithin(query))
+    .where(shownInFeeds(query.viewer))
     .orderBy('post_date', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit),
 );
 
-function sortKeyOf(
-  row: { readonly id: string; readonly likes: number; readonly post_date: number },
-  isFresh: boolean,
-): FeedSortKey {
-  return { isFresh, likes: row.likes, postDateMs: row.post_date, id: row.id as PostId };
+function keyOf(row: ListedPost): FreshKey {
+  return { likes: row.likes, ...dateKeyOf(row) };
 }
 
-function entryOf(
-  row: OutlineColumns & Parameters<typeof sortKeyOf>[0],
+function stretchOf(
+  rows: readonly ListedPost[],
+  readTo: FreshKey | undefined,
   isFresh: boolean,
-): RankedEntry {
-  return { ...sortKeyOf(row, isFresh), state: outlineState(row) };
+): FeedStretch {
+  return {
+    entries: rows.map((row) => ({ isFresh, ...keyOf(row), state: outlineState(row) })),
+    readTo: readTo && { ...readTo, isFresh },
+  };
 }

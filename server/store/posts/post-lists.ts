@@ -1,42 +1,41 @@
 import { sql } from 'kysely';
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { START_ID, START_MS } from '../database/start.ts';
+import { readVisible } from '../database/read-visible.ts';
+import {
+  type DateRange,
+  dateKeyOf,
+  dateRange,
+  isBelow,
+  isWithin,
+  NEWEST,
+  type PostDateKey,
+} from './post-dates.ts';
 import { visibleTo } from './post-visibility.ts';
 
-/** Sort key of lists by date. */
-export interface PostDateKey {
-  readonly postDateMs: number;
-  readonly id: PostId;
+/** The next posts of a list; fewer than asked for at its end, or where `readTo` is set. */
+export interface DatedStretch {
+  readonly entries: readonly PostDateKey[];
+  /** Set where too many posts in a row are not in the list: it goes on after it. */
+  readonly readTo: PostDateKey | undefined;
 }
+
+/** So many of the newest posts of a person are looked at to count them. */
+const COUNTED_AMONG = 10_000;
 
 /** Lists of posts that a person may see, newest `postDate` first. */
 export function postListQueries(db: Db) {
-  function newest(viewer: UserId | undefined, after: PostDateKey | undefined, limit: number) {
-    const { postDateMs = START_MS, id = START_ID } = after ?? {};
-    return db
-      .selectFrom('post')
-      .select(['post.id', 'post.post_date'])
-      .where(sql<boolean>`(post.post_date, post.id) < (${postDateMs}, ${id})`)
-      .where(visibleTo(viewer))
-      .orderBy('post.post_date', 'desc')
-      .orderBy('post.id', 'desc')
-      .limit(limit);
-  }
-
   return {
     /** Returns posts that `viewer` has saved and may still see. */
     async savedBy(
       viewer: UserId,
-      after: PostDateKey | undefined,
+      after: PostDateKey = NEWEST,
       limit: number,
-    ): Promise<PostDateKey[]> {
-      const rows = await newest(viewer, after, limit)
-        .innerJoin('post_bookmark', 'post.id', 'post_bookmark.post_id')
-        .where('post_bookmark.account_id', '=', viewer)
-        .execute();
-      return rows.map(keyOf);
+    ): Promise<DatedStretch> {
+      const { postDateMs, id } = after;
+      const rows = await SAVED.rows(db, { viewer, postDateMs, id, limit });
+      return { entries: rows.map(dateKeyOf), readTo: undefined };
     },
 
     /** Returns how many posts of `author` there are, counted up to `max`. */
@@ -50,17 +49,89 @@ export function postListQueries(db: Db) {
       author: UserId,
       viewer: UserId | undefined,
       withMedia: boolean,
-      after: PostDateKey | undefined,
+      after: PostDateKey = NEWEST,
       limit: number,
-    ): Promise<PostDateKey[]> {
-      const rows = await newest(viewer, after, limit)
-        .where('post.author_id', '=', author)
-        .$if(withMedia, (query) => query.where('post.media_id', 'is not', null))
-        .execute();
-      return rows.map(keyOf);
+    ): Promise<DatedStretch> {
+      const list = withMedia ? WITH_MEDIA : OF_AUTHOR;
+      const { shown, readTo } = await readVisible<PostDateKey, PostDateKey>(
+        limit,
+        after,
+        async ({ postDateMs, id }, size, left) => {
+          const last = await PIECE.row(db, { author, postDateMs, id, skipped: size - 1 });
+          const end = last && dateKeyOf(last);
+          const range = dateRange({ postDateMs, id }, end);
+          const rows = await list.rows(db, { author, viewer, ...range, limit: left });
+          return { shown: rows.map(dateKeyOf), end };
+        },
+      );
+      return { entries: shown, readTo };
     },
   };
 }
+
+interface AuthorPosts extends DateRange {
+  readonly author: UserId;
+  /** Undefined: anybody. */
+  readonly viewer: UserId | undefined;
+  readonly limit: number;
+}
+
+/** The last post of a piece of all posts of an author, found by an index alone. */
+const PIECE = prepared(
+  (
+    db,
+    {
+      author,
+      skipped,
+      ...key
+    }: PostDateKey & { readonly author: UserId; readonly skipped: number },
+  ) =>
+    db
+      .selectFrom('post')
+      .select(['id', 'post_date'])
+      .where('author_id', '=', author)
+      .where(isBelow(key))
+      .orderBy('post_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(skipped),
+);
+
+const ofAuthor = (db: Db, { author, viewer, limit, ...range }: AuthorPosts) =>
+  db
+    .selectFrom('post')
+    .select(['post.id', 'post.post_date'])
+    .where('post.author_id', '=', author)
+    .where(isWithin(range))
+    .where(visibleTo(viewer))
+    .orderBy('post.post_date', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit);
+
+const OF_AUTHOR = prepared(ofAuthor);
+
+const WITH_MEDIA = prepared((db, query: AuthorPosts) =>
+  ofAuthor(db, query).where('post.media_id', 'is not', null),
+);
+
+interface SavedQuery extends PostDateKey {
+  readonly viewer: UserId;
+  readonly limit: number;
+}
+
+/** All that somebody has saved is sorted for each page: `LIMITS.savedPosts` are few enough. */
+const SAVED = prepared((db, { viewer, limit, ...key }: SavedQuery) =>
+  db
+    .selectFrom('post')
+    .innerJoin('post_bookmark', 'post.id', 'post_bookmark.post_id')
+    .select(['post.id', 'post.post_date'])
+    .where('post_bookmark.account_id', '=', viewer)
+    .where(isBelow(key))
+    .where(visibleTo(viewer))
+    .orderBy('post.post_date', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit),
+);
 
 interface CountQuery {
   readonly author: UserId;
@@ -76,13 +147,21 @@ const COUNT = prepared((db, { author, viewer, max }: CountQuery) =>
         .selectFrom('post')
         .select('post.id')
         .where('post.author_id', '=', author)
+        .where('post.id', '>=', (eb) =>
+          eb.fn.coalesce(
+            eb
+              .selectFrom('post as newest')
+              .select('newest.id')
+              .where('newest.author_id', '=', author)
+              .orderBy('newest.id', 'desc')
+              .limit(1)
+              .offset(COUNTED_AMONG - 1),
+            sql.lit(''),
+          ),
+        )
         .where(visibleTo(viewer))
         .limit(max)
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('total')),
 );
-
-function keyOf(row: { readonly id: string; readonly post_date: number }): PostDateKey {
-  return { postDateMs: row.post_date, id: row.id as PostId };
-}

@@ -3,15 +3,16 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { readVisible } from '../database/read-visible.ts';
 import { START_ID } from '../database/start.ts';
-import { isUnmutedBy } from '../people/person-visibility.ts';
-import { readVisible, withVisibility } from './filter-visible.ts';
 import {
-  type OrderEntry,
-  type OutlineColumns,
-  outlineColumns,
-  outlineState,
-} from './post-states.ts';
+  type ListedPost,
+  listedColumns,
+  pieceOf,
+  shownInFeeds,
+  withVisibility,
+} from './filter-visible.ts';
+import { type OrderEntry, type OutlineColumns, outlineState } from './post-states.ts';
 import { visibleTo } from './post-visibility.ts';
 
 export interface PostListQuery {
@@ -51,30 +52,34 @@ const IDS_PER_QUERY = 500;
 
 export function postOrderQueries(db: Db) {
   return {
-    async latest({
-      viewer,
-      after = START_ID as PostId,
-      limit,
-    }: PostListQuery): Promise<PostStretch> {
-      const rows = await LATEST.rows(db, { viewer, after, limit });
-      return { entries: rows.map(entryOf), readTo: undefined };
+    async latest({ viewer, after = NEWEST, limit }: PostListQuery): Promise<PostStretch> {
+      const { shown, readTo } = await readVisible<ListedPost, PostId>(
+        limit,
+        after,
+        async (from, size, left) => {
+          const last = await PIECE.row(db, { from, skipped: size - 1 });
+          const end = last?.id as PostId | undefined;
+          const piece = { viewer, from, to: end ?? OLDEST, limit: left };
+          return { shown: await LATEST.rows(db, piece), end };
+        },
+      );
+      return { entries: shown.map(entryOf), readTo };
     },
 
     /** Posts of the people the viewer follows. */
-    async following({ viewer, after, limit }: PostListQuery): Promise<PostStretch> {
-      const { shown, readTo } = await readVisible(limit, async (size, last) => {
-        const from = (last?.id as PostId | undefined) ?? after ?? (START_ID as PostId);
+    async following({ viewer, after = NEWEST, limit }: PostListQuery): Promise<PostStretch> {
+      const read = async (from: PostId, size: number) => {
         const query = { viewer, after: from, limit: size };
         if (size <= NEAR_PAGE_MAX) {
           const near = await NEAR.rows(db, { ...query, posts: size * NEAR_POSTS });
           if (near.length === size) return near;
         }
         return FOLLOWING.rows(db, { ...query, last: size - 1 });
-      });
-      return {
-        entries: shown.map(entryOf),
-        readTo: readTo?.id as PostId | undefined,
       };
+      const { shown, readTo } = await readVisible(limit, after, async (from, size) =>
+        pieceOf(await read(from, size), size, ({ id }) => id as PostId),
+      );
+      return { entries: shown.map(entryOf), readTo };
     },
 
     /** Counts the public ones among the next `limit` posts, newest first, and names the last. */
@@ -136,24 +141,46 @@ function projectImagesOf(row: ProjectColumns): number {
   return 1 + Math.min(images, LIMITS.postedProjectImages);
 }
 
+/** Ids sort by age. */
+const NEWEST = START_ID as PostId;
+const OLDEST = '' as PostId;
+
+/** The last post of a piece of all posts, found by an index alone. */
+const PIECE = prepared(
+  (db, { from, skipped }: { readonly from: PostId; readonly skipped: number }) =>
+    db
+      .selectFrom('post')
+      .select('id')
+      .where('id', '<', from)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(skipped),
+);
+
+interface LatestQuery {
+  readonly viewer: UserId;
+  /** Exclusive. */
+  readonly from: PostId;
+  readonly to: PostId;
+  readonly limit: number;
+}
+
+const LATEST = prepared((db, { viewer, from, to, limit }: LatestQuery) =>
+  db
+    .selectFrom('post')
+    .select(listedColumns)
+    .where('post.id', '<', from)
+    .where('post.id', '>=', to)
+    .where(shownInFeeds(viewer))
+    .orderBy('post.id', 'desc')
+    .limit(limit),
+);
+
 interface NewestQuery {
   readonly viewer: UserId;
   readonly after: PostId;
   readonly limit: number;
 }
-
-/** Newest first: ids sort by age. */
-const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
-  db
-    .selectFrom('post')
-    .select('post.id')
-    .select(outlineColumns)
-    .where('post.id', '<', after)
-    .where(visibleTo(viewer))
-    .where(isUnmutedBy(viewer, 'post.author_id'))
-    .orderBy('post.id', 'desc')
-    .limit(limit),
-);
 
 /** Posts of everybody that are read for each post of the page. */
 const NEAR_POSTS = 4;

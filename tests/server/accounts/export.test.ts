@@ -110,6 +110,15 @@ describe('an export', () => {
     expect(files.has(post.media)).toBe(true);
   });
 
+  it('an export says which project a post is about', async () => {
+    const mia = await server.person('mia.builds');
+    const { _id: projectId } = await mia.ok('addProject', { title: 'A chair' });
+    await mia.ok('createPost', { content: 'It is done', projectId });
+    const files = await unzipped(await addressOf(mia));
+    expect(json(files, 'projects.json')).toMatchObject([{ id: projectId }]);
+    expect(json(files, 'posts.json')).toMatchObject([{ content: 'It is done', projectId }]);
+  });
+
   it('the export page works offline and runs no script', async () => {
     const files = await unzipped(await addressOf(world.ada));
     const page = files.get('index.html')?.toString('utf8') ?? '';

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
+import { addPeople } from '../../support/server/many-rows.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -212,6 +213,22 @@ describe('random people', () => {
       expect(ids).not.toContain(shy.id);
       expect(people[0]).not.toHaveProperty('email');
     }
+  });
+
+  it('are looked for among two thousand accounts, from a random one on', async () => {
+    const fan = await server.person('fan.of.all');
+    const followed = await addPeople(server, 4000);
+    await server.context.store.transaction(async (tx) => {
+      for (const id of followed) await tx.follows.add(fan.id, id, server.clock.nowMs);
+    });
+    server.clock.nowMs += 1;
+    const [stranger] = await addPeople(server, 1);
+    const { people } = server.context.store;
+    const found = async (pivot: string) =>
+      (await people.strangersTo(fan.id, pivot, 12)).map(({ id }) => id);
+    expect(await found(stranger ?? '')).toContain(stranger);
+    const [first = ''] = followed.toSorted();
+    expect(await found(first)).not.toContain(stranger);
   });
 });
 

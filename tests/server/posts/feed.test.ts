@@ -79,10 +79,14 @@ async function readAll(viewer: TestPerson, limit: number, between?: () => Promis
 async function emptyFeed(): Promise<void> {
   const { store } = server.context;
   for (;;) {
-    const ids = await store.postFeed.newest(viewer.id, 500);
-    if (ids.length === 0) return;
+    const { entries } = await store.postOrder.latest({
+      viewer: viewer.id,
+      after: undefined,
+      limit: 500,
+    });
+    if (entries.length === 0) return;
     await store.transaction(async (tx) => {
-      for (const id of ids) await tx.accountRemoval.removePosts({ id }, ids.length);
+      for (const { id } of entries) await tx.accountRemoval.removePosts({ id }, entries.length);
     });
   }
 }

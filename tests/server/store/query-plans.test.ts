@@ -129,8 +129,18 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
   });
 
   it.each([
-    ['the feed', ['post_by_date ((post_date,id)<(?,?))']],
-    ['the newest posts', ['sqlite_autoindex_post_1 (id<?)']],
+    // Where a piece of it ends, and what is shown in it.
+    [
+      'the feed',
+      [
+        'COVERING INDEX post_by_date ((post_date,id)<(?,?))',
+        'post_by_date ((post_date,id)>(?,?) AND (post_date,id)<(?,?))',
+      ],
+    ],
+    [
+      'the newest posts',
+      ['COVERING INDEX sqlite_autoindex_post_1 (id<?)', 'sqlite_autoindex_post_1 (id>? AND id<?)'],
+    ],
     // First among the newest of everybody. Then an index alone finds them; of what it finds, as many
     // as a page has are looked at.
     [
@@ -151,6 +161,18 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
     const ofPosts = plans.filter((step) => /^(SCAN|SEARCH) post\b/.test(step));
     expect(ofPosts).toHaveLength(indexes.length);
     for (const [n, index] of indexes.entries()) expect(ofPosts[n]).toContain(index);
+  });
+
+  it('and a page of the posts of a person is read in order, piece by piece', async () => {
+    const plans = await plansOf((store) =>
+      store.postLists.of(bob.id, ada.id, false, undefined, 20),
+    );
+    const ofPosts = plans.filter((step) => /^(SCAN|SEARCH) post\b/.test(step));
+    expect(ofPosts).toEqual([
+      'SEARCH post USING COVERING INDEX post_by_author_and_date (author_id=? AND (post_date,id)<(?,?))',
+      'SEARCH post USING INDEX post_by_author_and_date (author_id=? AND (post_date,id)>(?,?) AND (post_date,id)<(?,?))',
+    ]);
+    expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 
   it('and a long stretch of the posts of people one follows is not looked for among those of everybody', async () => {

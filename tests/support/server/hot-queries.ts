@@ -75,7 +75,10 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['the first page of the feed', (store, at) => feedFrom(store, at)],
   ['a page among the fresh', (store, at) => feedFrom(store, at, { ...at.place, isFresh: true })],
   ['a page among the old', (store, at) => feedFrom(store, at, { ...at.place, isFresh: false })],
-  ['the plain feed', (store, { viewer }) => store.postFeed.newest(viewer, 500)],
+  [
+    'the plain feed',
+    (store, { viewer }) => store.postOrder.latest({ viewer, after: undefined, limit: 500 }),
+  ],
   ['the states of posts', (store, { posts, viewer }) => store.posts.statesFor(posts, viewer)],
   ['posts by id', (store, { posts, viewer }) => store.posts.byIds(posts, viewer)],
   [

@@ -110,6 +110,29 @@ describe('a list of a thousand people', () => {
     await expect.element(page.getByText(PEOPLE_MESSAGES.all(PEOPLE))).toBeInViewport();
   });
 
+  it('goes on by itself where pages are empty', async () => {
+    const empty = (nextCursor: string) => jsonResponse(200, { users: [], nextCursor });
+    const calls = mockApi({
+      'GET /api/users/connections': (call) => {
+        const cursor = new URLSearchParams(call.search).get('cursor');
+        if (cursor === null) return empty('first gap');
+        if (cursor === 'first gap') return pageOf({ ...call, search: '' });
+        if (cursor === String(PAGE)) return empty('second gap');
+        return pageOf({
+          ...call,
+          search: cursor === 'second gap' ? `?cursor=${PAGE}` : call.search,
+        });
+      },
+    });
+    show();
+    await expect.poll(() => rowOf(0)).not.toBeNull();
+    expect(calls).toHaveLength(2);
+    scrollTo(0, 9_000);
+    await expect.poll(heightPx).toBeGreaterThan(6_000);
+    scrollTo(0, 4_000);
+    await expect.poll(() => rowOf(65)).not.toBeNull();
+  });
+
   it('says in the middle that a page did not load, and continues after Retry', async () => {
     let isBroken = true;
     mockApi({

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { PATHS } from '../../support/paths.ts';
+import { addPeople, addTextPosts } from '../../support/server/many-rows.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
+
+const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+const { store } = server.context;
+
+describe('behind thousands of private posts of one person', () => {
+  it.each([
+    ['the latest posts', 0, PATHS.allPosts, { scope: 'latest' }],
+    ['the fresh part of the feed', 0, PATHS.allPosts, { scope: 'hot' }],
+    ['its old part', 3 * LIMITS.feedFreshnessMs, PATHS.allPosts, { scope: 'hot' }],
+    ['their profile', 0, PATHS.postsOf, {}],
+  ])('%s: read in bounded steps, none left out', async (_list, ageMs, path, query) => {
+    const [author, viewer] = await server.strangers('author', 'viewer');
+    const shown = await addTextPosts(server, author.id, 30, { ageMs });
+    await addTextPosts(server, author.id, 25_000, { ageMs, visibility: 'private' });
+    const found: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const parameters = new URLSearchParams({ limit: '20', ...query, ...(cursor && { cursor }) });
+      const page = await server.get(viewer, `${path.replace(':id', author.id)}?${parameters}`);
+      const { posts, nextCursor } = page.json();
+      found.push(...posts.map(({ _id }: { readonly _id: string }) => _id));
+      cursor = nextCursor;
+      pages += 1;
+    } while (cursor !== undefined);
+    expect(found.filter((id) => shown.some((each) => each === id)).toSorted()).toEqual(
+      shown.toSorted(),
+    );
+    expect(new Set(found).size).toBe(found.length);
+    // More than what is shown needs: no page has passed over all of what is hidden.
+    expect(pages).toBeGreaterThan(Math.ceil(found.length / 20) + 1);
+  });
+
+  it('the posts of a profile are counted among the newest ten thousand', async () => {
+    const [author, viewer] = await server.strangers('author', 'viewer');
+    await addTextPosts(server, author.id, 5);
+    await addTextPosts(server, author.id, 9_998, { visibility: 'private' });
+    expect(await viewer.ok('detailsOf', { id: author.id })).toMatchObject({ postsCount: 2 });
+    expect(await author.ok('details')).toMatchObject({ postsCount: LIMITS.profilePostsCounted });
+  });
+});
+
+describe('the number of people one can follow', () => {
+  it('is limited; whoever stops following somebody can follow another', async () => {
+    const [fan, first, other] = await server.strangers('fan', 'first', 'other');
+    await fan.ok('follow', { id: first.id });
+    const crowd = await addPeople(server, LIMITS.followedUsers - 1);
+    await store.transaction(async (tx) => {
+      for (const id of crowd) await tx.follows.add(fan.id, id, server.clock.nowMs);
+    });
+    await fan.refused('follows_too_many', 'follow', { id: other.id });
+    await fan.refused('follows_too_many', 'toggleFollow', { id: other.id, following: true });
+    expect(await other.ok('notifications')).toEqual([]);
+    await fan.ok('follow', { id: first.id }); // known already
+    await fan.ok('unfollow', { id: first.id });
+    expect(await fan.ok('follow', { id: other.id })).toMatchObject({
+      following: true,
+      followingCount: LIMITS.followedUsers,
+    });
+  });
+});
+
+describe('the number of posts one can save', () => {
+  it('is limited; whoever removes one can save another', async () => {
+    const [author, reader] = await server.strangers('author', 'reader');
+    const posts = await addTextPosts(server, author.id, LIMITS.savedPosts + 1);
+    const [first = '', ...others] = posts;
+    const saved = others.map((post_id) => ({
+      post_id,
+      account_id: reader.id,
+      created_at: server.clock.nowMs,
+    }));
+    await store.transaction((tx) => tx.bulk.insert('post_bookmark', saved));
+    await reader.refused('saved_too_many', 'bookmarkPost', { postId: first, bookmarked: true });
+    const postId = others[0] ?? '';
+    await reader.ok('bookmarkPost', { postId, bookmarked: true }); // saved already
+    await reader.ok('bookmarkPost', { postId, bookmarked: false });
+    const answer = await reader.ok('bookmarkPost', { postId: first, bookmarked: true });
+    expect(answer.bookmarked).toBe(true);
+  });
+});
+
+it('the writes of one person are limited by the hour and by the day', async () => {
+  // 50 points an hour and 100 a day; a like takes two.
+  const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' });
+  const [author, fan] = await strict.people('author', 'fan');
+  const [postId = ''] = await addTextPosts(strict, author.id, 1);
+  const likes = async () => {
+    for (let count = 0; ; count += 1) {
+      const answer = await fan.call('likePost', { postId });
+      if (answer.statusCode === 429) return { count, waitS: Number(answer.headers['retry-after']) };
+      expect(answer.statusCode).toBe(200);
+    }
+  };
+  const hourS = 60 * 60;
+  expect(await likes()).toEqual({ count: 25, waitS: hourS });
+  strict.clock.nowMs += hourS * 1000;
+  expect(await likes()).toEqual({ count: 25, waitS: hourS });
+  strict.clock.nowMs += hourS * 1000;
+  expect(await likes()).toEqual({ count: 0, waitS: 22 * hourS });
+  expect((await strict.post(fan, { content: 'too much' })).statusCode).toBe(429);
+  strict.clock.nowMs += 22 * hourS * 1000;
+  expect((await likes()).count).toBe(25);
+});
