@@ -1,4 +1,4 @@
-// `npm run bench:turns`: the longest turn of the event loop while much is removed or exported.
+// `npm run bench:turns`: the longest turn of the event loop while much is removed, exported or passed over.
 //
 //   npm run bench:turns                   50,000 rows of each
 //   npm run bench:turns -- --rows 5000    fewer

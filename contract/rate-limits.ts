@@ -24,6 +24,8 @@ export const RATE_LIMITS = {
   mailsByName: { points: 3, windowMs: HOUR_MS },
   /** Emailed links tried from one IP address, valid or not. */
   linksByAddress: { points: 30, windowMs: 5 * MINUTE_MS },
+  /** Right passwords of one account: to check one takes 30 ms of a core. */
+  passwordChecks: { points: 600, windowMs: HOUR_MS },
   exports: { points: 3, windowMs: HOUR_MS },
   uploads: { points: 300, windowMs: 30 * MINUTE_MS },
   uploadsByDay: { points: 2000, windowMs: 24 * HOUR_MS },

@@ -31,8 +31,8 @@ export const SERVER_LIMITS = {
   sessionMs: 30 * DAY_MS,
   loginTicketMs: 10 * MINUTE_MS,
   inviteMs: 14 * DAY_MS,
-  /** Sessions in the list, most recently used first. */
-  sessionList: 200,
+  /** Sessions of one account; another one ends the one used longest ago. */
+  sessions: 200,
   /** How long emailed links are valid. */
   verifyLinkMs: DAY_MS,
   resetLinkMs: HOUR_MS,

@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { CommentId, NotificationId, PostId, SessionId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { applyTakedown } from '../../server/cli/moderation.ts';
 import { loadConfig } from '../../server/config.ts';
 import type { Context, Viewer } from '../../server/context.ts';
 import { removeDueAccounts } from '../../server/domain/accounts/account-deletion.ts';
 import { download, startExport } from '../../server/domain/accounts/export.ts';
+import { commentPage } from '../../server/domain/comments/comment-lists.ts';
 import { deleteComment } from '../../server/domain/comments/comments.ts';
-import { deletePost } from '../../server/domain/posts/posts.ts';
+import { otherView } from '../../server/domain/people/people.ts';
+import { feedPage } from '../../server/domain/posts/feed.ts';
+import { postsOf } from '../../server/domain/posts/post-lists.ts';
+import { deletePost, postById } from '../../server/domain/posts/posts.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
+import { nextTurn } from '../../server/next-turn.ts';
 import { createRuntime, type Runtime } from '../../server/runtime.ts';
 import type { StoreTransaction } from '../../server/store/store.ts';
 
@@ -49,7 +55,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<Longest> {
   return longest;
 }
 
-/** Runs each kind of removal and an export of `rows` rows on an embedded hub of its own. */
+/** Runs each kind of removal, export and long list of `rows` rows on an embedded hub of its own. */
 export async function measureTurns(rows: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-turns-'));
   let nowMs = Date.now();
@@ -199,7 +205,64 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
     await hub.context.store.transaction((tx) => tx.pendingDeletions.add(viewer.id, nowMs));
     return () => removeDueAccounts(hub.context);
   },
+  'the latest posts, behind private ones': async (hub) => {
+    const { viewer } = await privatePosts(hub, 0);
+    return () =>
+      pages((cursor) => feedPage(hub.context, viewer, { scope: 'latest', ...page(cursor) }));
+  },
+  'the old part of the feed, behind private posts': async (hub) => {
+    const { viewer } = await privatePosts(hub, 2 * LIMITS.feedFreshnessMs);
+    return () =>
+      pages((cursor) => feedPage(hub.context, viewer, { scope: 'hot', ...page(cursor) }));
+  },
+  'a profile with private posts': async (hub) => {
+    const { author, viewer } = await privatePosts(hub, 0);
+    return async () => {
+      await otherView(hub.context, viewer, author.id);
+      await pages((cursor) => postsOf(hub.context, viewer, author.id, page(cursor)));
+    };
+  },
+  'the comments of a post, behind those of somebody suspended': async (hub) => {
+    const [author, noisy, viewer] = [await hub.person(), await hub.person(), await hub.person()];
+    const post = hub.context.newId() as PostId;
+    const nowMs = hub.context.now();
+    await insert(hub, 'post', [post], (id) => postRow(id, author.id, nowMs));
+    const ids = Array.from({ length: hub.rows }, () => hub.context.newId() as CommentId);
+    await inTransactions(hub, ids, (tx, id) =>
+      tx.comments.add(commentOf(id, post, noisy.id, nowMs)),
+    );
+    await hub.context.store.transaction((tx) => tx.suspensions.add(noisy.id, 'measured', nowMs));
+    return async () => {
+      await postById(hub.context, viewer, post);
+      await pages((cursor) => commentPage(hub.context, viewer, post, page(cursor)));
+    };
+  },
 };
+
+/** Private posts of one person, of which another sees none. */
+async function privatePosts(hub: Hub, ageMs: number) {
+  const [author, viewer] = [await hub.person(), await hub.person()];
+  const atMs = hub.context.now() - ageMs;
+  await insert(hub, 'post', postIds(hub), (id) => ({
+    ...postRow(id, author.id, atMs),
+    visibility: 'private',
+  }));
+  return { author, viewer };
+}
+
+const page = (cursor: string | undefined) => ({ limit: 20, cursor, withLikers: false });
+
+/** Reads a list to its end, each page in a turn of its own, as calls are. */
+async function pages(read: (cursor: string | undefined) => Promise<unknown>): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    await nextTurn();
+    const answer = await read(cursor);
+    // Pages of posts are serialized already.
+    const whole = Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer;
+    ({ nextCursor: cursor } = whole as { readonly nextCursor?: string });
+  } while (cursor !== undefined);
+}
 
 async function insert<Name extends Parameters<Insert>[0], Id extends string>(
   { context: { store } }: Hub,

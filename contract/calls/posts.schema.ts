@@ -133,14 +133,14 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
       ...LikersQuery,
     }),
     answer: PostPageSchema,
-    refusals: ['not_found', 'cursor_invalid'],
+    refusals: ['not_found', 'cursor_invalid', 'too_many_requests'],
   },
   savedPosts: {
     summary: 'The posts you bookmarked, in pages',
     about: ABOUT_LIKERS,
     query: Type.Object({ ...PageQuerySchema.properties, ...LikersQuery }),
     answer: PostPageSchema,
-    refusals: ['cursor_invalid'],
+    refusals: ['cursor_invalid', 'too_many_requests'],
   },
   likePost: {
     summary: 'Likes a post, or removes the like',

@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { BATCH_EVENT, type EventBatch as Gathered, type PageMessages } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { RealtimeEvent, Viewer } from '../context.ts';
+import { nextTurn } from '../next-turn.ts';
 import { EventBatcher, type PendingEvent } from './event-batcher.ts';
 import type { Watches } from './watches.ts';
 
@@ -115,10 +116,6 @@ function groupsOf(
     receivers: group.map(([id]) => id),
     events: pending.filter((_, at) => group[0]?.[1].includes(at)).map(({ event }) => event),
   }));
-}
-
-function nextTurn(): Promise<unknown> {
-  return new Promise((turnEnds) => setImmediate(turnEnds));
 }
 
 /** Emits a single event by name, several as a batch. */

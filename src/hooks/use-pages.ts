@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../lib/api/api-problem.ts';
+import { loadFilled } from '../lib/api/load-filled.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import type { SavedAnchor, SavedList } from '../lib/storage/scroll-restoration.ts';
 import { type Loaded, type LoadFailure, loadFailure } from './use-loaded.ts';
@@ -129,7 +130,7 @@ export function usePages<Id extends string>(
     const { signal } = own;
     change((value) => ({ ...value, tail: { status: 'loading' } }));
     try {
-      const page = await loadLeft(() => loadFilled(load, nextCursor, signal));
+      const page = await loadLeft(() => loadNext(load, nextCursor, signal));
       if (!signal.aborted) change((value) => withPage(value, page));
       return !signal.aborted;
     } catch (error) {
@@ -163,21 +164,16 @@ export function usePages<Id extends string>(
   return { state, loadMore, reload };
 }
 
-/**
- * Loads the page at a cursor, and the next ones while they are empty: the server ends a page after
- * many records that are hidden from the viewer.
- */
-async function loadFilled<Id extends string>(
+function loadNext<Id extends string>(
   load: LoadPage<Id>,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ListPage<Id>> {
-  let page = await load(cursor, signal);
-  while (page.ids.length === 0 && page.nextCursor !== undefined) {
-    signal.throwIfAborted();
-    page = await load(page.nextCursor, signal);
-  }
-  return page;
+  return loadFilled(
+    (next) => load(next, signal),
+    cursor,
+    ({ ids }) => ids.length === 0,
+  );
 }
 
 /**
@@ -189,7 +185,7 @@ async function loadToAnchor<Id extends string>(
   load: LoadPage<Id>,
   signal: AbortSignal,
 ): Promise<Pages<Id>> {
-  let pages = withPage({ ids: [], loaded: 0 }, await loadFilled(load, undefined, signal));
+  let pages = withPage({ ids: [], loaded: 0 }, await loadNext(load, undefined, signal));
   const isReached = () =>
     anchor === undefined ||
     pages.ids.length > anchor.index + ROWS_BELOW ||

@@ -6,7 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 
 /** Returns the viewer's sessions. */
 export async function activeSessions({ store, now }: Context, viewer: Viewer): Promise<Sessions> {
-  const sessions = await store.sessions.listOf(viewer.id, now(), SERVER_LIMITS.sessionList);
+  const sessions = await store.sessions.listOf(viewer.id, now(), SERVER_LIMITS.sessions);
   return {
     sessions: sessions.map((session) => ({
       id: session.id,

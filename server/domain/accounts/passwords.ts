@@ -16,14 +16,18 @@ export function requireAllowedPassword(context: Context, username: string, passw
 /**
  * Requires the viewer's password before a sensitive change.
  *
- * @throws {DomainError} `wrong_password`; `too_many_requests` after too many failures; `busy`.
+ * @throws {DomainError} `wrong_password`; `too_many_requests` after too many attempts; `busy`.
  */
 export async function requirePassword(
   context: Context,
   viewer: Viewer,
   password: string,
 ): Promise<void> {
-  const proven = await attemptWithin(context, [['passwordProofs', viewer.id]], async () => {
+  const limits = {
+    wrong: [['passwordProofs', viewer.id]],
+    right: [['passwordChecks', viewer.id]],
+  } as const;
+  const proven = await attemptWithin(context, limits, async () => {
     const known = await context.store.accounts.credentialsOf(viewer.username);
     return (await context.passwords.verify(password, known?.passwordHash)) ? known : undefined;
   });

@@ -44,7 +44,7 @@ export interface LoginAttempt extends Caller {
  * Checks username and password and opens a session.
  *
  * @throws {DomainError} `wrong_credentials`, also, and equally slow, for an unknown name;
- *   `account_suspended` if the password is right; `too_many_requests` after too many failures;
+ *   `account_suspended` if the password is right; `too_many_requests` after too many attempts;
  *   `busy`.
  */
 export async function logInWithPassword(
@@ -53,7 +53,8 @@ export async function logInWithPassword(
 ): Promise<LoginOutcome> {
   const username = attempt.username.trim().toLowerCase();
   const stored = await context.store.accounts.credentialsOf(username);
-  const limits = guessLimits(context, username, stored, attempt);
+  const wrong = guessLimits(context, username, stored, attempt);
+  const limits = { wrong, right: stored ? [['passwordChecks', stored.id] as const] : [] };
   const known = await attemptWithin(context, limits, async () => {
     const isRight = await context.passwords.verify(attempt.password, stored?.passwordHash);
     return isRight ? stored : undefined;
@@ -161,6 +162,7 @@ async function addSession(
     expiresAtMs: nowMs + SERVER_LIMITS.sessionMs,
     device: deviceName(userAgent),
   });
+  await tx.sessions.endAllButNewest(account, SERVER_LIMITS.sessions);
   return { token, session };
 }
 

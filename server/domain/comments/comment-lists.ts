@@ -2,7 +2,7 @@ import { type CommentId, isId, type PostId } from '#contract/ids.ts';
 import type { Comment, CommentPage, ReplyPage } from '#contract/schema/comment.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { CommentRecord } from '../../store/comments/comment-records.ts';
-import type { CommentSortKey } from '../../store/comments/comments.ts';
+import type { CommentSortKey, CommentStretch } from '../../store/comments/comments.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireVisiblePost } from './comment-access.ts';
@@ -31,7 +31,7 @@ export async function commentPage(
   const post = await requireVisiblePost(store, viewer, postId);
   const query = { viewer: viewer.id, after, limit: limit + 1 }; // one extra row tells whether there is a next page
   const found = await store.comments.inPost(post.id, query);
-  const page = found.slice(0, limit);
+  const page = found.records.slice(0, limit);
   const comments = await commentViews(context, store, viewer, page);
   await consumeCommentReads(context, viewer, comments);
   return { comments, ...nextCursorAfter(found, page) };
@@ -111,7 +111,7 @@ export async function replyPage(
   if (parent?.post !== post.id) throw new DomainError('comment_not_found');
   const query = { viewer: viewer.id, after, limit: limit + 1 };
   const found = await store.comments.below(parent.id, query);
-  const page = found.slice(0, limit);
+  const page = found.records.slice(0, limit);
   const replies = await replyViews(context, store, viewer, page);
   await consumeCommentReads(context, viewer, replies);
   return { replies, ...nextCursorAfter(found, page) };
@@ -134,9 +134,9 @@ async function ancestorsOf(
   return ancestors;
 }
 
-function nextCursorAfter(found: readonly CommentRecord[], page: readonly CommentRecord[]) {
-  const last = page.at(-1);
-  return last && found.length > page.length
+function nextCursorAfter({ records, readTo }: CommentStretch, page: readonly CommentRecord[]) {
+  const last = records.length > page.length ? page.at(-1) : readTo;
+  return last
     ? { nextCursor: encodeCursor([last.likes, last.replies, last.createdAtMs, last.id]) }
     : {};
 }

@@ -13,6 +13,7 @@ import {
 import type { UserEntry } from '#contract/schema/user.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryViews } from './people.ts';
@@ -93,8 +94,7 @@ export async function indexUnindexedPeople(
       });
     }
     after = found.last;
-    // The embedded database answers without waiting: between two steps others get their turn.
-    await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+    await nextTurn();
   }
   if (!stop?.aborted) INDEXED_AT.set(store, migratedAtMs);
 }

@@ -1,4 +1,5 @@
 import type { PostId } from '#contract/ids.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { PostPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { JsonOf } from '../../json-of.ts';
@@ -6,12 +7,13 @@ import type { PostDateKey } from '../../store/posts/post-dates.ts';
 import type { DatedStretch } from '../../store/posts/post-lists.ts';
 import { requireVisiblePerson } from '../people/people.ts';
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
 import { type PostPageRequest, postPageJson } from './post-json.ts';
 
 /**
  * Returns a page of the viewer's bookmarked posts, newest `postDate` first.
  *
- * @throws {DomainError} `cursor_invalid`
+ * @throws {DomainError} `cursor_invalid`; `too_many_requests`.
  */
 export function savedPosts(
   context: Context,
@@ -33,7 +35,8 @@ interface PostsOfRequest extends PostPageRequest {
  * `withMedia` leaves out those without an image or a video, `asOthers` of the viewer's own those
  * that others do not see.
  *
- * @throws {DomainError} `not_found` for nobody, also across a block; `cursor_invalid`
+ * @throws {DomainError} `not_found` for nobody, also across a block; `cursor_invalid`;
+ *   `too_many_requests`.
  */
 export async function postsOf(
   context: Context,
@@ -55,6 +58,7 @@ async function datedPage(
   read: (after: PostDateKey | undefined, limit: number) => Promise<DatedStretch>,
 ): Promise<JsonOf<PostPage>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   const { entries, readTo } = await read(after, limit + 1); // one extra row tells whether there is a next page
   const page = entries.slice(0, limit);
   const ids = page.map((entry) => entry.id);

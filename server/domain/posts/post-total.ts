@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { Store } from '../../store/store.ts';
 
 interface HubCount {
@@ -75,7 +76,7 @@ async function countPublic({ postOrder }: Store): Promise<number> {
   let total = 0;
   let after: Parameters<typeof postOrder.countPublic>[0];
   for (let read = 0; read < countedPosts; read += countedAtOnce) {
-    if (read > 0) await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+    if (read > 0) await nextTurn();
     const { posts, readTo } = await postOrder.countPublic(after, countedAtOnce);
     total += posts;
     if (readTo === undefined) break;

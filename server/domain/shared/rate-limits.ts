@@ -16,9 +16,18 @@ export async function consumeLimit(
 /** A limit and the key it is counted for. */
 export type RateLimitKey = readonly [name: RateLimitName, key: string];
 
+/** What an attempt to prove something, such as by a password, counts in. */
+export interface AttemptLimits {
+  /** If the proof is wrong. */
+  readonly wrong: readonly RateLimitKey[];
+  /** If it is right. */
+  readonly right: readonly RateLimitKey[];
+}
+
 /**
- * Counts failed proofs, such as passwords. Points are consumed before `prove` runs, so that
- * parallel guesses cannot outrun the count, and refunded if the proof holds or was never checked.
+ * Counts attempts to prove something. Points are consumed before `prove` runs, so that parallel
+ * guesses cannot outrun the count. Those of the other outcome are refunded, and all if nothing was
+ * checked.
  *
  * @param limits Checked in order; a refusal refunds the earlier ones.
  * @param prove Returns `undefined` if the proof fails.
@@ -26,21 +35,23 @@ export type RateLimitKey = readonly [name: RateLimitName, key: string];
  */
 export async function attemptWithin<Proof>(
   context: Pick<Context, 'limiter'>,
-  limits: readonly RateLimitKey[],
+  limits: AttemptLimits,
   prove: () => Promise<Proof | undefined>,
 ): Promise<Proof | undefined> {
   const consumed: RateLimitKey[] = [];
-  let isWrong = false;
+  let counted: readonly RateLimitKey[] = [];
   try {
-    for (const limit of limits) {
+    for (const limit of [...limits.wrong, ...limits.right]) {
       await consumeLimit(context, ...limit);
       consumed.push(limit);
     }
     const proof = await prove();
-    isWrong = proof === undefined;
+    counted = proof === undefined ? limits.wrong : limits.right;
     return proof;
   } finally {
-    if (!isWrong) for (const limit of consumed) await context.limiter.refund(...limit);
+    for (const limit of consumed) {
+      if (!counted.includes(limit)) await context.limiter.refund(...limit);
+    }
   }
 }
 

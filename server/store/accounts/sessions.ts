@@ -1,4 +1,5 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { isAdmitted } from '../people/person-visibility.ts';
@@ -34,6 +35,8 @@ export interface NewSession {
 
 /** Bound variables per statement. */
 const IDS_PER_QUERY = 512;
+/** Sessions ended at once. */
+const SESSIONS_PER_QUERY = 1000;
 
 export function sessionQueries(db: Db) {
   return {
@@ -78,8 +81,7 @@ export function sessionQueries(db: Db) {
     async activeAmong(ids: readonly SessionId[], nowMs: number): Promise<ReadonlySet<SessionId>> {
       const active = new Set<SessionId>();
       for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
-        // The embedded database answers without waiting: between two pieces others get their turn.
-        if (at > 0) await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+        if (at > 0) await nextTurn();
         const piece = ids.slice(at, at + IDS_PER_QUERY);
         const rows = await ACTIVE.rows(db, { ids: piece, nowMs });
         for (const row of rows) active.add(row.id as SessionId);
@@ -118,6 +120,23 @@ export function sessionQueries(db: Db) {
         .where('account_id', '=', account)
         .executeTakeFirstOrThrow();
       return numDeletedRows === 1n;
+    },
+
+    /** Ends all but the `count` most recently used sessions of the account. */
+    async endAllButNewest(account: UserId, count: number): Promise<void> {
+      await db
+        .deleteFrom('session')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('session')
+            .select('id')
+            .where('account_id', '=', account)
+            .orderBy('seen_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(SESSIONS_PER_QUERY)
+            .offset(count),
+        )
+        .execute();
     },
 
     /** Ends all sessions of the account except `except`; returns the ended ones. */

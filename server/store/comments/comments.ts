@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { readVisible } from '../database/read-visible.ts';
 import { START_COUNT, START_ID, START_MS } from '../database/start.ts';
 import {
   type CommentRecord,
@@ -25,6 +26,13 @@ export interface CommentQuery {
   readonly viewer: UserId;
   readonly after: CommentSortKey | undefined;
   readonly limit: number;
+}
+
+/** The next comments of a list; fewer than asked for at its end, or where `readTo` is set. */
+export interface CommentStretch {
+  readonly records: readonly CommentRecord[];
+  /** Set where too many in a row are hidden from the viewer: the list goes on after it. */
+  readonly readTo: CommentSortKey | undefined;
 }
 
 /** Comments written after a point in time. */
@@ -53,13 +61,17 @@ export interface CommentCountsAt {
 const IDS_PER_QUERY = 500;
 
 export function commentQueries(db: Db) {
-  async function pageBelow(parent: CommentId, page: CommentQuery): Promise<CommentRecord[]> {
-    return (await BELOW.rows(db, { parent, ...pageOf(page) })).map(recordOf);
-  }
+  const pageBelow = (parent: CommentId, page: CommentQuery) =>
+    stretchOf(page, {
+      end: (from) => END_BELOW.row(db, { parent, ...from }),
+      rows: (range) => BELOW.rows(db, { parent, ...range }),
+    });
 
-  async function pageInPost(post: PostId, page: CommentQuery): Promise<CommentRecord[]> {
-    return (await IN_POST.rows(db, { post, ...pageOf(page) })).map(recordOf);
-  }
+  const pageInPost = (post: PostId, page: CommentQuery) =>
+    stretchOf(page, {
+      end: (from) => END_IN_POST.row(db, { post, ...from }),
+      rows: (range) => IN_POST.rows(db, { post, ...range }),
+    });
 
   return {
     /** Returns the number of comments below the post and of replies below `parent`. */
@@ -134,7 +146,7 @@ export function commentQueries(db: Db) {
       return loadFirstOfEach(
         posts,
         limit,
-        (post) => pageInPost(post, { viewer, after: undefined, limit }),
+        async (post) => (await pageInPost(post, { viewer, after: undefined, limit })).records,
         async (ids) => (await IN_POSTS.rows(db, { ids, viewer })).map(recordOf),
       );
     },
@@ -148,7 +160,7 @@ export function commentQueries(db: Db) {
       return loadFirstOfEach(
         parents,
         limit,
-        (parent) => pageBelow(parent, { viewer, after: undefined, limit }),
+        async (parent) => (await pageBelow(parent, { viewer, after: undefined, limit })).records,
         async (ids) => (await ALL_BELOW.rows(db, { ids, viewer })).map(recordOf),
       );
     },
@@ -162,7 +174,7 @@ export function commentQueries(db: Db) {
 async function loadFirstOfEach<Id>(
   groups: readonly CommentGroup<Id>[],
   limit: number,
-  first: (id: Id) => Promise<CommentRecord[]>,
+  first: (id: Id) => Promise<readonly CommentRecord[]>,
   all: (ids: readonly Id[]) => Promise<CommentRecord[]>,
 ): Promise<CommentRecord[]> {
   const records: CommentRecord[] = [];
@@ -191,23 +203,95 @@ const START: CommentSortKey = {
   id: START_ID as CommentId,
 };
 
-type PageQuery = CommentSortKey & { readonly viewer: UserId; readonly limit: number };
+const LAST: CommentSortKey = { likes: 0, replies: 0, createdAtMs: 0, id: '' as CommentId };
 
-function pageOf({ viewer, after = START, limit }: CommentQuery): PageQuery {
-  return { viewer, ...after, limit };
+/** From one key, exclusive, to another. */
+interface CommentRange extends CommentSortKey {
+  readonly viewer: UserId;
+  readonly toLikes: number;
+  readonly toReplies: number;
+  readonly toMs: number;
+  readonly toId: CommentId;
+  readonly limit: number;
 }
 
-/** Orders as `contract/rules/comment-order.ts` says, starting after a sort key. */
-function inOrder(query: RecordQuery, { likes, replies, createdAtMs, id, limit }: PageQuery) {
-  return query
+type CommentRow = Awaited<ReturnType<RecordQuery['execute']>>[number];
+
+/** The comments of one list. */
+interface CommentPieces {
+  /** The last of the next comments, shown or not, after skipping some. */
+  end(from: CommentSortKey & { readonly skipped: number }): Promise<SortColumns | undefined>;
+  /** The first of a piece that are shown. */
+  rows(range: CommentRange): Promise<CommentRow[]>;
+}
+
+async function stretchOf(
+  { viewer, after = START, limit }: CommentQuery,
+  pieces: CommentPieces,
+): Promise<CommentStretch> {
+  const { shown, readTo } = await readVisible<CommentRow, CommentSortKey>(
+    limit,
+    after,
+    async (from, size, left) => {
+      const last = await pieces.end({ ...from, skipped: size - 1 });
+      const end = last && keyOf(last);
+      const to = end ?? LAST;
+      const range = {
+        ...from,
+        toLikes: to.likes,
+        toReplies: to.replies,
+        toMs: to.createdAtMs,
+        toId: to.id,
+      };
+      return { shown: await pieces.rows({ viewer, ...range, limit: left }), end };
+    },
+  );
+  return { records: shown.map(recordOf), readTo };
+}
+
+interface SortColumns {
+  readonly likes: number;
+  readonly replies: number;
+  readonly created_at: number;
+  readonly id: string;
+}
+
+function keyOf({ likes, replies, created_at, id }: SortColumns): CommentSortKey {
+  return { likes, replies, createdAtMs: created_at, id: id as CommentId };
+}
+
+const isBelow = ({ likes, replies, createdAtMs, id }: CommentSortKey) =>
+  sql<boolean>`(comment.likes, comment.replies, comment.created_at, comment.id) < (${likes}, ${replies}, ${createdAtMs}, ${id})`;
+
+/** Selects what is shown of a piece, in the order of `contract/rules/comment-order.ts`. */
+function shownWithin(db: Db, { viewer, limit, ...range }: CommentRange) {
+  const { toLikes, toReplies, toMs, toId } = range;
+  return selectRecords(db, viewer)
+    .where(isBelow(range))
     .where(
-      sql<boolean>`(comment.likes, comment.replies, comment.created_at, comment.id) < (${likes}, ${replies}, ${createdAtMs}, ${id})`,
+      sql<boolean>`(comment.likes, comment.replies, comment.created_at, comment.id) >= (${toLikes}, ${toReplies}, ${toMs}, ${toId})`,
     )
     .orderBy('comment.likes', 'desc')
     .orderBy('comment.replies', 'desc')
     .orderBy('comment.created_at', 'desc')
     .orderBy('comment.id', 'desc')
     .limit(limit);
+}
+
+type EndQuery = CommentSortKey & { readonly skipped: number };
+
+/** Selects the last comment of a piece, which an index alone finds. */
+function endOf(db: Db, { skipped, ...from }: EndQuery) {
+  return db
+    .selectFrom('comment')
+    .select(['likes', 'replies', 'created_at', 'id'])
+    .where(isBelow(from))
+    .orderBy('likes', 'desc')
+    .orderBy('replies', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(skipped);
 }
 
 type NewRow = Omit<NewComment, 'parent'> & { readonly parent: CommentId | null };
@@ -229,14 +313,20 @@ const ADD = prepared((db, comment: NewRow) =>
   }),
 );
 
-const BELOW = prepared((db, page: PageQuery & { readonly parent: CommentId }) =>
-  inOrder(selectRecords(db, page.viewer), page).where('comment.parent_id', '=', page.parent),
+const BELOW = prepared((db, { parent, ...range }: CommentRange & { readonly parent: CommentId }) =>
+  shownWithin(db, range).where('comment.parent_id', '=', parent),
 );
 
-const IN_POST = prepared((db, page: PageQuery & { readonly post: PostId }) =>
-  inOrder(selectRecords(db, page.viewer), page)
-    .where('comment.post_id', '=', page.post)
-    .where('comment.level', '=', 1),
+const END_BELOW = prepared((db, { parent, ...from }: EndQuery & { readonly parent: CommentId }) =>
+  endOf(db, from).where('parent_id', '=', parent),
+);
+
+const IN_POST = prepared((db, { post, ...range }: CommentRange & { readonly post: PostId }) =>
+  shownWithin(db, range).where('comment.post_id', '=', post).where('comment.level', '=', 1),
+);
+
+const END_IN_POST = prepared((db, { post, ...from }: EndQuery & { readonly post: PostId }) =>
+  endOf(db, from).where('post_id', '=', post).where('level', '=', 1),
 );
 
 const NEWEST_IN_POST = prepared((db, query: NewestCommentsQuery & { readonly post: PostId }) =>

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../next-turn.ts';
 /** A piece of a list. */
 export interface Piece<Row, Key> {
   readonly shown: readonly Row[];
@@ -36,8 +37,7 @@ export async function readVisible<Row, Key>(
   // A few percent of posts are private, so reading slightly more is usually enough.
   let size = limit + Math.ceil(limit / 8);
   for (let passed = 0; passed < limit + HIDDEN_MAX; ) {
-    // The embedded database answers without waiting: between two pieces others get their turn.
-    if (passed > 0) await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+    if (passed > 0) await nextTurn();
     const piece = await read(from, size, limit - shown.length);
     shown.push(...piece.shown);
     if (shown.length >= limit || piece.end === undefined) {

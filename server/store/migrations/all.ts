@@ -29,6 +29,7 @@ import { newsOfTakedowns } from './0034-news-of-takedowns.ts';
 import { uploadsMigration } from './0036-uploads.ts';
 import { captionsMigration } from './0037-expand-captions.ts';
 import { projectsInPosts } from './0039-projects-in-posts.ts';
+import { commentsByAge } from './0041-expand-comments-by-age.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   uploadsMigration,
   captionsMigration,
   projectsInPosts,
+  commentsByAge,
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { readVisible } from '../database/read-visible.ts';
@@ -88,6 +89,7 @@ export function postFeedQueries(db: Db) {
 
   /** Returns a key right above the first old post: the fresh ones above it may be many. */
   async function startOfOld({ asOfMs, freshAfterMs }: FeedMoment): Promise<PostDateKey> {
+    await nextTurn();
     const first = await FIRST_OLD.row(db, { asOfMs, freshAfterMs });
     return first ? { ...OLDEST, postDateMs: first.post_date + 1 } : OLDEST;
   }

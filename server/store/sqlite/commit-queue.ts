@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { nextTurn } from '../../next-turn.ts';
 
 /** Maximum writes per commit, so that a flood of writes still makes progress. */
 const WRITES_PER_COMMIT = 256;
@@ -57,7 +58,7 @@ export class CommitQueue {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+      await nextTurn();
       await this.#commitOne();
     }
     // Unset in the same step as the last queue check, so that a later write starts a new drain.

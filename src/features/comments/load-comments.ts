@@ -2,6 +2,7 @@ import { COMMENTS } from '#contract/calls/comments.ts';
 import type { CommentId, PostId } from '#contract/ids.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import { isGone } from '../../lib/api/api-problem.ts';
+import { loadFilled } from '../../lib/api/load-filled.ts';
 import { request } from '../../lib/api/request.ts';
 import { applyComment, type CommentLocation, comments } from '../../state/entities/comments.ts';
 import { type Branches, type BranchKey, branchesOf, idsIn, TOP } from './comment-branches.ts';
@@ -35,7 +36,11 @@ export function commentLoader(postId: PostId, retain: (ids: readonly CommentId[]
     async page(cursor: string | undefined, signal: AbortSignal): Promise<Branches> {
       const asOf = comments.now();
       const params = { postId };
-      const page = await request(COMMENTS.comments, { params, query: { cursor }, signal });
+      const page = await loadFilled(
+        (next) => request(COMMENTS.comments, { params, query: { cursor: next }, signal }),
+        cursor,
+        (page) => page.comments.length === 0,
+      );
       signal.throwIfAborted();
       const { nextCursor } = page;
       return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
@@ -71,7 +76,11 @@ export function commentLoader(postId: PostId, retain: (ids: readonly CommentId[]
     ): Promise<Branches> {
       const asOf = comments.now();
       const params = { postId, commentId: id };
-      const page = await request(COMMENTS.repliesBelow, { params, query: { cursor }, signal });
+      const page = await loadFilled(
+        (next) => request(COMMENTS.repliesBelow, { params, query: { cursor: next }, signal }),
+        cursor,
+        (page) => page.replies.length === 0,
+      );
       const { nextCursor } = page;
       const { rootId = id } = comments.serverState(id);
       const end = { asOf, nextCursor, isWhole: nextCursor === undefined };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SessionId } from '#contract/ids.ts';
 import type { Sessions } from '#contract/schema/account.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { deviceName } from '../../../server/domain/accounts/device-name.ts';
 import {
   accountCalls,
@@ -44,6 +46,26 @@ describe('session list', () => {
     server.clock.nowMs += 24 * 60 * 60_000;
     expect((await sessionsOf(young)).map(({ id }) => id)).toEqual([young.session]);
     expect(await isSignedIn(old)).toBe(false);
+  });
+
+  it('another session than the account may have ends the one used longest ago', async () => {
+    const first = await signUp('much_used');
+    server.clock.nowMs += 1;
+    const second = await signIn('much_used');
+    await server.context.store.transaction(async (tx) => {
+      for (let more = 2; more < SERVER_LIMITS.sessions; more += 1) {
+        const id = server.context.newId() as SessionId;
+        const createdAtMs = server.clock.nowMs;
+        const expiresAtMs = createdAtMs + SERVER_LIMITS.sessionMs;
+        await tx.sessions.add({ id, account: first.id, tokenHash: id, createdAtMs, expiresAtMs });
+      }
+    });
+    expect(await sessionsOf(second)).toHaveLength(SERVER_LIMITS.sessions);
+    expect(await isSignedIn(first)).toBe(true);
+    server.clock.nowMs += 1;
+    const last = await signIn('much_used');
+    expect(await Promise.all([first, second, last].map(isSignedIn))).toEqual([false, true, true]);
+    expect(await sessionsOf(last)).toHaveLength(SERVER_LIMITS.sessions);
   });
 
   it('ending a session closes its live connections', async () => {

@@ -4,6 +4,7 @@ import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import { RATE_LIMITS } from '#contract/rate-limits.ts';
 import { passwordProblem } from '#contract/rules/accounts.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
@@ -248,7 +249,25 @@ describe('login', () => {
     expect(looks).toBe(15);
   });
 
-  it('login counts neither successes nor busy refusals', async () => {
+  it('right passwords of an account are limited; wrong ones do not count in it', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const eager = { username: 'eager', password: PASSWORD };
+    const { _id, token } = (await strict.anonymous.call('register', eager)).json();
+    const login = (password: string) => strict.anonymous.call('login', { ...eager, password });
+    const { points, windowMs } = RATE_LIMITS.passwordChecks;
+    await strict.context.limiter.charge('passwordChecks', _id, points - 1);
+    for (let i = 0; i < 3; i += 1) expect((await login('a wrong guess')).statusCode).toBe(401);
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+    expect((await login(PASSWORD)).json()).toEqual(problem('too_many_requests'));
+    await bearer(strict.app, token).refused('too_many_requests', 'changePassword', {
+      oldPassword: PASSWORD,
+      newPassword: 'another long word',
+    });
+    strict.clock.nowMs += windowMs;
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('login counts neither successes nor busy refusals as failures', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const login = (password: string) =>
       strict.anonymous.call('login', { username: 'returning', password });

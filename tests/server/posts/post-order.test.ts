@@ -271,6 +271,8 @@ describe('reads by weight', async () => {
     ['a search', `${PATHS.searchUsers}?term=ada`],
     ['random people', PATHS.randomUsers],
     ['newcomers', PATHS.newcomers],
+    ['saved posts', PATHS.savedPosts],
+    ['the posts of somebody', PATHS.postsOf.replace(':id', reader.id)],
   ])('%s is refused to who has read too much', async (what, path) => {
     const greedy = await shipped.person(`greedy_${what.replaceAll(' ', '_')}`);
     await shipped.context.limiter.charge('heavyReads', greedy.id, points);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { CommentId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { addPeople, addTextPosts } from '../../support/server/many-rows.ts';
@@ -107,4 +108,54 @@ it('the writes of one person are limited by the hour and by the day', async () =
   expect((await strict.post(fan, { content: 'too much' })).statusCode).toBe(429);
   strict.clock.nowMs += 22 * hourS * 1000;
   expect((await likes()).count).toBe(25);
+});
+
+describe('below thousands of comments of somebody who is suspended', () => {
+  it.each([
+    ['comments', 'comments'],
+    ['replies', 'repliesBelow'],
+  ] as const)('%s are read in bounded steps, none left out', async (field, call) => {
+    const [author, guest, noisy] = await server.strangers('author', 'guest', 'noisy');
+    const [post] = await addTextPosts(server, author.id, 1);
+    const postId = post ?? '';
+    const below = await guest.ok('addComment', { postId, commentText: 'What they answer' });
+    const isReply = field === 'replies';
+    const shown: string[] = isReply ? [] : [below._id];
+    const path = { postId, commentId: below._id };
+    for (const text of ['first', 'second']) {
+      server.clock.nowMs += 1;
+      const { _id } = isReply
+        ? await author.ok('replyToComment', { ...path, replyText: text })
+        : await guest.ok('addComment', { postId, commentText: text });
+      shown.push(_id);
+    }
+    server.clock.nowMs += 1;
+    const ids = Array.from({ length: 12_000 }, () => server.context.newId() as CommentId);
+    await store.transaction(async (tx) => {
+      for (const id of ids) {
+        await tx.comments.add({
+          id,
+          post: postId as PostId,
+          parent: isReply ? (below._id as CommentId) : undefined,
+          level: isReply ? 2 : 1,
+          author: noisy.id,
+          text: 'noise',
+          createdAtMs: server.clock.nowMs,
+        });
+      }
+      await tx.suspensions.add(noisy.id, 'noise', server.clock.nowMs);
+    });
+    const found: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const page = await guest.ok(call, { ...path, limit: 50, ...(cursor ? { cursor } : {}) });
+      const list = 'comments' in page ? page.comments : page.replies;
+      found.push(...list.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+      pages += 1;
+    } while (cursor !== undefined);
+    expect(found.toSorted()).toEqual(shown.toSorted());
+    expect(pages).toBe(2);
+  });
 });

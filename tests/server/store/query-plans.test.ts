@@ -128,6 +128,13 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
     expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 
+  it('and the newest comments are found without reading the others', async () => {
+    const query = { viewer: ada.id, sinceMs: 1, limit: 50 };
+    const plans = await plansOf((store) => store.comments.newestInPost('a' as PostId, query));
+    expect(plans.join('\n')).toContain('comment_by_age (post_id=? AND created_at>?)');
+    expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+  });
+
   it.each([
     // Where a piece of it ends, and what is shown in it.
     [
