@@ -131,6 +131,7 @@ export const PROBLEM_STATUS = {
   file_too_large: 413,
   gallery_files_too_large: 413,
   file_empty: 400,
+  file_too_often: 403,
   file_altered: 422,
   unsupported_file: 415,
   heic_unsupported: 415,

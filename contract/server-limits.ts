@@ -12,6 +12,9 @@ export const SERVER_LIMITS = {
   openUploadBytes: 256 * MB,
   uploadRetryMs: HOUR_MS,
 
+  /** Images and videos of one person that have the same file. */
+  fileUses: 1000,
+
   // Media: how the work is done
   /** CPU time of one file on the server; beyond it the file counts as damaged. */
   parseCpuMs: 10 * SECOND_MS,

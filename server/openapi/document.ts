@@ -192,7 +192,9 @@ function refusalsOf(call: Call): Record<string, Response> {
     ...(access === 'token' ? (['unauthorized'] as const) : []),
     ...(access === 'public' || allowsPendingDeletion ? [] : (['account_leaving'] as const)),
     ...(hasBody ? (['request_too_large', 'storage_full'] as const) : []),
-    ...(call.form ? (['file_empty', 'upload_not_found', 'upload_unfinished'] as const) : []),
+    ...(call.form
+      ? (['file_empty', 'file_too_often', 'upload_not_found', 'upload_unfinished'] as const)
+      : []),
     ...(hasBody && access !== 'public' ? (['not_you'] as const) : []),
     'bad_request',
     'unavailable',

@@ -70,6 +70,7 @@ const STATED: Readonly<Record<string, readonly number[]>> = {
   'error.password_length': [LIMITS.passwordMinChars, LIMITS.passwordMaxChars],
   'error.follows_too_many': [LIMITS.followedUsers],
   'error.saved_too_many': [LIMITS.savedPosts],
+  'error.file_too_often': [SERVER_LIMITS.fileUses],
   'error.blocks_too_many': [LIMITS.blockedUsers],
   'error.mutes_too_many': [LIMITS.mutedUsers],
   'error.post_too_long': [LIMITS.postTextChars],

@@ -123,6 +123,7 @@ export const ERROR_MESSAGES = {
   file_too_large: 'File is too large. The maximum file size is 12MB.',
   gallery_files_too_large: 'Some files exceed the maximum size of 12MB and were not uploaded.',
   file_empty: 'This file is empty.',
+  file_too_often: 'You’ve used this file 1,000 times. Choose another one.',
   file_altered: 'The file was changed during the upload. Try again.',
   unsupported_file: 'Unsupported file type.',
   heic_unsupported:

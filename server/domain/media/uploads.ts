@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { MediaId } from '#contract/ids.ts';
 import { MEDIA_LIMITS, STORED_IMAGE } from '#contract/media-recipes.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type {
   InspectedVideo,
   MadeImage,
@@ -83,7 +84,8 @@ export interface ExpectedUpload extends Upload {
  * adds the rows: all or none. Files without a row afterwards are removed, so a refused upload
  * leaves nothing behind.
  *
- * @throws {DomainError} a code of an upload's `words`; `busy`; whatever `work` throws.
+ * @throws {DomainError} a code of an upload's `words`; `busy`; `file_too_often`; whatever `work`
+ *   throws.
  */
 export async function withUploads<Value>(
   context: Context,
@@ -107,6 +109,10 @@ export async function withUploads<Value>(
       });
     }
     const names = written.map((file) => file.name);
+    // Who may have a file is decided by looking at all media that have it.
+    if (await context.store.media.areUsed(viewer.id, names, SERVER_LIMITS.fileUses)) {
+      throw new DomainError('file_too_often');
+    }
     const release = await context.pendingFiles.add(names);
     try {
       for (const { name, path } of written) await context.blobs.add(name, path);

@@ -146,6 +146,22 @@ export function mediaQueries(db: Db) {
       return rows.map((row) => row.file);
     },
 
+    /** Whether `owner` has `uses` media with one of `files`. */
+    async areUsed(owner: UserId, files: readonly string[], uses: number): Promise<boolean> {
+      if (files.length === 0) return false;
+      const row = await db
+        .selectFrom('media_file')
+        .innerJoin('media', 'media.id', 'media_file.media_id')
+        .select('media_file.file')
+        .where('media_file.file', 'in', files)
+        .where('media.owner_id', '=', owner)
+        .groupBy('media_file.file')
+        .having((eb) => eb.fn.countAll(), '>=', uses)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Returns those of `files` that belong to stored media, an open report or an upload. */
     async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
       if (files.length === 0) return new Set();

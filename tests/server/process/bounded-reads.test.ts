@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CommentId, PostId } from '#contract/ids.ts';
+import type { CommentId, MediaId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
+import { jpegOf } from '../../support/server/images.ts';
 import { addPeople, addTextPosts } from '../../support/server/many-rows.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -157,5 +159,33 @@ describe('below thousands of comments of somebody who is suspended', () => {
     } while (cursor !== undefined);
     expect(found.toSorted()).toEqual(shown.toSorted());
     expect(pages).toBe(2);
+  });
+});
+
+describe('a file that one person uses again and again', () => {
+  it('is refused after a thousand times, as any of its sizes; others may have it', async () => {
+    const [author, other] = await server.strangers('author', 'other');
+    const media = new Blob([await jpegOf(640, 360)], { type: 'image/jpeg' });
+    const post = await author.ok('createPost', { media });
+    const [small] = post.mediaVariants ?? [];
+    const file = small?.src.split('/').at(-1) ?? '';
+    const rows = Array.from({ length: SERVER_LIMITS.fileUses - 1 }, () => ({
+      id: server.context.newId() as MediaId,
+      owner: author.id,
+      type: 'image' as const,
+      file,
+      widthPx: 1,
+      heightPx: 1,
+      placeholder: '',
+      variants: [],
+      poster: undefined,
+      durationMs: undefined,
+      isAnimated: false,
+      createdAtMs: server.clock.nowMs,
+    }));
+    await store.transaction((tx) => tx.media.addMany(rows));
+    await author.refused('file_too_often', 'createPost', { media });
+    await other.ok('createPost', { media });
+    await author.ok('createPost', { media: new Blob([await jpegOf(650, 300)]) });
   });
 });
