@@ -24,8 +24,10 @@ export async function catchUp(signal: AbortSignal): Promise<void> {
       if (!signal.aborted) await part();
     });
   await Promise.all([
-    load(loadUnread).catch(failed('The count of notifications')),
-    load(loadMissedNotifications),
+    load(async () => {
+      const { revision } = await loadUnread();
+      await loadMissedNotifications(revision);
+    }).catch(failed('The notifications')),
     load(() => syncNewestPosts(signal)).catch(failed('New posts')),
     load(() => reloadShownPosts(signal)).catch(failed('The posts on screen')),
   ]);

@@ -12,7 +12,7 @@ import {
 import { addFeedArrival, callFeed } from '../../lib/feed/feed-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { loadProfile } from '../../state/entities/load-people.ts';
-import { applyNotification } from '../../state/entities/notifications.ts';
+import { applyNotification, syncNotifications } from '../../state/entities/notifications.ts';
 import { people, removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
 import { loadProject, projects, removeProject } from '../../state/entities/projects.ts';
@@ -91,7 +91,10 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     }),
     onServerEvent('comment:created', applyCommentsCount),
     onServerEvent('comment:deleted', applyCommentsCount),
-    onServerEvent('notification:count', (count) => applyUnread(count)),
+    onServerEvent('notification:count', (count) => {
+      applyUnread(count);
+      void syncNotifications(count.revision);
+    }),
     onServerEvent('notification:new', ({ notification }) => applyNotification(notification)),
     onConnection(() => {
       forgetFollows();

@@ -4,6 +4,7 @@ import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Notification } from '#contract/schema/notification.ts';
+import { pause } from '../../lib/api/backoff.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { request } from '../../lib/api/request.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
@@ -37,6 +38,8 @@ interface OpenList {
    * beyond its end.
    */
   revision: number;
+  /** Later revisions of changes that the list has: of notifications that were sent, and own reading. */
+  readonly known: Set<number>;
   isCut: boolean;
 }
 let openList: OpenList | undefined;
@@ -62,7 +65,12 @@ export function useNotifications(): LoadedNotifications {
 export function openNotifications(): () => void {
   const opened = new AbortController();
   close();
-  const list: OpenList = { signal: opened.signal, revision: 0, isCut: false };
+  const list: OpenList = {
+    signal: opened.signal,
+    revision: 0,
+    known: new Set<number>(),
+    isCut: false,
+  };
   openList = list;
   void load(list);
   return () => {
@@ -83,43 +91,65 @@ export function refreshNotifications(): void {
   if (openList && state.list.status === 'ready') void load(openList);
 }
 
-/** Loads what was missed without a connection, if the list is on screen. */
-export async function loadMissedNotifications(): Promise<void> {
+/** Loads the list on screen, if it does not have the change of `revision`. */
+export async function loadMissedNotifications(revision: number): Promise<void> {
   if (!openList) return;
-  await load(openList, state.list.status === 'ready' ? newestOf(state.list.items) : undefined);
+  if (state.list.status !== 'ready' || !has(openList, revision)) await load(openList, revision);
+}
+
+/**
+ * Loads the list on screen again after a change that neither a notification before it nor an answer
+ * soon after it explains: something was taken back.
+ */
+export async function syncNotifications(revision: number): Promise<void> {
+  const list = openList;
+  if (!list || has(list, revision)) return;
+  await pause(LIMITS.selfUpdateWaitMs);
+  if (openList === list && !has(list, revision)) await load(list, revision);
+}
+
+function has(list: OpenList, revision: number): boolean {
+  return revision <= list.revision || list.known.has(revision);
 }
 
 /** Shows a notification that the server has just sent, if the list is on screen. */
 export function applyNotification(notification: Notification): void {
   const { _id, revision } = notification;
   if (!openList || (revision <= openList.revision && !notifications.get(_id))) return;
+  openList.known.add(revision);
   add([notification]);
   if (state.list.status !== 'ready') return;
   show(openList);
   void markRead([notification]);
 }
 
-async function load(list: OpenList, after?: number): Promise<void> {
+/** Loads the whole list, which then has all changes up to `revision` at least. */
+async function load(list: OpenList, revision = 0): Promise<void> {
   const { signal } = list;
   const revisionBefore = Math.max(list.revision, ...shown().map(({ revision }) => revision));
   try {
-    const query = after === undefined ? {} : { after };
-    const items = await request(NOTIFICATIONS.notifications, { query, signal });
+    const answer = await request(NOTIFICATIONS.notifications, { signal });
     if (signal.aborted) return;
+    const items = answer.map(withMark);
     add(items);
-    if (after === undefined) {
-      list.revision = items[0]?.revision ?? revisionBefore;
-      list.isCut = items.length >= LIMITS.notificationList;
-      const ids = new Set(items.map(({ _id }) => _id));
-      for (const { _id } of shown()) if (!ids.has(_id)) notifications.remove(_id, list.revision);
-    }
+    list.revision = items[0]?.revision ?? Math.max(revisionBefore, revision);
+    list.isCut = items.length >= LIMITS.notificationList;
+    const ids = new Set(items.map(({ _id }) => _id));
+    for (const { _id } of shown()) if (!ids.has(_id)) notifications.remove(_id, list.revision);
     show(list);
-    void markRead(items);
+    void markRead(answer);
   } catch (error) {
     if (signal.aborted) return;
     logFailure('The notifications could not be loaded.', error);
     if (state.list.status === 'loading') state.list = { status: 'failed' };
   }
+}
+
+/** Those that are marked as new on screen stay so until the next visit. */
+function withMark(item: Notification): Notification {
+  const before = notifications.get(item._id);
+  const isNew = before?.isRead === false && before.sequence === item.sequence;
+  return isNew ? { ...item, isRead: false } : item;
 }
 
 function add(items: readonly Notification[]): void {
@@ -144,6 +174,7 @@ const read: ChangeCall<Notification, true> = {
     const { revision } = await applyUnreadAnswer(
       request(NOTIFICATIONS.readNotification, { params: { id } }),
     );
+    openList?.known.add(revision);
     return { fields: { isRead: true }, revision };
   },
 };
@@ -160,8 +191,11 @@ export function readNotification(id: NotificationId): void {
 async function markRead(items: readonly Notification[]): Promise<void> {
   if (items.every((it) => it.isRead)) return;
   const body = { upTo: newestOf(items) };
+  const list = openList;
   try {
-    await applyUnreadAnswer(request(NOTIFICATIONS.readNotifications, { body }));
+    const call = request(NOTIFICATIONS.readNotifications, { body });
+    const { revision } = await applyUnreadAnswer(call);
+    list?.known.add(revision);
   } catch (error) {
     logFailure('The notifications were not marked as read.', error);
   }

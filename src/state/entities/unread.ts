@@ -36,6 +36,6 @@ export async function applyUnreadAnswer<Answer extends UnreadCount>(
 }
 
 /** Loads the count: on arriving, and after a time without connection. */
-export async function loadUnread(): Promise<void> {
-  await applyUnreadAnswer(request(NOTIFICATIONS.notificationCount));
+export function loadUnread(): Promise<UnreadCount> {
+  return applyUnreadAnswer(request(NOTIFICATIONS.notificationCount));
 }

@@ -94,12 +94,14 @@ it('a notification leads to its comment, by a link that also works when it is de
   await expectFocusIn(eva.page, 'The very first');
   await expectUi(popup.getByText('The very first')).toBeInViewport();
 
-  // Deleted while the list is on screen: a message says so.
+  // Deleted while the list is on screen: it leads to the one before, and the old link says so.
   const commentId = await comment('Never mind');
   await eva.page.goto('/notifications');
-  await expectUi(row(eva.page, commented)).toBeVisible();
+  const toPost = link(row(eva.page, commented), NOTIFICATION_MESSAGES.viewPost);
+  await expectUi(toPost).toHaveAttribute('href', postPath(postId, commentId));
   await callApi(fin.page, 'DELETE', pathOf(PATHS.commentThread, { postId, commentId }));
-  await viewPost(eva.page, commented);
+  await expectUi(toPost).toHaveAttribute('href', postPath(postId, newest));
+  await eva.page.goto(postPath(postId, commentId));
   await expectUi(popup.getByText(ERROR_MESSAGES.comment_not_found)).toBeVisible();
   expect(eva.pageErrors.filter((words) => !words.includes('404'))).toEqual([]);
   expect(fin.pageErrors).toEqual([]);
