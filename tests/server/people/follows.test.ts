@@ -218,9 +218,12 @@ describe('random people', () => {
   it('are looked for among two thousand accounts, from a random one on', async () => {
     const fan = await server.person('fan.of.all');
     const followed = await addPeople(server, 4000);
-    await server.context.store.transaction(async (tx) => {
-      for (const id of followed) await tx.follows.add(fan.id, id, server.clock.nowMs);
-    });
+    const follows = followed.map((id) => ({
+      follower_id: fan.id,
+      followee_id: id,
+      created_at: server.clock.nowMs,
+    }));
+    await server.context.store.transaction((tx) => tx.bulk.insert('follow', follows));
     server.clock.nowMs += 1;
     const [stranger] = await addPeople(server, 1);
     const { people } = server.context.store;

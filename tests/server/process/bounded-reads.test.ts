@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CommentId, MediaId, PostId } from '#contract/ids.ts';
+import type { MediaId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -49,7 +49,8 @@ describe('behind thousands of private posts of one person', () => {
   });
 });
 
-describe('the number of people one can follow', () => {
+// Ten thousand follows take long on PostgreSQL, and the limit is no matter of the database.
+describe.skipIf(process.env.HUB_TEST_DATABASE_URL)('the number of people one can follow', () => {
   it('is limited; whoever stops following somebody can follow another', async () => {
     const [fan, first, other] = await server.strangers('fan', 'first', 'other');
     await fan.ok('follow', { id: first.id });
@@ -132,19 +133,22 @@ describe('below thousands of comments of somebody who is suspended', () => {
       shown.push(_id);
     }
     server.clock.nowMs += 1;
-    const ids = Array.from({ length: 12_000 }, () => server.context.newId() as CommentId);
+    const noise = Array.from({ length: 12_000 }, () => ({
+      id: server.context.newId(),
+      post_id: postId,
+      parent_id: isReply ? below._id : null,
+      level: isReply ? 2 : 1,
+      author_id: noisy.id,
+      content: 'noise',
+      likes: 0,
+      replies: 0,
+      created_at: server.clock.nowMs,
+      edited_at: null,
+      deleted_at: null,
+      revision: 1,
+    }));
     await store.transaction(async (tx) => {
-      for (const id of ids) {
-        await tx.comments.add({
-          id,
-          post: postId as PostId,
-          parent: isReply ? (below._id as CommentId) : undefined,
-          level: isReply ? 2 : 1,
-          author: noisy.id,
-          text: 'noise',
-          createdAtMs: server.clock.nowMs,
-        });
-      }
+      await tx.bulk.insert('comment', noise);
       await tx.suspensions.add(noisy.id, 'noise', server.clock.nowMs);
     });
     const found: string[] = [];
