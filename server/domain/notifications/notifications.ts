@@ -1,6 +1,7 @@
 import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import { isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import { type NotificationType, recipientOf } from '#contract/rules/notification-audience.ts';
 import { joinsGroup } from '#contract/rules/notification-grouping.ts';
 import { deliveryChannels } from '#contract/rules/notification-preferences.ts';
@@ -12,6 +13,7 @@ import type {
 } from '../../store/notifications/notifications.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
+import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { gatherNews } from './gathered-news.ts';
 import { notificationViews, withPreviews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
@@ -165,12 +167,17 @@ async function publishNews(context: Context, query: NotificationQuery): Promise<
   return newest[0]?.sequence ?? after;
 }
 
-/** Returns the viewer's notifications, newest first, or those after the sequence number `after`. */
+/**
+ * Returns the viewer's notifications, newest first, or those after the sequence number `after`.
+ *
+ * @throws {DomainError} `too_many_requests`
+ */
 export async function notificationList(
   context: Context,
   viewer: Viewer,
   after = 0,
 ): Promise<Notification[]> {
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   return listOf(context, { receiver: viewer.id, after, limit: LIMITS.notificationList });
 }
 
@@ -193,18 +200,24 @@ async function countOf({ store }: Context, receiver: UserId): Promise<UnreadCoun
   return { unread: await store.notifications.unread(receiver), revision };
 }
 
-/** Marks notifications up to the sequence number `upTo` as read; all by default. */
+/**
+ * Marks notifications up to the sequence number `upTo` as read; all by default.
+ *
+ * @throws {DomainError} `too_many_requests`
+ */
 export async function readAll(
   context: Context,
   viewer: Viewer,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<UnreadCount> {
+  await consumeWriteLimit(context, viewer, 'update');
   await context.store.transaction((tx) => tx.notifications.readUpTo(viewer.id, upTo));
   return publishCount(context, viewer.id);
 }
 
-/** @throws {DomainError} `notification_not_found`, also for those of others. */
+/** @throws {DomainError} `notification_not_found`, also for those of others; `too_many_requests`. */
 export async function readOne(context: Context, viewer: Viewer, id: string): Promise<UnreadCount> {
+  await consumeWriteLimit(context, viewer, 'update');
   const notification = id as NotificationId;
   const isRead = await context.store.transaction(async (tx) =>
     isId(id) ? tx.notifications.readOne(viewer.id, notification) : false,

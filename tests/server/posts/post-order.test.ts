@@ -272,6 +272,7 @@ describe('reads by weight', async () => {
     ['random people', PATHS.randomUsers],
     ['newcomers', PATHS.newcomers],
     ['saved posts', PATHS.savedPosts],
+    ['notifications', PATHS.notifications],
     ['the posts of somebody', PATHS.postsOf.replace(':id', reader.id)],
   ])('%s is refused to who has read too much', async (what, path) => {
     const greedy = await shipped.person(`greedy_${what.replaceAll(' ', '_')}`);
