@@ -1,4 +1,5 @@
 import { nextTurn } from '../../next-turn.ts';
+
 /** A piece of a list. */
 export interface Piece<Row, Key> {
   readonly shown: readonly Row[];
