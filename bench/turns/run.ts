@@ -206,17 +206,18 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
     return () => removeDueAccounts(hub.context);
   },
   'the latest posts, behind private ones': async (hub) => {
-    const { viewer } = await privatePosts(hub, 0);
+    const { viewer } = await privatePosts(hub);
     return () =>
       pages((cursor) => feedPage(hub.context, viewer, { scope: 'latest', ...page(cursor) }));
   },
   'the old part of the feed, behind private posts': async (hub) => {
-    const { viewer } = await privatePosts(hub, 2 * LIMITS.feedFreshnessMs);
+    const { viewer } = await privatePosts(hub);
+    hub.advance(2 * LIMITS.feedFreshnessMs);
     return () =>
       pages((cursor) => feedPage(hub.context, viewer, { scope: 'hot', ...page(cursor) }));
   },
   'a profile with private posts': async (hub) => {
-    const { author, viewer } = await privatePosts(hub, 0);
+    const { author, viewer } = await privatePosts(hub);
     return async () => {
       await otherView(hub.context, viewer, author.id);
       await pages((cursor) => postsOf(hub.context, viewer, author.id, page(cursor)));
@@ -240,9 +241,9 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
 };
 
 /** Private posts of one person, of which another sees none. */
-async function privatePosts(hub: Hub, ageMs: number) {
+async function privatePosts(hub: Hub) {
   const [author, viewer] = [await hub.person(), await hub.person()];
-  const atMs = hub.context.now() - ageMs;
+  const atMs = hub.context.now();
   await insert(hub, 'post', postIds(hub), (id) => ({
     ...postRow(id, author.id, atMs),
     visibility: 'private',
