@@ -223,7 +223,7 @@ describe('readProjectFields', () => {
       expect(problemOf(...full, ...third)).toBe('project_text_too_long');
     });
 
-    it('reads descriptions and still pictures, the latter of films only', () => {
+    it('reads descriptions and still pictures, the latter of videos only', () => {
       const { blocks } = read(
         text('contentBlock_0_type', 'image'),
         file('contentBlock_0_content', 'a.jpg'),

@@ -62,7 +62,7 @@ interface Shown {
 }
 type ScreenRecording = readonly (readonly Shown[])[];
 
-/** Runs in the page before its own code: what is on the screen, now and in every frame of a film. */
+/** Runs in the page before its own code: what is on the screen, now and in every frame while recording. */
 function watchScreen(): void {
   const look = () =>
     [...document.querySelectorAll('[role="feed"] [aria-posinset]')]
@@ -72,21 +72,21 @@ function watchScreen(): void {
       })
       .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
       .sort((a, b) => a.top - b.top);
-  const film: Shown[][] = [];
+  const frames: Shown[][] = [];
   const record = () => {
-    film.push(look());
+    frames.push(look());
     requestAnimationFrame(record);
   };
-  Object.assign(window, { look, film, record });
+  Object.assign(window, { look, frames, record });
 }
 
-/** Looks at the screen in every frame, from now until `filmed`. */
+/** Looks at the screen in every frame, from now until `stopRecording`. */
 async function startRecording(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { record: () => void }).record());
 }
 
 function stopRecording(page: Page): Promise<ScreenRecording> {
-  return page.evaluate(() => (window as unknown as { film: ScreenRecording }).film);
+  return page.evaluate(() => (window as unknown as { frames: ScreenRecording }).frames);
 }
 
 /** Where the middle of the screen is in the list: the card there, and the share of it above. */

@@ -180,10 +180,10 @@ describe('the media meter shows before sending what became of a file:', () => {
   it('a video, whose location is blanked before it leaves the device', async () => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'mio', 'mio@example.org');
-    const film = join(files.path, 'harbour.mp4');
-    writeFileSync(film, mp4Of());
+    const video = join(files.path, 'harbour.mp4');
+    writeFileSync(video, mp4Of());
     const dialog = await openComposer(page);
-    await pick(page, film);
+    await pick(page, video);
     await expectUi(dialog.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
     await expectUi(dialog).toContainText('1920×1080');
     await expectUi(dialog).toContainText('0:03 · GPS removed');
@@ -201,7 +201,7 @@ describe('the media meter shows before sending what became of a file:', () => {
       .click();
     await expectUi(dialog).toBeHidden();
     const sent = await page.evaluate(() => (Reflect.get(globalThis, 'sentFile') as File).text());
-    expect(readFileSync(film, 'latin1')).toContain(GPS_LOCATION);
+    expect(readFileSync(video, 'latin1')).toContain(GPS_LOCATION);
     expect(sent).toContain('pictures and sound');
     expect(sent).not.toContain(GPS_LOCATION);
     await context.close();

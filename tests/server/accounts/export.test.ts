@@ -95,7 +95,7 @@ describe('an export', () => {
   it('an export contains date extensions and video posters', async () => {
     const dan = await server.person('dan.of.films');
     const response = await server.post(dan, {
-      content: 'A film',
+      content: 'A video',
       media: new Blob([mp4Of()], { type: 'video/mp4' }),
       poster: new Blob([await jpegOf(64, 36)], { type: 'image/jpeg' }),
     });

@@ -86,13 +86,13 @@ describe('what a notification is about', () => {
 
   it('of a video and an animation is a still, and says that it moves', async () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
-    const film = new Blob([mp4Of()], { type: 'video/mp4' });
+    const mp4 = new Blob([mp4Of()], { type: 'video/mp4' });
     const gif = readFileSync(new URL('../../fixtures/media/animated.gif', import.meta.url));
     const media = new Blob([gif], { type: 'image/gif' });
     const posts = [
-      await ada.ok('createPost', { media: film, poster: await picture(402) }),
+      await ada.ok('createPost', { media: mp4, poster: await picture(402) }),
       await ada.ok('createPost', { media }),
-      await ada.ok('createPost', { content: 'x', media: film }),
+      await ada.ok('createPost', { content: 'x', media: mp4 }),
     ];
     for (const { _id: postId } of posts) await bob.ok('likePost', { postId });
     const [bare, animation, video] = await ada.ok('notifications');

@@ -257,14 +257,14 @@ describe('adding a project', () => {
     const before = filesOnDisk();
     const shellBytes = mp4Of({ content: '' }).length;
     const clip = (bytes: number) => new Blob([mp4Of({ content: 'x'.repeat(bytes - shellBytes) })]);
-    const film = (blob: Blob): Fields => ({ title: 'x', ...blockOf(0, 'video', blob) });
-    expectProblem(await add(ada, film(clip(LIMITS.uploadBytes + 1))), 'file_too_large');
+    const video = (blob: Blob): Fields => ({ title: 'x', ...blockOf(0, 'video', blob) });
+    expectProblem(await add(ada, video(clip(LIMITS.uploadBytes + 1))), 'file_too_large');
     expectProblem(
       await add(ada, { title: 'x', 'gallery[0]': clip(LIMITS.uploadBytes + 1) }),
       'gallery_files_too_large',
     );
     expect(filesOnDisk()).toEqual(before);
-    expect((await add(ada, film(clip(LIMITS.uploadBytes)))).statusCode).toBe(201);
+    expect((await add(ada, video(clip(LIMITS.uploadBytes)))).statusCode).toBe(201);
   });
 
   it('a portfolio has at most 100 projects', async () => {
@@ -666,23 +666,23 @@ describe('a project changed in two places', () => {
       ...blockOf(0, 'video', movie()),
     });
     const [image = ''] = opened.gallery;
-    const [{ content: film } = { content: '' }] = opened.contentBlocks;
+    const [{ content: video } = { content: '' }] = opened.contentBlocks;
     const block = opened.contentBlocks[0]?._id;
     await update(ada, opened._id, { [`deleteContentBlock_${block}`]: 'true' });
-    expect([await statusOf(image), await statusOf(film)]).toEqual([404, 404]);
+    expect([await statusOf(image), await statusOf(video)]).toEqual([404, 404]);
 
     const kept: Fields = {
       'galleryExisting[0]': image,
       contentBlock_0_type: 'video',
-      contentBlock_0_existingFile: film,
+      contentBlock_0_existingFile: video,
     };
     const foreign = await added(bob, { title: 'Foreign' });
     expectProblem(await update(bob, foreign._id, kept), 'project_file_unknown');
     const back = (await update(ada, opened._id, kept)).json<Project>();
     expect(back.gallery).toEqual([image]);
-    expect(back.contentBlocks[0]?.content).toBe(film);
+    expect(back.contentBlocks[0]?.content).toBe(video);
     server.clock.nowMs += 2 * DAY;
     await sweep(server.context);
-    expect([await statusOf(image), await statusOf(film)]).toEqual([200, 200]);
+    expect([await statusOf(image), await statusOf(video)]).toEqual([200, 200]);
   });
 });

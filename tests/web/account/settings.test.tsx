@@ -105,8 +105,8 @@ describe('how the page looks on this device', () => {
   });
 });
 
-/** A film that is there: one that is not gives way to words. */
-async function filmUrl(): Promise<string> {
+/** A video that is there: one that is not gives way to words. */
+async function videoUrl(): Promise<string> {
   return URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
 }
 
@@ -137,7 +137,7 @@ describe('who saves data', () => {
       galleryMedia: [image, image],
       contentBlocks: [
         { _id: 'b1', type: 'image', content: image.src, ...image },
-        { _id: 'b2', type: 'video', content: await filmUrl() },
+        { _id: 'b2', type: 'video', content: await videoUrl() },
       ],
     });
     const user = selfUser({
@@ -164,11 +164,11 @@ describe('who saves data', () => {
     await expect.poll(() => sizes().length).toBe(7);
     expect(sizes()).not.toContain('');
     expect(halved()).toEqual([]);
-    const film = document.querySelector('video');
-    expect([film?.autoplay, film?.preload]).toEqual([false, 'metadata']);
+    const video = document.querySelector('video');
+    expect([video?.autoplay, video?.preload]).toEqual([false, 'metadata']);
     setDeviceSetting('data', 'saved');
     await expect.poll(() => halved().length).toBe(7);
-    expect(film?.preload).toBe('none');
+    expect(video?.preload).toBe('none');
   });
 
   it.each([[SETTINGS_MESSAGES.dataSaver.label], [SETTINGS_MESSAGES.motion.label]])(
@@ -176,13 +176,13 @@ describe('who saves data', () => {
     async (label) => {
       render(<AppearanceSection />);
       await page.getByRole('switch', { name: label }).click();
-      const film = await filmUrl();
+      const src = await videoUrl();
       render(
         <div style={{ position: 'relative', height: 300 }}>
           <PostMediaViewVideo
-            src={film}
+            src={src}
             poster="/p.jpg"
-            label="A film"
+            label="A video"
             onRetry={async () => undefined}
           />
         </div>,

@@ -61,9 +61,9 @@ function Looking() {
 }
 
 /** Address of a real video; one that fails would never have its turn again. */
-let film = '';
+let video = '';
 beforeAll(async () => {
-  film = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
+  video = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
 });
 
 interface VideosProps {
@@ -75,7 +75,7 @@ interface VideosProps {
 function Videos({ labels, onRetry = async () => undefined }: VideosProps) {
   return labels.map((label) => (
     <div key={label} style={{ position: 'relative', height: 600, marginBottom: 500 }}>
-      <PostMediaViewVideo src={film} poster={`/${label}.jpg`} label={label} onRetry={onRetry} />
+      <PostMediaViewVideo src={video} poster={`/${label}.jpg`} label={label} onRetry={onRetry} />
     </div>
   ));
 }

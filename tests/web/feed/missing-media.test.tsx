@@ -40,11 +40,11 @@ it('a picture of a project that does not come says so in its place, and comes af
   await expect.element(page.getByRole('img', { name: 'A boat' })).toBeVisible();
 });
 
-it('pictures of a gallery and films say so, and what is there opens', async () => {
+it('pictures of a gallery and videos say so, and what is there opens', async () => {
   const there = { src: imageUrl(), ...SIZE, alt: 'There' };
   render(
     view({
-      contentBlocks: [{ _id: 'b2', type: 'video', content: '/no-such-film.mp4', poster: GONE }],
+      contentBlocks: [{ _id: 'b2', type: 'video', content: '/no-such-video.mp4', poster: GONE }],
       gallery: [GONE, there.src],
       galleryMedia: [{ src: GONE, ...SIZE, alt: 'Gone' }, there],
     }),

@@ -69,7 +69,7 @@ const finished: FinishedImage = {
   memory: { wasmBytes: 0 },
 };
 
-const film: InspectedVideo = {
+const video: InspectedVideo = {
   bytes: new Uint8Array([0, 8]),
   widthPx: 640,
   heightPx: 360,
@@ -93,7 +93,7 @@ function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): AttachmentPipelin
     },
     inspect: async () => {
       if (refusal) throw new MediaError(refusal, 'for the test');
-      return film;
+      return video;
     },
     makeCopy: async () => small,
     pngFromDataUrl: async () => finished,
@@ -225,7 +225,7 @@ describe('a picked file', () => {
       isShownHere: true,
     });
     expect(sent?.type).toBe('video/mp4');
-    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(film.bytes);
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(video.bytes);
   });
 
   it('is accepted without a poster where this browser cannot make one of a video', async () => {
@@ -242,7 +242,7 @@ describe('a picked file', () => {
       canPlay.mockReturnValue(answer);
       const pipeline: AttachmentPipeline = {
         ...pipelineFor('mp4'),
-        inspect: async () => ({ ...film, isHevc }),
+        inspect: async () => ({ ...video, isHevc }),
         poster: async () => poster,
       };
       const media = await prepared(fileOf(10), pipeline);

@@ -94,7 +94,7 @@ describe('what became of a file is told before it is sent', () => {
 
   it('with no invented figures where a fact is missing', async () => {
     const bytes = new Uint8Array(2048);
-    const film = {
+    const video = {
       bytes,
       widthPx: 640,
       heightPx: 360,
@@ -132,11 +132,14 @@ describe('what became of a file is told before it is sent', () => {
     render(
       <>
         <MediaMeter name="waits.mp4" />
-        <MediaMeter name="still.mp4" facts={videoFacts(film, true)} />
-        <MediaMeter name="hevc.mp4" facts={videoFacts({ ...film, metadataRemoved: true }, false)} />
+        <MediaMeter name="still.mp4" facts={videoFacts(video, true)} />
+        <MediaMeter
+          name="hevc.mp4"
+          facts={videoFacts({ ...video, metadataRemoved: true }, false)}
+        />
         <MediaMeter
           name="place.mp4"
-          facts={videoFacts({ ...film, durationMs: 2500, gpsRemoved: true }, true)}
+          facts={videoFacts({ ...video, durationMs: 2500, gpsRemoved: true }, true)}
         />
         <MediaMeter name="kept.gif" facts={factsOfMade(moving)} />
         <MediaMeter

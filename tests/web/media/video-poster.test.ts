@@ -32,7 +32,7 @@ it('the poster of a video is a JPEG of its size, made of one of its frames', asy
 
 it('the poster is missing, with a line in the log, where the browser cannot decode the video', async () => {
   const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  expect(await videoPoster(new Blob(['no film']), signal)).toBeUndefined();
+  expect(await videoPoster(new Blob(['no video']), signal)).toBeUndefined();
   expect(told).toHaveBeenCalledTimes(1);
 });
 

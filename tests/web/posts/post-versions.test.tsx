@@ -83,7 +83,7 @@ it('“Edited” opens the earlier versions, newest first, and returns focus', a
               alt: 'A wall',
               variants: [{ src: variant, width: 20, height: 15 }],
             },
-            { src: `${src}#film`, type: 'video', poster: src },
+            { src: `${src}#video`, type: 'video', poster: src },
           ],
         }),
       ],

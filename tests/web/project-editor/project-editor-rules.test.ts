@@ -409,18 +409,18 @@ describe('the editor', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  it('makes a film of a block that was an image a new block: ids keep their kind', async () => {
+  it('makes a new block where a video replaces an image: ids keep their kind', async () => {
     const project = projectOf({
       contentBlocks: [{ _id: textBlock(1)._id, type: 'image', content: '/media/a.jpg' }],
     });
-    const film = new File(['film'], 'a.mp4', { type: 'video/mp4' });
+    const video = new File(['video'], 'a.mp4', { type: 'video/mp4' });
     const editor = createEditor(project, {
       prepare: async (chosen) => ({
         status: 'ready',
         source: chosen,
-        file: film,
+        file: video,
         kind: 'video',
-        preview: film,
+        preview: video,
         poster: new File(['still'], 'poster.jpg'),
         facts: {
           kind: 'video',
@@ -434,7 +434,7 @@ describe('the editor', () => {
       }),
     });
     const key = editor.state().form.blocks[0]?.key ?? '';
-    editor.replace(key, film);
+    editor.replace(key, video);
     await expect.poll(() => editor.state().form.blocks[0]?.type).toBe('video');
     const sent = projectFormOf(editor.state().form, 'u1', project);
     expect(sent.has('contentBlock_0_id')).toBe(false);
@@ -442,7 +442,7 @@ describe('the editor', () => {
     expect(sent.get(`deleteContentBlock_${textBlock(1)._id}`)).toBe('true');
   });
 
-  it('keeps a stored film with its still picture, and takes the cover away on demand', () => {
+  it('keeps a stored video with its still picture, and takes the cover away on demand', () => {
     const project = projectOf({
       coverPhoto: '/media/c.jpg',
       coverPhotoMedia: { src: '/media/c.jpg', alt: 'A crane' },
@@ -841,6 +841,6 @@ it.each([
   [2500, '0:03'],
   [61_000, '1:01'],
   [3_727_000, '1:02:07'],
-])('tells a film of %i ms as %s', (ms, words) => {
+])('tells a video of %i ms as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);
 });

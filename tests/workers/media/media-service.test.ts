@@ -339,7 +339,7 @@ describe('the media service', () => {
       }),
     );
 
-    expect(await service.makeImage(new Blob(['film']), POST_IMAGE)).toMatchObject({
+    expect(await service.makeImage(new Blob(['video']), POST_IMAGE)).toMatchObject({
       ok: false,
       code: 'unsupported_kind',
     });
