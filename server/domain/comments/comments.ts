@@ -218,9 +218,10 @@ export async function removeComment(
 ): Promise<Removal> {
   const left = leftAfterDeletion(comment.replies);
   const revision = comment.revision + 1;
+  // Likes first, as where one is added and where a post goes: two transactions never deadlock.
+  await tx.commentLikes.removeAll(comment.id);
   if (left === 'stub') {
     await tx.comments.clear(comment.id, nowMs);
-    await tx.commentLikes.removeAll(comment.id);
     return { left, revision, removedStubs: [], parent: undefined };
   }
   await tx.comments.remove(comment);

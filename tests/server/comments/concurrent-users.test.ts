@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
+import type { PostId } from '#contract/ids.ts';
 import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -110,6 +111,43 @@ describe('concurrent users', () => {
     expect(runs).toBeLessThan(3 * transactions.mock.calls.length);
     expect(await store.counters.wrong(10)).toEqual([]);
   });
+
+  // Two that wait for each other are counted where the database is removed.
+  it.runIf(process.env.HUB_TEST_DATABASE_URL)(
+    'removing a comment with replies and its post at once do not wait for each other',
+    async () => {
+      const busy = await createTestServer();
+      const [author, reader] = await busy.people('author', 'reader');
+      const { _id: postId } = await author.ok('createPost', { content: 'talk' });
+      const { _id: commentId } = await reader.ok('addComment', { postId, commentText: 'a' });
+      await author.ok('replyToComment', { postId, commentId, replyText: 'b' });
+      await author.ok('likeComment', { postId, commentId });
+
+      const { store } = busy.context;
+      const transaction = store.transaction.bind(store);
+      const cleared = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const held = vi.spyOn(store, 'transaction').mockImplementationOnce((work) =>
+        transaction((tx) => {
+          const clear: typeof tx.comments.clear = async (...args) => {
+            await tx.comments.clear(...args);
+            cleared.resolve();
+            await goOn.promise;
+          };
+          return work({ ...tx, comments: { ...tx.comments, clear } });
+        }),
+      );
+      onTestFinished(() => held.mockRestore());
+      const clearing = reader.call('deleteComment', { postId, commentId });
+      await cleared.promise;
+      const removal = transaction((tx) =>
+        tx.accountRemoval.removePosts({ id: postId as PostId }, 500),
+      );
+      await new Promise((over) => setTimeout(over, 300));
+      goOn.resolve();
+      await Promise.all([clearing, removal]);
+    },
+  );
 
   it.runIf(process.env.HUB_TEST_DATABASE_URL)(
     'a transaction that hangs when it is run again does not hold up the next one for good',
