@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { readVisible } from '../database/read-visible.ts';
+import { readIndexed } from '../database/read-visible.ts';
 import { START_COUNT, START_ID, START_MS } from '../database/start.ts';
 import {
   type CommentRecord,
@@ -229,23 +229,22 @@ async function stretchOf(
   { viewer, after = START, limit }: CommentQuery,
   pieces: CommentPieces,
 ): Promise<CommentStretch> {
-  const { shown, readTo } = await readVisible<CommentRow, CommentSortKey>(
-    limit,
-    after,
-    async (from, size, left) => {
-      const last = await pieces.end({ ...from, skipped: size - 1 });
-      const end = last && keyOf(last);
-      const to = end ?? LAST;
-      const range = {
+  const { shown, readTo } = await readIndexed<CommentRow, CommentSortKey>(limit, after, {
+    async end(from, skipped) {
+      const last = await pieces.end({ ...from, skipped });
+      return last && keyOf(last);
+    },
+    shown: (from, to = LAST, left) =>
+      pieces.rows({
+        viewer,
         ...from,
         toLikes: to.likes,
         toReplies: to.replies,
         toMs: to.createdAtMs,
         toId: to.id,
-      };
-      return { shown: await pieces.rows({ viewer, ...range, limit: left }), end };
-    },
-  );
+        limit: left,
+      }),
+  });
   return { records: shown.map(recordOf), readTo };
 }
 

@@ -50,3 +50,23 @@ export async function readVisible<Row, Key>(
   }
   return { shown, readTo: from };
 }
+
+/** The pieces of a list that has an index in its order. */
+interface IndexedPieces<Row, Key> {
+  /** Returns the candidate after the next `skipped` ones, shown or not, if there are so many. */
+  end(from: Key, skipped: number): Promise<Key | undefined>;
+  /** Returns the first `left` shown rows after `from`, up to and with `to`, or to the list's end. */
+  shown(from: Key, to: Key | undefined, left: number): Promise<readonly Row[]>;
+}
+
+/** As `readVisible`: the index alone finds where a piece ends, and only what is shown is read. */
+export function readIndexed<Row, Key>(
+  limit: number,
+  start: Key,
+  pieces: IndexedPieces<Row, Key>,
+): Promise<ShownRows<Row, Key>> {
+  return readVisible(limit, start, async (from, size, left) => {
+    const end = await pieces.end(from, size - 1);
+    return { shown: await pieces.shown(from, end, left), end };
+  });
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PostId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
 import { START_ID, START_MS } from '../database/start.ts';
 
 /** Sort key of lists by `postDate`, newest first. */
@@ -31,3 +32,19 @@ export const isBelow = ({ postDateMs, id }: PostDateKey) =>
 
 export const isWithin = (range: DateRange) =>
   sql<boolean>`${isBelow(range)} and (post.post_date, post.id) >= (${range.toMs}, ${range.toId})`;
+
+export interface EndQuery extends PostDateKey {
+  readonly skipped: number;
+}
+
+/** Selects the last post of a piece, which an index alone finds. */
+export function selectEnd(db: Db, { skipped, ...key }: EndQuery) {
+  return db
+    .selectFrom('post')
+    .select(['id', 'post_date'])
+    .where(isBelow(key))
+    .orderBy('post_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(skipped);
+}

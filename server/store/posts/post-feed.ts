@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { readVisible } from '../database/read-visible.ts';
+import { readIndexed, readVisible } from '../database/read-visible.ts';
 import { START_COUNT } from '../database/start.ts';
 import {
   type ListedPost,
@@ -16,11 +16,11 @@ import {
   type DateRange,
   dateKeyOf,
   dateRange,
-  isBelow,
   isWithin,
   NEWEST,
   OLDEST,
   type PostDateKey,
+  selectEnd,
 } from './post-dates.ts';
 import { type OrderEntry, outlineState } from './post-states.ts';
 
@@ -74,16 +74,13 @@ export function postFeedQueries(db: Db) {
 
   async function old({ after, limit, ...query }: FeedQuery): Promise<FeedStretch> {
     const start = after && !after.isFresh ? after : await startOfOld(query);
-    const { shown, readTo } = await readVisible<ListedPost, PostDateKey>(
-      limit,
-      start,
-      async ({ postDateMs, id }, size, left) => {
-        const last = await PIECE.row(db, { postDateMs, id, skipped: size - 1 });
-        const end = last && dateKeyOf(last);
-        const range = dateRange({ postDateMs, id }, end);
-        return { shown: await OLD.rows(db, { ...query, ...range, limit: left }), end };
+    const { shown, readTo } = await readIndexed<ListedPost, PostDateKey>(limit, start, {
+      async end({ postDateMs, id }, skipped) {
+        const last = await END.row(db, { postDateMs, id, skipped });
+        return last && dateKeyOf(last);
       },
-    );
+      shown: (from, to, left) => OLD.rows(db, { ...query, ...dateRange(from, to), limit: left }),
+    });
     return stretchOf(shown, readTo && { ...readTo, likes: 0 }, false);
   }
 
@@ -148,17 +145,7 @@ const FIRST_OLD = prepared((db, { asOfMs, freshAfterMs }: FeedMoment) =>
     .limit(1),
 );
 
-/** The last post of a piece of all posts, found by an index alone. */
-const PIECE = prepared((db, { skipped, ...key }: PostDateKey & { readonly skipped: number }) =>
-  db
-    .selectFrom('post')
-    .select(['id', 'post_date'])
-    .where(isBelow(key))
-    .orderBy('post_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .offset(skipped),
-);
+const END = prepared(selectEnd);
 
 /** Read in index order. */
 const OLD = prepared((db, query: PartQuery & DateRange) =>

@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { readVisible } from '../database/read-visible.ts';
+import { readIndexed } from '../database/read-visible.ts';
 import {
   type DateRange,
   dateKeyOf,
   dateRange,
+  type EndQuery,
   isBelow,
   isWithin,
   NEWEST,
   type PostDateKey,
+  selectEnd,
 } from './post-dates.ts';
 import { visibleTo } from './post-visibility.ts';
 
@@ -53,17 +55,16 @@ export function postListQueries(db: Db) {
       limit: number,
     ): Promise<DatedStretch> {
       const list = withMedia ? WITH_MEDIA : OF_AUTHOR;
-      const { shown, readTo } = await readVisible<PostDateKey, PostDateKey>(
-        limit,
-        after,
-        async ({ postDateMs, id }, size, left) => {
-          const last = await PIECE.row(db, { author, postDateMs, id, skipped: size - 1 });
-          const end = last && dateKeyOf(last);
-          const range = dateRange({ postDateMs, id }, end);
-          const rows = await list.rows(db, { author, viewer, ...range, limit: left });
-          return { shown: rows.map(dateKeyOf), end };
+      const { shown, readTo } = await readIndexed<PostDateKey, PostDateKey>(limit, after, {
+        async end({ postDateMs, id }, skipped) {
+          const last = await END.row(db, { author, postDateMs, id, skipped });
+          return last && dateKeyOf(last);
         },
-      );
+        async shown(from, to, left) {
+          const range = dateRange(from, to);
+          return (await list.rows(db, { author, viewer, ...range, limit: left })).map(dateKeyOf);
+        },
+      });
       return { entries: shown, readTo };
     },
   };
@@ -76,25 +77,8 @@ interface AuthorPosts extends DateRange {
   readonly limit: number;
 }
 
-/** The last post of a piece of all posts of an author, found by an index alone. */
-const PIECE = prepared(
-  (
-    db,
-    {
-      author,
-      skipped,
-      ...key
-    }: PostDateKey & { readonly author: UserId; readonly skipped: number },
-  ) =>
-    db
-      .selectFrom('post')
-      .select(['id', 'post_date'])
-      .where('author_id', '=', author)
-      .where(isBelow(key))
-      .orderBy('post_date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .offset(skipped),
+const END = prepared((db, { author, ...query }: EndQuery & { readonly author: UserId }) =>
+  selectEnd(db, query).where('author_id', '=', author),
 );
 
 const ofAuthor = (db: Db, { author, viewer, limit, ...range }: AuthorPosts) =>

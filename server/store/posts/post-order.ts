@@ -3,7 +3,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { readVisible } from '../database/read-visible.ts';
+import { readIndexed, readVisible } from '../database/read-visible.ts';
 import { START_ID } from '../database/start.ts';
 import {
   type ListedPost,
@@ -53,16 +53,11 @@ const IDS_PER_QUERY = 500;
 export function postOrderQueries(db: Db) {
   return {
     async latest({ viewer, after = NEWEST, limit }: PostListQuery): Promise<PostStretch> {
-      const { shown, readTo } = await readVisible<ListedPost, PostId>(
-        limit,
-        after,
-        async (from, size, left) => {
-          const last = await PIECE.row(db, { from, skipped: size - 1 });
-          const end = last?.id as PostId | undefined;
-          const piece = { viewer, from, to: end ?? OLDEST, limit: left };
-          return { shown: await LATEST.rows(db, piece), end };
-        },
-      );
+      const { shown, readTo } = await readIndexed<ListedPost, PostId>(limit, after, {
+        end: async (from, skipped) =>
+          (await END.row(db, { from, skipped }))?.id as PostId | undefined,
+        shown: (from, to = OLDEST, left) => LATEST.rows(db, { viewer, from, to, limit: left }),
+      });
       return { entries: shown.map(entryOf), readTo };
     },
 
@@ -146,15 +141,14 @@ const NEWEST = START_ID as PostId;
 const OLDEST = '' as PostId;
 
 /** The last post of a piece of all posts, found by an index alone. */
-const PIECE = prepared(
-  (db, { from, skipped }: { readonly from: PostId; readonly skipped: number }) =>
-    db
-      .selectFrom('post')
-      .select('id')
-      .where('id', '<', from)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .offset(skipped),
+const END = prepared((db, { from, skipped }: { readonly from: PostId; readonly skipped: number }) =>
+  db
+    .selectFrom('post')
+    .select('id')
+    .where('id', '<', from)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(skipped),
 );
 
 interface LatestQuery {
