@@ -20,6 +20,7 @@ import { sweep } from '../../server/jobs/sweep.ts';
 import { nextTurn } from '../../server/next-turn.ts';
 import { createRuntime, type Runtime } from '../../server/runtime.ts';
 import type { StoreTransaction } from '../../server/store/store.ts';
+import { postRow } from '../crowd/add-crowd.ts';
 
 /** What a bar in milliseconds is compared with, and what other work on the machine adds to it. */
 interface Longest {
@@ -183,7 +184,7 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
   },
   'export of posts': async (hub) => {
     const viewer = await hub.person();
-    await insert(hub, 'post', postIds(hub), (id) => postRow(id, viewer.id, hub.context.now()));
+    await insert(hub, 'post', postIds(hub), (id) => postOf(id, viewer.id, hub.context.now()));
     const { url } = await startExport(hub.context, viewer);
     return async () => {
       const { stream } = await download(hub.context, url.split('/').at(-1) ?? '');
@@ -198,7 +199,7 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
     const { post } = await likedPost(hub);
     const crowd = await hub.crowd();
     const own = postIds(hub);
-    await insert(hub, 'post', own, (id) => postRow(id, viewer.id, nowMs));
+    await insert(hub, 'post', own, (id) => postOf(id, viewer.id, nowMs));
     await inTransactions(hub, own, (tx, id) => tx.postLikes.add(id, viewer.id, nowMs));
     await inTransactions(hub, crowd, (tx, id) => tx.follows.add(id, viewer.id, nowMs));
     await hub.context.store.transaction((tx) => tx.postLikes.add(post, viewer.id, nowMs));
@@ -227,7 +228,7 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
     const [author, noisy, viewer] = [await hub.person(), await hub.person(), await hub.person()];
     const post = hub.context.newId() as PostId;
     const nowMs = hub.context.now();
-    await insert(hub, 'post', [post], (id) => postRow(id, author.id, nowMs));
+    await insert(hub, 'post', [post], (id) => postOf(id, author.id, nowMs));
     const ids = Array.from({ length: hub.rows }, () => hub.context.newId() as CommentId);
     await inTransactions(hub, ids, (tx, id) =>
       tx.comments.add(commentOf(id, post, noisy.id, nowMs)),
@@ -245,7 +246,7 @@ async function privatePosts(hub: Hub) {
   const [author, viewer] = [await hub.person(), await hub.person()];
   const atMs = hub.context.now();
   await insert(hub, 'post', postIds(hub), (id) => ({
-    ...postRow(id, author.id, atMs),
+    ...postOf(id, author.id, atMs),
     visibility: 'private',
   }));
   return { author, viewer };
@@ -294,7 +295,7 @@ async function likedPost(hub: Hub) {
   const viewer = await hub.person();
   const post = hub.context.newId() as PostId;
   const nowMs = hub.context.now();
-  await insert(hub, 'post', [post], (id) => postRow(id, viewer.id, nowMs));
+  await insert(hub, 'post', [post], (id) => postOf(id, viewer.id, nowMs));
   const crowd = await hub.crowd();
   await inTransactions(hub, crowd, (tx, id) => tx.postLikes.add(post, id, nowMs));
   await notify(hub, viewer.id, post, post);
@@ -308,7 +309,7 @@ async function likedComment(hub: Hub) {
   const viewer = await hub.person();
   const [post, comment] = [hub.context.newId() as PostId, hub.context.newId() as CommentId];
   const nowMs = hub.context.now();
-  await insert(hub, 'post', [post], (id) => postRow(id, viewer.id, nowMs));
+  await insert(hub, 'post', [post], (id) => postOf(id, viewer.id, nowMs));
   await inTransactions(hub, [comment], (tx, id) =>
     tx.comments.add(commentOf(id, post, viewer.id, nowMs)),
   );
@@ -354,22 +355,5 @@ const commentOf = (id: CommentId, post: PostId, author: UserId, createdAtMs: num
   createdAtMs,
 });
 
-const postRow = (id: PostId, author: UserId, atMs: number) => ({
-  id,
-  author_id: author,
-  content: 'measured '.repeat(20),
-  media_id: null,
-  media_alt: '',
-  project_id: null,
-  visibility: 'public',
-  comment_permission: 'everyone',
-  likes: 0,
-  comments_count: 0,
-  created_at: atMs,
-  post_date: atMs,
-  effective_at: atMs,
-  date_extended_by: '[]',
-  edited_at: null,
-  removed_at: null,
-  revision: 1,
-});
+const postOf = (id: PostId, author: UserId, atMs: number) =>
+  postRow(id, author, 'measured '.repeat(20), atMs);

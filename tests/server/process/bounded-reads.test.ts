@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { addPeople, addTextPosts } from '../../support/server/many-rows.ts';
+import { addPeople, addTextPosts, imageRecord } from '../../support/server/many-rows.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
@@ -173,20 +173,9 @@ describe('a file that one person uses again and again', () => {
     const post = await author.ok('createPost', { media });
     const [small] = post.mediaVariants ?? [];
     const file = small?.src.split('/').at(-1) ?? '';
-    const rows = Array.from({ length: SERVER_LIMITS.fileUses - 1 }, () => ({
-      id: server.context.newId() as MediaId,
-      owner: author.id,
-      type: 'image' as const,
-      file,
-      widthPx: 1,
-      heightPx: 1,
-      placeholder: '',
-      variants: [],
-      poster: undefined,
-      durationMs: undefined,
-      isAnimated: false,
-      createdAtMs: server.clock.nowMs,
-    }));
+    const rows = Array.from({ length: SERVER_LIMITS.fileUses - 1 }, () =>
+      imageRecord(server.context.newId() as MediaId, author.id, file, server.clock.nowMs),
+    );
     await store.transaction((tx) => tx.media.addMany(rows));
     await author.refused('file_too_often', 'createPost', { media });
     await other.ok('createPost', { media });

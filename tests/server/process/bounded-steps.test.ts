@@ -5,6 +5,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { removeDueAccounts } from '../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { newId } from '../../../server/new-id.ts';
+import { imageRecord } from '../../support/server/many-rows.ts';
 import { stepsOf } from '../../support/server/steps.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -172,20 +173,7 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
       })),
     );
     await tx.media.addMany(
-      idsOf().map((id) => ({
-        id: id as MediaId,
-        owner: leaver,
-        type: 'image' as const,
-        file: `${id}.jpg`,
-        widthPx: 1,
-        heightPx: 1,
-        placeholder: '',
-        variants: [],
-        poster: undefined,
-        durationMs: undefined,
-        isAnimated: false,
-        createdAtMs: nowMs,
-      })),
+      idsOf().map((id) => imageRecord(id as MediaId, leaver, `${id}.jpg`, nowMs)),
     );
   });
   await addNotification(leaver, theirs._id);

@@ -1,7 +1,8 @@
-import type { PostId, UserId } from '#contract/ids.ts';
-import { LIMITS } from '#contract/limits.ts';
+import type { MediaId, PostId, UserId } from '#contract/ids.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
+import { postRow } from '../../../bench/crowd/add-crowd.ts';
 import { personRow } from '../../../server/demo/people.ts';
+import type { MediaRecord } from '../../../server/store/media/media.ts';
 import type { TestServer } from './test-server.ts';
 
 const PERSON = {
@@ -34,26 +35,31 @@ export async function addTextPosts(
 ): Promise<PostId[]> {
   const atMs = context.now() - ageMs;
   const ids = Array.from({ length: count }, () => context.newId() as PostId);
-  const rows = ids.map((id) => ({
-    id,
-    author_id: author,
-    content: 'one of many',
-    media_id: null,
-    media_alt: '',
-    project_id: null,
-    visibility,
-    comment_permission: 'everyone' as const,
-    likes: 0,
-    comments_count: 0,
-    created_at: atMs,
-    post_date: atMs + LIMITS.dateExtensionMs,
-    effective_at: atMs,
-    date_extended_by: JSON.stringify([atMs]),
-    edited_at: null,
-    removed_at: null,
-    revision: 1,
-  }));
+  const rows = ids.map((id) => ({ ...postRow(id, author, 'one of many', atMs), visibility }));
   await context.store.transaction((tx) => tx.bulk.insert('post', rows));
   clock.nowMs += 1; // the next ones are younger
   return ids;
+}
+
+/** An image of one stored file, to be added in bulk. */
+export function imageRecord(
+  id: MediaId,
+  owner: UserId,
+  file: string,
+  createdAtMs: number,
+): MediaRecord {
+  return {
+    id,
+    owner,
+    type: 'image',
+    file,
+    widthPx: 1,
+    heightPx: 1,
+    placeholder: '',
+    variants: [],
+    poster: undefined,
+    durationMs: undefined,
+    isAnimated: false,
+    createdAtMs,
+  };
 }
