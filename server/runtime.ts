@@ -9,14 +9,11 @@ import type { Cluster, ClusterOptions } from './cluster/join-cluster.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { clearIncoming } from './data-folder.ts';
-import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
-import { checkLink } from './domain/people/profile-links.ts';
-import { purgePost } from './domain/posts/posts.ts';
 import { watchedRecords } from './domain/posts/watched-records.ts';
-import { pushJob } from './jobs/push-job.ts';
-import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
+import { jobHandlers } from './jobs/job-handlers.ts';
+import { jobLanes } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
 import { sweep } from './jobs/sweep.ts';
 import { watchOperator } from './jobs/watch-operator.ts';
@@ -44,8 +41,6 @@ export interface Runtime {
   readonly context: Context;
   readonly realtime: RealtimeGateway;
   readonly gauges: Gauges;
-  /** Runs the jobs due now; done automatically unless a test controls the clock. */
-  runDueJobs(): Promise<void>;
   /** Stops background work and closes the store; call it after requests have ended. */
   close(): Promise<void>;
 }
@@ -136,13 +131,6 @@ export async function createRuntime(
     metrics: metrics ?? NO_METRICS,
     report,
   };
-  const jobHandlers: JobHandlers = {
-    push: pushJob(context),
-    link: (job, signal) => checkLink(context, job, signal),
-    removal: ({ post }, signal) => purgePost(context, post, signal),
-    // Without a mailer, queued mail waits.
-    ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
-  };
   const stopController = new AbortController();
   // A start waits for no step over all rows that a new version asks for.
   const indexing = indexAsLeader().catch((cause: unknown) =>
@@ -171,8 +159,9 @@ export async function createRuntime(
       () => realtime.endStaleSessions(),
       (cause) => report('Ended sessions could not be looked up.', cause),
     ),
-    ...(testClock ? [] : jobLanes(context, jobHandlers, stopController.signal)).map((lane) =>
-      every(SERVER_LIMITS.jobPollMs, lane, (cause) => report('Jobs could not be done.', cause)),
+    ...(testClock ? [] : jobLanes(context, jobHandlers(context), stopController.signal)).map(
+      (lane) =>
+        every(SERVER_LIMITS.jobPollMs, lane, (cause) => report('Jobs could not be done.', cause)),
     ),
   ];
   return {
@@ -189,7 +178,6 @@ export async function createRuntime(
       isDegraded: context.isDegraded,
       jobsDue: () => store.jobs.dueByKind(now()),
     },
-    runDueJobs: () => runDueJobs(context, jobHandlers),
     async close() {
       stopController.abort();
       await Promise.all([indexing, ...schedules.map((schedule) => schedule.stop())]);

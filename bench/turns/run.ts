@@ -16,6 +16,8 @@ import { otherView } from '../../server/domain/people/people.ts';
 import { feedPage } from '../../server/domain/posts/feed.ts';
 import { postsOf } from '../../server/domain/posts/post-lists.ts';
 import { deletePost, postById } from '../../server/domain/posts/posts.ts';
+import { jobHandlers } from '../../server/jobs/job-handlers.ts';
+import { runDueJobs } from '../../server/jobs/run-jobs.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { nextTurn } from '../../server/next-turn.ts';
 import { createRuntime, type Runtime } from '../../server/runtime.ts';
@@ -89,7 +91,7 @@ export async function measureTurns(rows: number): Promise<string> {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  function hubOf({ context, runDueJobs }: Runtime, count: number): Hub {
+  function hubOf({ context }: Runtime, count: number): Hub {
     const { store, newId } = context;
     const person = async (id = newId() as UserId): Promise<Viewer> => {
       await store.transaction((tx) => tx.accounts.add(accountOf(id, nowMs)));
@@ -109,7 +111,7 @@ export async function measureTurns(rows: number): Promise<string> {
     let crowd: readonly UserId[] | undefined;
     return {
       context,
-      runDueJobs,
+      runDueJobs: () => runDueJobs(context, jobHandlers(context)),
       rows: count,
       person,
       advance: (ms) => {

@@ -91,7 +91,7 @@ async function removeAccount(
     await inPieces((removal, limit) => removal.removeMarks(mark, id, limit));
   }
   await inPieces((removal, limit) => removal.removeActivities(id, limit));
-  await inPieces((removal, limit) => removal.removePosts({ author_id: id }, limit));
+  await inPieces((removal, limit) => removal.removePosts({ author_id: id }, now(), limit));
   await inBatches(
     store,
     stop,

@@ -1,10 +1,8 @@
 import { existingFileName } from '#contract/forms/project-form-parts.ts';
-import type { MediaId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { postMediaProblem } from '#contract/rules/post-rules.ts';
 import type { MediaRecord } from '../../store/media/media.ts';
 import type { AttachedMedia, NewAttachedMedia } from '../../store/media/media-columns.ts';
-import type { StoredPost } from '../../store/posts/posts.ts';
 import {
   type ExpectedUpload,
   type IncomingFile,
@@ -117,11 +115,6 @@ export function attachedMedia(
     media: 'id' in source ? source.id : mediaOf(source.file).id,
     alt,
   }));
-}
-
-/** Returns the ids of the media of a post. */
-export function mediaIdsOf(post: StoredPost): MediaId[] {
-  return post.media.map((media) => media.id);
 }
 
 function checkedAlt(text: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { isId, type PostId, type ProjectId } from '#contract/ids.ts';
+import { isId, type PostId, type ProjectId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
 import {
@@ -16,7 +16,8 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
 import { withUploads } from '../media/uploads.ts';
-import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
+import { pushUnreadCount } from '../notifications/notifications.ts';
+import { inBatches } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { answerOnce, idempotentRequest, storedResponse } from '../shared/idempotency.ts';
 import { enqueue } from '../shared/jobs.ts';
@@ -24,13 +25,7 @@ import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
 import { ownFields, postJson, serializedPosts } from './post-json.ts';
-import {
-  attachedMedia,
-  mediaIdsOf,
-  newUploads,
-  plannedMedia,
-  type SubmittedPostMedia,
-} from './post-media.ts';
+import { attachedMedia, newUploads, plannedMedia, type SubmittedPostMedia } from './post-media.ts';
 import { postViews } from './post-views.ts';
 
 /** A submitted post, with raw values. */
@@ -124,8 +119,8 @@ export async function postById(
 }
 
 /**
- * Deletes one of the viewer's posts. Its media are released and swept a day later; the URL stops
- * working at once.
+ * Deletes one of the viewer's posts: it is hidden at once, and its URLs stop working; a job removes
+ * it with what hangs on it.
  *
  * @throws {DomainError} `post_not_found`; `forbidden` for a visible post of somebody else.
  */
@@ -141,15 +136,9 @@ export async function deletePost(
   await consumeWriteLimit(context, viewer, 'remove');
   const revision = await context.store.transaction(async (tx) => {
     const [before] = await tx.posts.byIds([post], viewer.id);
-    const earlier = await tx.postVersions.mediaOf(post);
     if (!before) throw new DomainError('post_not_found');
-    const media = new Set([...mediaIdsOf(before), ...earlier]);
-    await tx.media.release([...media], context.now());
-    await tx.accountRemoval.removePosts({ id: post }, ROWS_PER_BATCH);
-    // What many liked or answered is hidden now, and removed in further steps.
-    if (await tx.posts.softDelete(post, context.now())) {
-      await enqueue(context, tx, 'removal', { post }, { account: viewer.id });
-    }
+    await tx.posts.softDelete(post, context.now());
+    await enqueue(context, tx, 'removal', { post }, { account: viewer.id });
     return before.revision + 1;
   });
   context.realtime.publish(
@@ -159,13 +148,22 @@ export async function deletePost(
   return { ok: true, revision };
 }
 
-/** Removes what is left of a post that was deleted. */
-export async function purgePost(
-  { store }: Pick<Context, 'store'>,
-  post: PostId,
-  stop: AbortSignal,
-): Promise<void> {
-  await inBatches(store, stop, (tx, limit) => tx.accountRemoval.removePosts({ id: post }, limit));
+/**
+ * Removes a hidden post step by step, with its likes, comments and notifications, and releases its
+ * media. Nobody likes or comments on it any more, so no step waits for one that waits for it.
+ */
+export async function purgePost(context: Context, post: PostId, stop: AbortSignal): Promise<void> {
+  const { store, now } = context;
+  const notified = new Set<UserId>();
+  await inBatches(store, stop, async ({ notifications }, limit) => {
+    const { removed, receivers } = await notifications.removeAbout(post, limit);
+    for (const receiver of receivers) notified.add(receiver);
+    return removed;
+  });
+  await inBatches(store, stop, (tx, limit) =>
+    tx.accountRemoval.removePosts({ id: post }, now(), limit),
+  );
+  await pushUnreadCount(context, [...notified]);
 }
 
 async function addPost(

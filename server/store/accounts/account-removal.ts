@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { CommentId, MediaId, PostId, UserId } from '#contract/ids.ts';
 import type { CommentDepth } from '#contract/rules/comment-tree.ts';
 import type { Db } from '../database/database.ts';
 import { type Hung, removeSome, removeWithRows } from '../database/remove-some.ts';
+import { mediaQueries } from '../media/media.ts';
 import { NOTIFICATION_ROWS } from '../notifications/notifications.ts';
 import { raiseViewers } from '../notifications/viewer-counters.ts';
 
@@ -97,11 +98,12 @@ export function accountRemovalQueries(db: Db) {
     },
 
     /**
-     * Removes some of what hangs below a post, or the first posts of an account, or these posts. As
-     * elsewhere, the number of a post's own parts is small.
+     * Removes some of what hangs below a post, or the first posts of an account, or these posts, and
+     * then releases their media. As elsewhere, the number of a post's own parts is small.
      */
     async removePosts(
       which: { readonly id: PostId } | { readonly author_id: UserId },
+      nowMs: number,
       limit: number,
     ): Promise<number> {
       const rows = await db
@@ -124,7 +126,9 @@ export function accountRemovalQueries(db: Db) {
         if ((await removeWithRows(db, COMMENTS, which, limit)) === limit) return limit;
       }
       if ((await removeWithRows(db, NOTIFICATION_ROWS, ofPosts, limit)) === limit) return limit;
+      const media = await mediaOf(db, ids);
       await sql`delete from post where id in (${ids})`.execute(db);
+      await mediaQueries(db).release(media, nowMs);
       return limit;
     },
 
@@ -180,6 +184,15 @@ export function accountRemovalQueries(db: Db) {
       await db.deleteFrom('account').where('id', '=', account).execute();
     },
   };
+}
+
+/** Returns the media of the posts and of their earlier versions. */
+async function mediaOf(db: Db, posts: RawBuilder<unknown>): Promise<MediaId[]> {
+  const { rows } = await sql<{ media_id: string }>`
+    select media_id from post where id in (${posts}) and media_id is not null
+    union select media_id from post_image where post_id in (${posts})
+    union select media_id from post_version_media where post_id in (${posts})`.execute(db);
+  return rows.map((row) => row.media_id as MediaId);
 }
 
 const COMMENTS: Hung = {

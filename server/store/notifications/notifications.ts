@@ -34,6 +34,12 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
+interface RemovedNotifications {
+  /** Rows; less than the limit at the end. */
+  readonly removed: number;
+  readonly receivers: readonly UserId[];
+}
+
 /** In larger notifications, hidden people are counted among the newest activities only. */
 const HIDDEN_AMONG = 100;
 
@@ -70,7 +76,13 @@ export function notificationQueries(db: Db) {
         .where('first_at', '<', beforeMs)
         .orderBy('first_at')
         .execute();
-      return removeFirst(db, old, limit);
+      return (await removeFirst(db, old, limit)).removed;
+    },
+
+    /** Deletes some of the notifications about the post; returns their receivers, too. */
+    async removeAbout(post: PostId, limit: number): Promise<RemovedNotifications> {
+      const about = await removable(db, limit).where('post_id', '=', post).execute();
+      return removeFirst(db, about, limit);
     },
 
     /**
@@ -96,7 +108,7 @@ export function notificationQueries(db: Db) {
         .orderBy('sequence', 'desc')
         .offset(count)
         .execute();
-      return removeFirst(db, beyond, limit);
+      return (await removeFirst(db, beyond, limit)).removed;
     },
 
     /** Newest first. */
@@ -160,20 +172,18 @@ async function removeFirst(
   db: Db,
   found: readonly { readonly id: string; account_id: string; people: number }[],
   limit: number,
-): Promise<number> {
+): Promise<RemovedNotifications> {
   let rows = 0;
   const first = found.filter(({ people }, at) => {
     rows += Math.max(1, people);
     return at === 0 || rows <= limit;
   });
-  if (first.length === 0) return 0;
-  await raiseViewers(
-    db,
-    first.map((row) => row.account_id),
-  );
+  const receivers = first.map((row) => row.account_id as UserId);
+  if (first.length === 0) return { removed: 0, receivers };
+  await raiseViewers(db, receivers);
   const ids = sql.join(first.map((row) => row.id));
   const removed = await removeWithRows(db, NOTIFICATION_ROWS, sql`id in (${ids})`, limit);
-  return first.length < found.length ? limit : removed;
+  return { removed: first.length < found.length ? limit : removed, receivers };
 }
 
 function recordOf(row: NotificationRow & { readonly hidden: number | null }): NotificationRecord {

@@ -54,17 +54,6 @@ export function postVersionQueries(db: Db) {
       return removeBeyondLimit(db, post, number);
     },
 
-    /** Returns the media of all versions of the post. */
-    async mediaOf(post: PostId): Promise<MediaId[]> {
-      const rows = await db
-        .selectFrom('post_version_media')
-        .select('media_id')
-        .distinct()
-        .where('post_id', '=', post)
-        .execute();
-      return rows.map((row) => row.media_id as MediaId);
-    },
-
     /**
      * Returns versions of a post that `viewer` may see, newest first.
      *

@@ -694,6 +694,7 @@ describe('deleting a comment', () => {
     await reply(cleo, { postId, commentId });
     await ada.call('deletePost', { userId: ada.id, postId });
     await bob.refused('post_not_found', 'comments', { postId });
+    await server.runDueJobs();
     expect(await server.context.store.comments.find(commentId as CommentId)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
+import type { Store, StoreTransaction } from '../../../server/store/store.ts';
 import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -22,6 +23,31 @@ async function send(who: TestPerson, method: 'POST' | 'DELETE', url: string, pay
 
 /** The numbers `0` up to `ROUNDS`. */
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
+
+/** Stops the next transaction once it has called `method` of `table`, until `goOn`. */
+function stopNextAfter<Table extends keyof StoreTransaction>(
+  store: Store,
+  table: Table,
+  method: keyof StoreTransaction[Table],
+) {
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const transaction = store.transaction.bind(store);
+  const spy = vi.spyOn(store, 'transaction').mockImplementationOnce((work) =>
+    transaction((tx) => {
+      const real = tx[table][method] as (...args: unknown[]) => Promise<unknown>;
+      const stopped = async (...args: unknown[]) => {
+        const answer = await real(...args);
+        reached.resolve();
+        await goOn.promise;
+        return answer;
+      };
+      return work({ ...tx, [table]: { ...tx[table], [method]: stopped } });
+    }),
+  );
+  onTestFinished(() => spy.mockRestore());
+  return { reached: reached.promise, goOn: goOn.resolve };
+}
 
 describe('concurrent users', () => {
   it('replying and deleting at once: the later one is refused', async () => {
@@ -114,6 +140,26 @@ describe('concurrent users', () => {
 
   // Two that wait for each other are counted where the database is removed.
   it.runIf(process.env.HUB_TEST_DATABASE_URL)(
+    'liking a post and deleting it at once do not wait for each other',
+    async () => {
+      const busy = await createTestServer();
+      const [author, reader, other] = await busy.people('author', 'reader', 'other');
+      const { _id: postId } = await author.ok('createPost', { content: 'liked' });
+      await other.ok('likePost', { postId });
+
+      const { reached, goOn } = stopNextAfter(busy.context.store, 'postLikes', 'add');
+      const liking = reader.call('likePost', { postId });
+      await reached;
+      const deleting = author.ok('deletePost', { userId: author.id, postId });
+      await new Promise((over) => setTimeout(over, 300));
+      goOn();
+      await Promise.all([liking, deleting]);
+      await busy.runDueJobs();
+      expect((await busy.allRows()).get('post')).toEqual([]);
+    },
+  );
+
+  it.runIf(process.env.HUB_TEST_DATABASE_URL)(
     'removing a comment with replies and its post at once do not wait for each other',
     async () => {
       const busy = await createTestServer();
@@ -124,27 +170,14 @@ describe('concurrent users', () => {
       await author.ok('likeComment', { postId, commentId });
 
       const { store } = busy.context;
-      const transaction = store.transaction.bind(store);
-      const cleared = Promise.withResolvers<void>();
-      const goOn = Promise.withResolvers<void>();
-      const held = vi.spyOn(store, 'transaction').mockImplementationOnce((work) =>
-        transaction((tx) => {
-          const clear: typeof tx.comments.clear = async (...args) => {
-            await tx.comments.clear(...args);
-            cleared.resolve();
-            await goOn.promise;
-          };
-          return work({ ...tx, comments: { ...tx.comments, clear } });
-        }),
-      );
-      onTestFinished(() => held.mockRestore());
+      const { reached, goOn } = stopNextAfter(store, 'comments', 'clear');
       const clearing = reader.call('deleteComment', { postId, commentId });
-      await cleared.promise;
-      const removal = transaction((tx) =>
-        tx.accountRemoval.removePosts({ id: postId as PostId }, 500),
+      await reached;
+      const removal = store.transaction((tx) =>
+        tx.accountRemoval.removePosts({ id: postId as PostId }, 0, 500),
       );
       await new Promise((over) => setTimeout(over, 300));
-      goOn.resolve();
+      goOn();
       await Promise.all([clearing, removal]);
     },
   );

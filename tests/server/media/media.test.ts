@@ -126,6 +126,7 @@ describe('a post with an image', () => {
     expect(second.media).toBe(first.media);
     expect(filesOnDisk()).toEqual(before);
     await ada.call('deletePost', { userId: ada.id, postId: first._id });
+    await server.runDueJobs();
     expect((await fetchMedia(second.media)).statusCode).toBe(200);
   });
 });
@@ -460,6 +461,7 @@ describe('the sweep', async () => {
     );
     if (!kept || !gone) throw new Error('Two posts were asked for.');
     await eve.call('deletePost', { userId: eve.id, postId: gone._id });
+    await swept.runDueJobs();
     const sweepAfter = (ms: number) =>
       sweep({ ...swept.context, now: () => swept.clock.nowMs + ms });
     await sweepAfter(SERVER_LIMITS.orphanMs - 60_000);
@@ -551,6 +553,7 @@ describe('a file removed while the same image is uploaded', async () => {
     const media = blob(await jpegOf(44, 33, 72));
     const { _id: postId } = (await busy.post(eve, { content: 'gone soon', media })).json();
     await eve.call('deletePost', { userId: eve.id, postId });
+    await busy.runDueJobs();
     const slow = await slowRemoval(0);
     const later = busy.clock.nowMs + SERVER_LIMITS.orphanMs + HOUR_MS;
     const sweeping = sweep({
@@ -572,6 +575,7 @@ describe('a file removed while the same image is uploaded', async () => {
     const media = blob(await jpegOf(44, 33, 73));
     const { _id: postId, media: address } = (await busy.post(eve, { content: '', media })).json();
     await eve.call('deletePost', { userId: eve.id, postId });
+    await busy.runDueJobs();
     const later = busy.clock.nowMs + SERVER_LIMITS.orphanMs + HOUR_MS;
     const name = basename(address);
     const release = await busy.context.pendingFiles.add([name]);

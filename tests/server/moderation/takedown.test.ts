@@ -57,6 +57,7 @@ it('a reported image stays on the disk until the report is closed, also when its
   for (const { _id } of [post, other]) {
     await send(ada, 'DELETE', pathOf(PATHS.deletePost, { userId: ada.id, postId: _id }));
   }
+  await server.runDueJobs();
   await sweepLater();
   expect([existsSync(fileOf(post.media)), existsSync(fileOf(other.media))]).toEqual([true, false]);
   expect(await statusOf(post.media)).toBe(404);

@@ -369,6 +369,27 @@ describe('live notifications', () => {
     ]);
   });
 
+  it('people who were told of a post that is deleted get the count without it', async () => {
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    await ada.ok('likeComment', { postId, commentId });
+    server.published.length = 0;
+    await ada.ok('deletePost', { userId: ada.id, postId });
+    await server.runDueJobs();
+    for (const { id } of [ada, bob]) {
+      await expect
+        .poll(() =>
+          server.published.flatMap(({ event, audience }) =>
+            event.name === 'notification:count' && JSON.stringify(audience).includes(id)
+              ? [event.payload.unread]
+              : [],
+          ),
+        )
+        .toEqual([0]);
+    }
+  });
+
   it('reading is announced to all devices', async () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     await comment(bob, await newPost(ada));

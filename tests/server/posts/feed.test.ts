@@ -86,7 +86,7 @@ async function emptyFeed(): Promise<void> {
     });
     if (entries.length === 0) return;
     await store.transaction(async (tx) => {
-      for (const { id } of entries) await tx.accountRemoval.removePosts({ id }, entries.length);
+      for (const { id } of entries) await tx.accountRemoval.removePosts({ id }, 0, entries.length);
     });
   }
 }

@@ -166,6 +166,7 @@ describe('a post with several images', () => {
     }
     await ada.ok('deletePost', { userId: ada.id, postId: post._id });
     for (const src of sourcesOf(post)) expect(await statusOf(src)).toBe(404);
+    await server.runDueJobs();
     server.clock.nowMs += DAY;
     await sweep(server.context);
     for (const src of sourcesOf(post)) expect(existsSync(pathOf(src))).toBe(false);

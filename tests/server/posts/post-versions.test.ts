@@ -222,6 +222,7 @@ describe('the end of earlier versions', () => {
     for (const src of sources) utimesSync(pathOf(src), 1, 1);
     await ada.ok('deletePost', { userId: ada.id, postId: post._id });
     for (const src of sources) expect(await statusOf(src)).toBe(404);
+    await server.runDueJobs();
     for (const table of ['post_version', 'post_version_media']) {
       expect(JSON.stringify(await rowsOf(table))).not.toContain(post._id);
     }

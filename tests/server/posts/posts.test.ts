@@ -181,6 +181,9 @@ describe('media of a deleted post', () => {
     expect((await server.get(ada, post.media)).statusCode).toBe(404);
     const now = server.clock.nowMs;
     const sweepAfter = (ms: number) => sweep({ ...server.context, now: () => now + ms });
+    await sweepAfter(2 * SERVER_LIMITS.orphanMs);
+    expect(await kept(), 'while the post waits to be removed').toBe(true);
+    await server.runDueJobs();
     await sweepAfter(SERVER_LIMITS.orphanMs - 1);
     expect(await kept()).toBe(true);
     await sweepAfter(SERVER_LIMITS.orphanMs);

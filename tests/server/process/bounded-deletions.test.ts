@@ -113,6 +113,7 @@ it.each(['its author', 'an operator'])(
     }
     expect(await author.ok('notifications')).toEqual([]);
     await reader.ok('deletePost', { userId: reader.id, postId });
+    await server.runDueJobs();
   },
 );
 

@@ -237,13 +237,18 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
       store.transaction((tx) => tx.notifications.removeSomeActivities(post, 500)),
   ],
   [
+    'what was told about a post that goes',
+    (store, { posts: [post] }) =>
+      store.transaction((tx) => tx.notifications.removeAbout(post, 500)),
+  ],
+  [
     'what somebody who leaves did',
     (store, { other }) => store.transaction((tx) => tx.accountRemoval.removeActivities(other, 500)),
   ],
   [
     'what hangs below a post that goes',
     (store, { posts: [post] }) =>
-      store.transaction((tx) => tx.accountRemoval.removePosts({ id: post }, 500)),
+      store.transaction((tx) => tx.accountRemoval.removePosts({ id: post }, 1, 500)),
   ],
   [
     'how many public posts there are',

@@ -10,6 +10,8 @@ import { createApp } from '../../../server/app.ts';
 import { type Config, loadConfig } from '../../../server/config.ts';
 import type { Audience, Context, RealtimeEvent, Viewer } from '../../../server/context.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
+import { jobHandlers } from '../../../server/jobs/job-handlers.ts';
+import { runDueJobs } from '../../../server/jobs/run-jobs.ts';
 import { createRuntime, type RuntimeOptions } from '../../../server/runtime.ts';
 import { checkAnswersAgainstDocument } from './api-answers.ts';
 import { type Caller, callerOf, type Fields, type Headers } from './calls.ts';
@@ -132,7 +134,7 @@ export async function createTestServer(
     endedSessions,
     reports,
     allRows: () => allRows(database.env.DATABASE_URL, dataDir),
-    runDueJobs: runtime.runDueJobs,
+    runDueJobs: () => runDueJobs(context, jobHandlers(context)),
     person,
     people,
     strangers: (...names) => {
