@@ -241,6 +241,20 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
       await pages((cursor) => commentPage(hub.context, viewer, post, page(cursor)));
     };
   },
+  'the fresh posts of the feed, with likes': async (hub) => {
+    const [author, viewer] = [await hub.person(), await hub.person()];
+    const atMs = hub.context.now();
+    await insert(hub, 'post', postIds(hub), (id) => ({
+      ...postOf(id, author.id, atMs),
+      likes: id.charCodeAt(id.length - 1) % 20,
+    }));
+    const size = 50;
+    return () =>
+      pages(
+        (cursor) => feedPage(hub.context, viewer, { scope: 'hot', ...page(cursor), limit: size }),
+        hub.rows / size + 1, // and the first of the old part
+      );
+  },
 };
 
 /** Private posts of one person, of which another sees none. */
@@ -256,16 +270,21 @@ async function privatePosts(hub: Hub) {
 
 const page = (cursor: string | undefined) => ({ limit: 20, cursor, withLikers: false });
 
-/** Reads a list to its end, each page in a turn of its own, as calls are. */
-async function pages(read: (cursor: string | undefined) => Promise<unknown>): Promise<void> {
+/** Reads a list to its end, or so many pages, each in a turn of its own, as calls are. */
+async function pages(
+  read: (cursor: string | undefined) => Promise<unknown>,
+  max = Number.POSITIVE_INFINITY,
+): Promise<void> {
   let cursor: string | undefined;
+  let count = 0;
   do {
+    count += 1;
     await nextTurn();
     const answer = await read(cursor);
     // Pages of posts are serialized already.
     const whole = Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer;
     ({ nextCursor: cursor } = whole as { readonly nextCursor?: string });
-  } while (cursor !== undefined);
+  } while (cursor !== undefined && count < max);
 }
 
 async function insert<Name extends Parameters<Insert>[0], Id extends string>(

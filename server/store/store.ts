@@ -74,7 +74,7 @@ function queriesOf(db: Db, engine: Engine) {
     postOrder: postOrderQueries(db),
     postUpdates: postUpdateQueries(db),
     postVersions: postVersionQueries(db),
-    postFeed: postFeedQueries(db),
+    postFeed: postFeedQueries(db, engine),
     postLikes: likeQueries(db, 'post'),
     postBookmarks: postBookmarkQueries(db),
     postLists: postListQueries(db),

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { readIndexed, readVisible } from '../database/read-visible.ts';
 import { START_COUNT } from '../database/start.ts';
+import { FRESH_PART_MS } from '../migrations/0042-expand-fresh-posts.ts';
+import type { Engine } from '../migrations/portable.ts';
 import {
   type ListedPost,
   listedColumns,
@@ -61,12 +64,20 @@ export interface FeedStretch {
 
 const NOTHING: FeedStretch = { entries: [], readTo: undefined };
 
-export function postFeedQueries(db: Db) {
+export function postFeedQueries(db: Db, engine: Engine) {
   async function fresh({ after, limit, ...query }: FeedQuery): Promise<FeedStretch> {
     const start: FreshKey = after ?? { likes: START_COUNT, ...NEWEST };
+    const firstPart = Math.floor(query.freshAfterMs / FRESH_PART_MS);
     const { shown, readTo } = await readVisible(limit, start, async (from, size) => {
       const { likes, postDateMs, id } = from;
-      const rows = await FRESH.rows(db, { ...query, likes, postDateMs, id, limit: size });
+      const rows = await FRESH[engine].rows(db, {
+        ...query,
+        firstPart,
+        likes,
+        postDateMs,
+        id,
+        limit: size,
+      });
       return pieceOf(rows, size, keyOf);
     });
     return stretchOf(shown, readTo, true);
@@ -103,36 +114,45 @@ export function postFeedQueries(db: Db) {
   };
 }
 
+/** Fewer parts are quicker to merge; of the first one, what is older than fresh is passed over. */
+const FRESH_PARTS = Math.ceil(LIMITS.feedFreshnessMs / FRESH_PART_MS) + 1;
+
 interface PartQuery extends FeedMoment {
   readonly viewer: UserId;
   readonly limit: number;
 }
 
+const MOST_LIKED_FIRST = sql`likes desc, post_date desc, id desc`;
+
 /**
- * No index has this order, because freshness depends on the time: all fresh posts are read from a
- * covering index.
+ * An index has this order within each part of four hours. SQLite merges the parts by itself and
+ * reads no more than the page needs; PostgreSQL does only if each is cut.
  */
-const FRESH = prepared((db, query: PartQuery & FreshKey) =>
-  withVisibility(
-    db,
-    db
-      .selectFrom('post')
-      .select('post.id')
-      .where('effective_at', '>', query.freshAfterMs)
-      .where('created_at', '<=', query.asOfMs)
-      .where(
-        sql<boolean>`(likes, post_date, id) < (${query.likes}, ${query.postDateMs}, ${query.id})`,
-      )
-      .orderBy('likes', 'desc')
-      .orderBy('post_date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(query.limit),
-    query.viewer,
-  )
-    .orderBy('post.likes', 'desc')
-    .orderBy('post.post_date', 'desc')
-    .orderBy('post.id', 'desc'),
-);
+const freshPosts = (engine: Engine) =>
+  prepared((db, query: PartQuery & FreshKey & { readonly firstPart: number }) => {
+    const { likes, postDateMs, id } = query;
+    const [first, ...further] = Array.from({ length: FRESH_PARTS }, (_, part) => {
+      const isOfPart = sql<boolean>`post.effective_at / ${sql.lit(FRESH_PART_MS)} = ${query.firstPart} + ${sql.lit(part)}`;
+      const posts = db
+        .selectFrom('post')
+        .select(['post.id', 'post.likes', 'post.post_date'])
+        .where(isOfPart)
+        .where('effective_at', '>', query.freshAfterMs)
+        .where('created_at', '<=', query.asOfMs)
+        .where(sql<boolean>`(likes, post_date, id) < (${likes}, ${postDateMs}, ${id})`);
+      const cut = engine === 'sqlite' ? posts : posts.orderBy(MOST_LIKED_FIRST).limit(query.limit);
+      return db.selectFrom(cut.as('part')).select(['id', 'likes', 'post_date']);
+    });
+    if (!first) throw new Error('The fresh posts have no parts.');
+    const merged = further.reduce((all, part) => all.unionAll(part), first);
+    return withVisibility(
+      db,
+      merged.orderBy(MOST_LIKED_FIRST).limit(query.limit),
+      query.viewer,
+    ).orderBy(sql`post.likes desc, post.post_date desc, post.id desc`);
+  });
+
+const FRESH = { sqlite: freshPosts('sqlite'), postgres: freshPosts('postgres') };
 
 const FIRST_OLD = prepared((db, { asOfMs, freshAfterMs }: FeedMoment) =>
   db

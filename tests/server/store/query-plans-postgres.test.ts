@@ -17,6 +17,8 @@ import {
 const NOW_MS = Date.UTC(2026, 5, 15, 12);
 const PEOPLE = 100_000;
 const POSTS = 100_000;
+/** From one post to the next: 43,200 are fresh. */
+const POST_GAP_MS = 2_000;
 /** Rows that a statement may look at in one step: far above any page, far below any table here. */
 const ROWS_READ_MAX = 6_000;
 
@@ -178,15 +180,14 @@ function placeIn(): HotQueryTarget {
   };
 }
 
-/** Post `n` of `POSTS` is as many quarters of an hour old as there are later ones. */
 function postDateOf(n: number): number {
-  return NOW_MS - (POSTS - n) * 15 * 60_000 + LIMITS.dateExtensionMs;
+  return NOW_MS - (POSTS - n) * POST_GAP_MS + LIMITS.dateExtensionMs;
 }
 
 async function fill(client: Client): Promise<void> {
   const id = (expression: string) => `'01' || lpad((${expression})::text, 24, '0')`;
   const person = (expression: string) => id(`1 + (${expression}) % ${PEOPLE}`);
-  const made = `${NOW_MS} - (${POSTS} - n)::bigint * 900000`;
+  const made = `${NOW_MS} - (${POSTS} - n)::bigint * ${POST_GAP_MS}`;
   const rows = (count: number) => `from generate_series(1, ${count}) n`;
   const list = async (table: string, columns: string, values: string, from: string) => {
     await client.query(`insert into ${table} (${columns}) select ${values} ${from}`);
