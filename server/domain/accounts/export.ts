@@ -7,6 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ExportStarted } from '#contract/schema/account.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { ExportRow, ExportSectionName } from '../../store/accounts/account-export.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -129,6 +130,7 @@ async function* rowsOf(
       yield row;
     }
     if (page.length < ROWS_PER_READ) return;
+    await nextTurn(); // streams take thousands of rows before they are full
   }
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { streamExport } from '../../../server/domain/accounts/export.ts';
@@ -138,7 +138,7 @@ describe('an export', () => {
     expect(files.get('index.html')?.toString()).toContain('nobody.yet');
   });
 
-  it('an export reads rows page by page', async () => {
+  it('an export reads rows page by page, and others get their turn between two', async () => {
     const many = await server.person('many.posts');
     await server.context.store.transaction(async (tx) => {
       for (let i = 0; i < 1001; i += 1) {
@@ -158,9 +158,27 @@ describe('an export', () => {
         return { id };
       }
     });
+    const { accountExport } = server.context.store;
+    const { page } = accountExport;
+    let turn = 0;
+    let isOver = false;
+    const countTurns = () => {
+      turn += 1;
+      if (!isOver) setImmediate(countTurns);
+    };
+    countTurns();
+    const readIn: number[] = [];
+    const spy = vi.spyOn(accountExport, 'page').mockImplementation((section, query) => {
+      if (section === 'following') readIn.push(turn);
+      return page(section, query);
+    });
+    onTestFinished(() => spy.mockRestore());
     const files = await unzipped(await addressOf(many));
+    isOver = true;
     const names = json(files, 'following.json').map(({ username }: TestPerson) => username);
     expect(new Set(names).size).toBe(1001);
+    expect(readIn).toHaveLength(11);
+    expect(new Set(readIn).size).toBe(readIn.length);
   });
 });
 
