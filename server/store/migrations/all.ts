@@ -30,7 +30,7 @@ import { uploadsMigration } from './0036-uploads.ts';
 import { captionsMigration } from './0037-expand-captions.ts';
 import { projectsInPosts } from './0039-projects-in-posts.ts';
 import { commentsByAge } from './0041-expand-comments-by-age.ts';
-import { freshPosts } from './0042-expand-fresh-posts.ts';
+import { freshPosts } from './0042-fresh-posts.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { readIndexed, readVisible } from '../database/read-visible.ts';
 import { START_COUNT } from '../database/start.ts';
-import { FRESH_PART_MS } from '../migrations/0042-expand-fresh-posts.ts';
+import { FRESH_PART_MS } from '../migrations/0042-fresh-posts.ts';
 import type { Engine } from '../migrations/portable.ts';
 import {
   type ListedPost,

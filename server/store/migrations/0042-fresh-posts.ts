@@ -4,11 +4,11 @@ import type { Migration } from './portable.ts';
 export const FRESH_PART_MS = 4 * 60 * 60_000;
 
 /**
- * The fresh posts of a page are found without reading all of them. An older version reads them
- * without an index.
+ * The fresh posts of a page are found without reading all of them. An older version that still runs
+ * reads them without an index.
  */
 export const freshPosts: Migration = {
-  name: '0042-expand-fresh-posts',
+  name: '0042-fresh-posts',
   statements: () => [
     'drop index post_by_effective_date',
     `create index post_by_likes on post
