@@ -14,7 +14,7 @@ export interface LoopDelay {
 
 /** The mean of the last second. */
 export function measureLoopDelay(): LoopDelay {
-  const resolution = 20;
+  const resolution = 50;
   const histogram = monitorEventLoopDelay({ resolution });
   histogram.enable();
   let lateMs = 0;

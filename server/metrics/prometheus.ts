@@ -20,7 +20,7 @@ export interface PrometheusMetrics extends Metrics {
 export function prometheusMetrics(): PrometheusMetrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
 
   const calls = new Histogram({
     name: 'hub_call_seconds',
