@@ -132,6 +132,7 @@ export const PROBLEM_STATUS = {
   gallery_files_too_large: 413,
   file_empty: 400,
   file_too_often: 403,
+  own_storage_full: 403,
   file_altered: 422,
   unsupported_file: 415,
   heic_unsupported: 415,

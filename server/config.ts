@@ -25,6 +25,8 @@ export interface Config {
   readonly distDir: string;
   /** `HUB_LIMIT_SCALE`: multiplies every rate limit, for load tests. */
   readonly limitScale: number;
+  /** `PERSON_STORAGE_GB`: what the images and videos of one person may take. */
+  readonly personStorageBytes: number;
   /** `REGISTRATION` */
   readonly registration: RegistrationPolicy;
   /** `PUBLIC_ORIGIN`: public origin behind a proxy. */
@@ -95,6 +97,7 @@ export function loadConfig(env: Environment, root: string): Config {
     s3: s3Bucket(env),
     distDir: folder(env.DIST_DIR || 'dist', root),
     limitScale: scale(env),
+    personStorageBytes: integer(env, 'PERSON_STORAGE_GB', 20, 1, 1_000_000) * 1e9,
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
     publicOrigin,
     ...mail(env, publicOrigin),

@@ -23,6 +23,8 @@ export interface Settings {
   readonly registration: RegistrationPolicy;
   /** Public origin of the page, if configured. */
   readonly publicOrigin: string | undefined;
+  /** What the media of one person may take. */
+  readonly personStorageBytes: number;
 }
 
 export interface Passwords {

@@ -110,7 +110,11 @@ export async function createRuntime(
     report,
   });
   const context: Context = {
-    settings: { registration: config.registration, publicOrigin: config.publicOrigin },
+    settings: {
+      registration: config.registration,
+      publicOrigin: config.publicOrigin,
+      personStorageBytes: config.personStorageBytes,
+    },
     store,
     cached: cachedRecords(),
     blobs: cachedBlobs(blobs),

@@ -193,7 +193,13 @@ function refusalsOf(call: Call): Record<string, Response> {
     ...(access === 'public' || allowsPendingDeletion ? [] : (['account_leaving'] as const)),
     ...(hasBody ? (['request_too_large', 'storage_full'] as const) : []),
     ...(call.form
-      ? (['file_empty', 'file_too_often', 'upload_not_found', 'upload_unfinished'] as const)
+      ? ([
+          'file_empty',
+          'file_too_often',
+          'own_storage_full',
+          'upload_not_found',
+          'upload_unfinished',
+        ] as const)
       : []),
     ...(hasBody && access !== 'public' ? (['not_you'] as const) : []),
     'bad_request',

@@ -124,6 +124,8 @@ export const ERROR_MESSAGES = {
   gallery_files_too_large: 'Some files exceed the maximum size of 12MB and were not uploaded.',
   file_empty: 'This file is empty.',
   file_too_often: 'You’ve used this file 1,000 times. Choose another one.',
+  own_storage_full:
+    'Your storage is full. Delete posts or projects you no longer need, and try again a day later.',
   file_altered: 'The file was changed during the upload. Try again.',
   unsupported_file: 'Unsupported file type.',
   heic_unsupported:

@@ -63,9 +63,10 @@ export interface Upload {
 interface NewFile {
   readonly name: string;
   readonly path: string;
+  readonly bytes: number;
 }
 
-type NewMedia = Omit<MediaRecord, 'id' | 'owner' | 'createdAtMs'>;
+type NewMedia = Omit<MediaRecord, 'id' | 'owner' | 'createdAtMs' | 'bytes'>;
 
 const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
   'unknown_kind',
@@ -84,8 +85,8 @@ export interface ExpectedUpload extends Upload {
  * adds the rows: all or none. Files without a row afterwards are removed, so a refused upload
  * leaves nothing behind.
  *
- * @throws {DomainError} a code of an upload's `words`; `busy`; `file_too_often`; whatever `work`
- *   throws.
+ * @throws {DomainError} a code of an upload's `words`; `busy`; `file_too_often`; `own_storage_full`;
+ *   whatever `work` throws.
  */
 export async function withUploads<Value>(
   context: Context,
@@ -101,13 +102,17 @@ export async function withUploads<Value>(
   try {
     const media = new Map<IncomingFile, MediaRecord>();
     for (const upload of uploads) {
+      const before = written.length;
+      const made = await prepareMedia(context, viewer, upload, signal, written);
       media.set(upload.file, {
-        ...(await prepareMedia(context, viewer, upload, signal, written)),
+        ...made,
+        bytes: bytesOf(written.slice(before)),
         id: context.newId() as MediaId,
         owner: viewer.id,
         createdAtMs: context.now(),
       });
     }
+    await requireRoom(context, viewer, bytesOf(written));
     const names = written.map((file) => file.name);
     // Who may have a file is decided by looking at all media that have it.
     if (await context.store.media.areUsed(viewer.id, names, SERVER_LIMITS.fileUses)) {
@@ -129,6 +134,18 @@ export async function withUploads<Value>(
     for (const { path } of written) await removeFile(path);
   }
 }
+
+/** @throws {DomainError} `own_storage_full` if a person's media would take more than they may. */
+async function requireRoom(
+  { store, settings }: Context,
+  viewer: Viewer,
+  bytes: number,
+): Promise<void> {
+  const usedBytes = await store.media.bytesOf(viewer.id);
+  if (usedBytes + bytes > settings.personStorageBytes) throw new DomainError('own_storage_full');
+}
+
+const bytesOf = (files: readonly NewFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 async function prepareMedia(
   context: Context,
@@ -233,7 +250,7 @@ async function writeBytes(
 ): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
   const path = join(context.incomingDir, context.newId());
-  written.push({ name, path });
+  written.push({ name, path, bytes: bytes.length });
   await writeFile(path, bytes, { flag: 'wx' });
   return name;
 }

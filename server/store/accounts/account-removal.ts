@@ -20,8 +20,6 @@ const POSTS_AT_ONCE = 20;
 
 /** What else may be much of an account, with its primary key and the column that names the account. */
 const BELONGINGS = [
-  ['project', 'id', 'owner_id'],
-  ['media', 'id', 'owner_id'],
   ['post_bookmark', 'account_id, post_id', 'account_id'],
   ['block', 'blocker_id, blocked_id', 'blocker_id'],
   ['block', 'blocker_id, blocked_id', 'blocked_id'],
@@ -150,7 +148,11 @@ export function accountRemovalQueries(db: Db) {
 
     /** Removes some of what else matches to the account. */
     async removeBelongings(account: UserId, limit: number): Promise<number> {
-      let removed = 0;
+      const isOwned = sql`owner_id = ${account}`;
+      let removed = await removeSome(db, 'project', 'id', isOwned, limit); // they have media
+      if (removed < limit) {
+        removed += await mediaQueries(db).removeSomeOf(account, limit - removed);
+      }
       for (const [table, key, column] of BELONGINGS) {
         if (removed === limit) return limit;
         const matches = sql`${sql.ref(column)} = ${account}`;

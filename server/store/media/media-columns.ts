@@ -2,7 +2,7 @@ import type { MediaId } from '#contract/ids.ts';
 import type { MediaRecord, VariantFile } from './media.ts';
 
 /** Media as joined to a post or a project, ready to render. */
-export interface AttachedMedia extends Omit<MediaRecord, 'owner' | 'createdAtMs'> {
+export interface AttachedMedia extends Omit<MediaRecord, 'owner' | 'createdAtMs' | 'bytes'> {
   /** The text alternative; may be empty. */
   readonly alt: string;
 }

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { MediaId, UserId } from '#contract/ids.ts';
 import { bulk } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { MediaFileRow, MediaRow } from '../database/tables/media-tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { isActive } from '../people/person-visibility.ts';
 
 export interface VariantFile {
@@ -34,6 +35,8 @@ export interface MediaRecord {
   readonly durationMs: number | undefined;
   /** Whether an image has several frames; its variants show the first. */
   readonly isAnimated: boolean;
+  /** Of all its files, as they are stored. */
+  readonly bytes: number;
   readonly createdAtMs: number;
 }
 
@@ -74,12 +77,14 @@ export interface ImageViewers {
 export function mediaQueries(db: Db) {
   return {
     async add(media: MediaRecord): Promise<void> {
+      await countBytes(db, [mediaRowOf(media)], 1);
       await db.insertInto('media').values(mediaRowOf(media)).execute();
       await db.insertInto('media_file').values(fileRowsOf(media)).execute();
     },
 
     async addMany(media: readonly MediaRecord[]): Promise<void> {
       const rows = bulk(db);
+      await countBytes(db, media.map(mediaRowOf), 1);
       await rows.insert('media', media.map(mediaRowOf));
       await rows.insert('media_file', media.flatMap(fileRowsOf));
     },
@@ -120,17 +125,27 @@ export function mediaQueries(db: Db) {
 
     /** Deletes up to `limit` media released before `beforeMs`; returns how many. */
     async removeReleased(beforeMs: number, limit: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('media')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('media_release')
-            .select('media_release.media_id')
-            .where('media_release.released_at', '<=', beforeMs)
-            .limit(limit),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      const released = db
+        .selectFrom('media_release')
+        .select('media_id as id')
+        .where('released_at', '<=', beforeMs);
+      return removeMedia(db, released.limit(limit));
+    },
+
+    /** Deletes up to `limit` media of `owner`; returns how many. */
+    async removeSomeOf(owner: UserId, limit: number): Promise<number> {
+      const owned = db.selectFrom('media').select('id').where('owner_id', '=', owner);
+      return removeMedia(db, owned.limit(limit));
+    },
+
+    /** Returns how many bytes all media of `owner` take. */
+    async bytesOf(owner: UserId): Promise<number> {
+      const row = await db
+        .selectFrom('media_usage')
+        .select('bytes')
+        .where('account_id', '=', owner)
+        .executeTakeFirst();
+      return row?.bytes ?? 0;
     },
 
     /** Returns the next files of stored media, by name. */
@@ -246,6 +261,49 @@ export function mediaQueries(db: Db) {
   };
 }
 
+async function removeMedia<From extends keyof Tables>(
+  db: Db,
+  ids: SelectQueryBuilder<Tables, From, { readonly id: string }>,
+): Promise<number> {
+  const media = await db
+    .selectFrom('media')
+    .select(['id', 'owner_id', 'bytes'])
+    .where('id', 'in', ids)
+    .execute();
+  if (media.length === 0) return 0;
+  await countBytes(db, media, -1);
+  const all = media.map(({ id }) => id);
+  await db.deleteFrom('media').where('id', 'in', all).execute();
+  return media.length;
+}
+
+/**
+ * Counts media that are added, or removed, for their owners: before that is done, as everywhere, and
+ * in one order, so that two never deadlock.
+ */
+async function countBytes(
+  db: Db,
+  media: readonly Pick<MediaRow, 'owner_id' | 'bytes'>[],
+  sign: 1 | -1,
+): Promise<void> {
+  const byOwner = Map.groupBy(media, ({ owner_id }) => owner_id);
+  for (const [owner, own] of [...byOwner].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const bytes = sign * own.reduce((sum, each) => sum + each.bytes, 0);
+    await USAGE.changes(db, { owner, bytes });
+  }
+}
+
+const USAGE = prepared((db, { owner, bytes }: { readonly owner: string; readonly bytes: number }) =>
+  db
+    .insertInto('media_usage')
+    .values({ account_id: owner, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet((eb) => ({ bytes: eb('media_usage.bytes', '+', bytes) })),
+    ),
+);
+
 function mediaRowOf(media: MediaRecord): MediaRow {
   return {
     id: media.id,
@@ -259,6 +317,7 @@ function mediaRowOf(media: MediaRecord): MediaRow {
     poster: media.poster ?? null,
     duration_ms: media.durationMs ?? null,
     is_animated: media.isAnimated ? 1 : 0,
+    bytes: media.bytes,
     created_at: media.createdAtMs,
   };
 }

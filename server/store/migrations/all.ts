@@ -31,6 +31,7 @@ import { captionsMigration } from './0037-expand-captions.ts';
 import { projectsInPosts } from './0039-projects-in-posts.ts';
 import { commentsByAge } from './0041-expand-comments-by-age.ts';
 import { freshPosts } from './0042-fresh-posts.ts';
+import { mediaBytes } from './0043-expand-media-bytes.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   projectsInPosts,
   commentsByAge,
   freshPosts,
+  mediaBytes,
 ];

@@ -587,6 +587,7 @@ describe('how large a portfolio may be', () => {
       poster: undefined,
       durationMs: undefined,
       isAnimated: false,
+      bytes: 1,
     };
   }
 });

@@ -158,7 +158,7 @@ function describeStep(step: Step): string {
 
 /** Tables of a few rows are read whole by any planner. */
 function isOfLarge(step: string): boolean {
-  return !/ of (\w*suspension|withheld_file|reported_file|export_link|departure|reserved_name|job|block|mute|media_release|account_link|idempotency|\?)/.test(
+  return !/ of (\w*suspension|withheld_file|reported_file|export_link|departure|reserved_name|job|block|mute|media_release|media_usage|account_link|idempotency|\?)/.test(
     step,
   );
 }

@@ -181,6 +181,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['a portfolio', (store, { viewer, other }) => store.projects.ofOwner(viewer, other, 100)],
   ['an own portfolio', (store, { viewer }) => store.projects.ofOwner(viewer, viewer, 100)],
   ['a project', (store, { project, viewer }) => store.projects.visibleById(project, viewer)],
+  ['what the media of somebody take', (store, { viewer }) => store.media.bytesOf(viewer)],
   ['media that were let go', (store) => store.transaction((tx) => tx.media.removeReleased(1, 1))],
   ['rights on a post', (store, { posts: [post], viewer }) => store.postAccess.of(post, viewer)],
   ['likers', (store, { posts: [post], viewer }) => store.postLikes.usersOf([post], viewer, 500)],

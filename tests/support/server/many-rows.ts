@@ -47,6 +47,7 @@ export function imageRecord(
   owner: UserId,
   file: string,
   createdAtMs: number,
+  bytes = 1,
 ): MediaRecord {
   return {
     id,
@@ -60,6 +61,7 @@ export function imageRecord(
     poster: undefined,
     durationMs: undefined,
     isAnimated: false,
+    bytes,
     createdAtMs,
   };
 }

@@ -16,7 +16,15 @@ export interface MediaRow {
   duration_ms: number | null;
   /** 1 for an image of several frames. */
   is_animated: number;
+  /** Of all its files. */
+  bytes: number;
   created_at: number;
+}
+
+/** What all media of an account take. */
+export interface MediaUsageRow {
+  account_id: string;
+  bytes: number;
 }
 
 /** The files of each media row: tells whether a file is still referenced. */

@@ -15,6 +15,7 @@ import type {
   MediaFileRow,
   MediaReleaseRow,
   MediaRow,
+  MediaUsageRow,
   PendingFileRow,
   UploadPartRow,
   UploadRow,
@@ -84,6 +85,7 @@ export interface Tables {
   project_image: ProjectImageRow;
   project_block: ProjectBlockRow;
   media_release: MediaReleaseRow;
+  media_usage: MediaUsageRow;
   idempotency: IdempotencyRow;
   secret: SecretRow;
   person_key: PersonKeyRow;

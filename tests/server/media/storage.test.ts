@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { MediaId } from '#contract/ids.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { imageRecord } from '../../support/server/many-rows.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { mp4Of } from '../../support/server/videos.ts';
+
+const GB = 1_000_000_000;
+const server = await createTestServer({ PERSON_STORAGE_GB: '1' });
+const { store } = server.context;
+const picture = async (seed: number) => new Blob([await jpegOf(1500, 1000, seed)]);
+
+afterEach(async () => {
+  expect(await store.counters.wrong(10)).toEqual([]);
+  expect(server.reports).toEqual([]);
+});
+
+/** Has the person's media take so many bytes more. */
+async function take(person: TestPerson, bytes: number): Promise<void> {
+  const id = server.context.newId() as MediaId;
+  const media = imageRecord(id, person.id, `${id}.jpg`, server.clock.nowMs, bytes);
+  await store.transaction((tx) => tx.media.add(media));
+}
+
+/** What the files take on the disk, by the addresses that a post names. */
+async function bytesOf(...sources: string[]): Promise<number> {
+  const sizes = sources.map((src) => server.context.blobs.sizeOf(nameOf(src)));
+  return (await Promise.all(sizes)).reduce<number>((sum, bytes = 0) => sum + bytes, 0);
+}
+const nameOf = (src: string) => src.split('?')[0]?.split('/').at(-1) ?? '';
+
+describe('the storage of a person', () => {
+  it('is what all files of their images and videos take, with smaller sizes and stills', async () => {
+    const [ada] = await server.strangers('ada');
+    expect(await store.media.bytesOf(ada.id)).toBe(0);
+    const image = await ada.ok('createPost', { media: await picture(1) });
+    const files = [image.media, ...(image.mediaVariants ?? []).map(({ src }) => src)];
+    expect(files).toHaveLength(4);
+    const ofImage = await bytesOf(...files);
+    expect(await store.media.bytesOf(ada.id)).toBe(ofImage);
+    const video = await ada.ok('createPost', {
+      media: new Blob([mp4Of()], { type: 'video/mp4' }),
+    });
+    expect(await store.media.bytesOf(ada.id)).toBe(ofImage + (await bytesOf(video.media)));
+  });
+
+  it('is full where one more file does not fit, for this person alone', async () => {
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    await take(ada, GB - 100);
+    const media = await picture(2);
+    await ada.refused('own_storage_full', 'createPost', { media });
+    await ada.refused('own_storage_full', 'updateProfile', { userId: ada.id, profileImage: media });
+    expect(await store.media.bytesOf(ada.id)).toBe(GB - 100);
+    await ada.ok('createPost', { content: 'words need none' });
+    await bob.ok('createPost', { media });
+  });
+
+  it('is free again a day after a post was deleted', async () => {
+    const [ada] = await server.strangers('ada');
+    const { _id: postId } = await ada.ok('createPost', { media: await picture(3) });
+    await take(ada, GB - 100 - (await store.media.bytesOf(ada.id)));
+    const media = await picture(4);
+    await ada.refused('own_storage_full', 'createPost', { media });
+    await ada.ok('deletePost', { userId: ada.id, postId });
+    await server.runDueJobs();
+    server.clock.nowMs += SERVER_LIMITS.orphanMs;
+    await sweep(server.context);
+    await ada.ok('createPost', { media: new Blob([await jpegOf(40, 30, 5)]) });
+  });
+});
