@@ -18,8 +18,8 @@ afterEach(async () => {
   expect(server.reports).toEqual([]);
 });
 
-/** Has the person's media take so many bytes more. */
-async function take(person: TestPerson, bytes: number): Promise<void> {
+/** Adds an image that takes so many bytes. */
+async function fillStorage(person: TestPerson, bytes: number): Promise<void> {
   const id = server.context.newId() as MediaId;
   const media = imageRecord(id, person.id, `${id}.jpg`, server.clock.nowMs, bytes);
   await store.transaction((tx) => tx.media.add(media));
@@ -49,7 +49,7 @@ describe('the storage of a person', () => {
 
   it('is full where one more file does not fit, for this person alone', async () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
-    await take(ada, GB - 100);
+    await fillStorage(ada, GB - 100);
     const media = await picture(2);
     await ada.refused('own_storage_full', 'createPost', { media });
     await ada.refused('own_storage_full', 'updateProfile', { userId: ada.id, profileImage: media });
@@ -61,7 +61,7 @@ describe('the storage of a person', () => {
   it('is free again a day after a post was deleted', async () => {
     const [ada] = await server.strangers('ada');
     const { _id: postId } = await ada.ok('createPost', { media: await picture(3) });
-    await take(ada, GB - 100 - (await store.media.bytesOf(ada.id)));
+    await fillStorage(ada, GB - 100 - (await store.media.bytesOf(ada.id)));
     const media = await picture(4);
     await ada.refused('own_storage_full', 'createPost', { media });
     await ada.ok('deletePost', { userId: ada.id, postId });
