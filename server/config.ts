@@ -97,7 +97,7 @@ export function loadConfig(env: Environment, root: string): Config {
     s3: s3Bucket(env),
     distDir: folder(env.DIST_DIR || 'dist', root),
     limitScale: scale(env),
-    personStorageBytes: integer(env, 'PERSON_STORAGE_GB', 20, 1, 1_000_000) * 1e9,
+    personStorageBytes: integer(env, 'PERSON_STORAGE_GB', 20, 1, 1_000_000) * 2 ** 30,
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
     publicOrigin,
     ...mail(env, publicOrigin),

@@ -8,6 +8,7 @@ import {
   ResetOptionsSchema,
   ResetPasswordBodySchema,
   SessionsSchema,
+  StorageSchema,
   UpdateEmailBodySchema,
   VerifyEmailBodySchema,
 } from '../schema/account.ts';
@@ -102,6 +103,12 @@ export const ACCOUNT_SETTINGS_CALLS = describeCalls('Accounts', ACCOUNT_SETTINGS
     about: 'They begin with a registration that asks for them; see `firstMinutes`.',
     answer: DoneSchema,
     refusals: ['too_many_requests'],
+  },
+  storage: {
+    summary: 'How much your images and videos take, and may take',
+    about:
+      'What is deleted counts for a day more. Uploads from before this limit existed do not count.',
+    answer: StorageSchema,
   },
   sessions: {
     summary: 'Your sessions',

@@ -13,6 +13,7 @@ export const ACCOUNT_SETTINGS = {
   startExport: 'POST /api/users/export',
   download: 'GET /api/users/export/:name',
   endFirstMinutes: 'DELETE /api/users/first-minutes',
+  storage: 'GET /api/users/storage',
   sessions: 'GET /api/users/sessions',
   endSession: 'DELETE /api/users/sessions/:id',
   endOtherSessions: 'DELETE /api/users/sessions',

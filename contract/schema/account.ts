@@ -50,6 +50,13 @@ export const DeleteAccountBodySchema = Type.Object({ password: Short });
 export const ExportStartedSchema = Type.Object({ url: Type.String() });
 export type ExportStarted = Static<typeof ExportStartedSchema>;
 
+/** What the viewer's images and videos take, and may take. */
+export const StorageSchema = Type.Object({
+  usedBytes: Type.Integer({ minimum: 0 }),
+  maxBytes: Type.Integer({ minimum: 0 }),
+});
+export type Storage = Static<typeof StorageSchema>;
+
 /** Whether this installation can send email. */
 export const ResetOptionsSchema = Type.Object({ byMail: Type.Boolean() });
 export type ResetOptions = Static<typeof ResetOptionsSchema>;

@@ -18,6 +18,7 @@ import { download, startExport } from '../domain/accounts/export.ts';
 import { endFirstMinutes } from '../domain/accounts/first-minutes.ts';
 import { requestReset, resetPassword } from '../domain/accounts/password-reset.ts';
 import { changePassword } from '../domain/accounts/passwords.ts';
+import { storageOf } from '../domain/media/uploads.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { mount } from '../http/mount.ts';
 
@@ -57,6 +58,8 @@ export function accountSettingsRoutes(app: FastifyInstance, context: Context): v
   });
 
   mount(app, calls.endFirstMinutes, ({ viewer }) => endFirstMinutes(context, viewer));
+
+  mount(app, calls.storage, ({ viewer }) => storageOf(context, viewer));
 
   mount(app, calls.sessions, ({ viewer }) => activeSessions(context, viewer));
   mount(app, calls.endSession, ({ viewer, params }) => revokeSession(context, viewer, params.id));

@@ -55,6 +55,13 @@ export const ACCOUNT_MESSAGES = {
     askWhy: 'Drafts and anything still waiting to be sent from this device will be lost.',
   },
 
+  storage: {
+    title: 'Storage',
+    loading: 'Loading your storage',
+    used: (used: string, max: string) => `${used} of ${max} used by your images and videos.`,
+    hint: 'What you delete frees its space a day later.',
+  },
+
   export: {
     title: 'Download your data',
     why: 'A zip file with everything you’ve created here: posts, comments, projects, lists, images and videos, and a page for reading it offline.',

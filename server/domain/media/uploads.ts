@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { MediaId } from '#contract/ids.ts';
 import { MEDIA_LIMITS, STORED_IMAGE } from '#contract/media-recipes.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import type { Storage } from '#contract/schema/account.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type {
   InspectedVideo,
@@ -135,14 +136,16 @@ export async function withUploads<Value>(
   }
 }
 
-/** @throws {DomainError} `own_storage_full` if a person's media would take more than they may. */
-async function requireRoom(
-  { store, settings }: Context,
-  viewer: Viewer,
-  bytes: number,
-): Promise<void> {
+/** Returns what the viewer's media take, and may take. */
+export async function storageOf({ store, settings }: Context, viewer: Viewer): Promise<Storage> {
   const usedBytes = await store.media.bytesOf(viewer.id);
-  if (usedBytes + bytes > settings.personStorageBytes) throw new DomainError('own_storage_full');
+  return { usedBytes, maxBytes: settings.personStorageBytes };
+}
+
+/** @throws {DomainError} `own_storage_full` if a person's media would take more than they may. */
+async function requireRoom(context: Context, viewer: Viewer, bytes: number): Promise<void> {
+  const { usedBytes, maxBytes } = await storageOf(context, viewer);
+  if (usedBytes + bytes > maxBytes) throw new DomainError('own_storage_full');
 }
 
 const bytesOf = (files: readonly NewFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);

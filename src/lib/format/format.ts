@@ -1,11 +1,13 @@
 const KB = 1024;
 const MB = 1024 * KB;
+const GB = 1024 * MB;
 
-/** A file size as the media meter shows it: `812 B`, `341 KB`, `4.4 MB`. */
+/** A file size as the media meter shows it: `812 B`, `341 KB`, `4.4 MB`, `1.2 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < KB) return `${bytes} B`;
   const kilobytes = Math.round(bytes / KB);
-  return kilobytes < KB ? `${kilobytes} KB` : `${(bytes / MB).toFixed(1)} MB`;
+  if (kilobytes < KB) return `${kilobytes} KB`;
+  return bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${(bytes / GB).toFixed(1)} GB`;
 }
 
 /** A picture's size: `5120×2880`. */

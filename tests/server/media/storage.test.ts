@@ -8,7 +8,7 @@ import { imageRecord } from '../../support/server/many-rows.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { mp4Of } from '../../support/server/videos.ts';
 
-const GB = 1_000_000_000;
+const GB = 2 ** 30;
 const server = await createTestServer({ PERSON_STORAGE_GB: '1' });
 const { store } = server.context;
 const picture = async (seed: number) => new Blob([await jpegOf(1500, 1000, seed)]);
@@ -35,7 +35,7 @@ const nameOf = (src: string) => src.split('?')[0]?.split('/').at(-1) ?? '';
 describe('the storage of a person', () => {
   it('is what all files of their images and videos take, with smaller sizes and stills', async () => {
     const [ada] = await server.strangers('ada');
-    expect(await store.media.bytesOf(ada.id)).toBe(0);
+    expect(await ada.ok('storage')).toEqual({ usedBytes: 0, maxBytes: GB });
     const image = await ada.ok('createPost', { media: await picture(1) });
     const files = [image.media, ...(image.mediaVariants ?? []).map(({ src }) => src)];
     expect(files).toHaveLength(4);
@@ -44,7 +44,8 @@ describe('the storage of a person', () => {
     const video = await ada.ok('createPost', {
       media: new Blob([mp4Of()], { type: 'video/mp4' }),
     });
-    expect(await store.media.bytesOf(ada.id)).toBe(ofImage + (await bytesOf(video.media)));
+    const usedBytes = ofImage + (await bytesOf(video.media));
+    expect(await ada.ok('storage')).toEqual({ usedBytes, maxBytes: GB });
   });
 
   it('is full where one more file does not fit, for this person alone', async () => {

@@ -18,6 +18,7 @@ import { EmailSection } from '../../../src/features/settings/email-section.tsx';
 import { ExportSection } from '../../../src/features/settings/export-section.tsx';
 import { PasswordSection } from '../../../src/features/settings/password-section.tsx';
 import { SessionsSection } from '../../../src/features/settings/sessions-section.tsx';
+import { StorageSection } from '../../../src/features/settings/storage-section.tsx';
 import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
 import { session, useSession } from '../../../src/state/session.ts';
 import '../../../src/ui/styles/tokens.css';
@@ -293,6 +294,35 @@ describe('clearing this device', () => {
       }))
       .toEqual({ kept: ['theme'], place: null, caches: [], databases: [] });
     localStorage.removeItem('theme');
+  });
+});
+
+describe('the storage', () => {
+  const messages = ACCOUNT_MESSAGES.storage;
+
+  it('says what images and videos take, and may take', async () => {
+    mockApi({
+      'GET /api/users/storage': () =>
+        jsonResponse(200, { usedBytes: 1.5 * 2 ** 30, maxBytes: 20 * 2 ** 30 }),
+    });
+    render(<StorageSection />);
+    await expect.element(page.getByText(messages.used('1.5 GB', '20.0 GB'))).toBeVisible();
+  });
+
+  it('says why not, and tries again', async () => {
+    let isAway = true;
+    mockApi({
+      'GET /api/users/storage': () =>
+        isAway
+          ? refusal('unavailable')()
+          : jsonResponse(200, { usedBytes: 812, maxBytes: 20 * 2 ** 30 }),
+    });
+    render(<StorageSection />);
+    const again = page.getByRole('button', { name: COMMON_MESSAGES.retry });
+    await expect.element(again).toBeVisible();
+    isAway = false;
+    await again.click();
+    await expect.element(page.getByText(messages.used('812 B', '20.0 GB'))).toBeVisible();
   });
 });
 

@@ -10,6 +10,7 @@ import { NotificationSection } from '../../../features/settings/notification-sec
 import { PasswordSection } from '../../../features/settings/password-section.tsx';
 import { SessionsSection } from '../../../features/settings/sessions-section.tsx';
 import { ShortcutSwitch } from '../../../features/settings/shortcut-switch.tsx';
+import { StorageSection } from '../../../features/settings/storage-section.tsx';
 
 interface SettingsSection {
   /** The fragment of its address: `/settings#account`. */
@@ -31,5 +32,9 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     parts: { EmailSection, PasswordSection, SessionsSection },
   },
   { id: 'privacy', title: sections.privacy, parts: { BlockedPeople, MutedPeople } },
-  { id: 'data', title: sections.data, parts: { ExportSection, ClearDeviceSection, DeleteSection } },
+  {
+    id: 'data',
+    title: sections.data,
+    parts: { StorageSection, ExportSection, ClearDeviceSection, DeleteSection },
+  },
 ];

@@ -1,0 +1,44 @@
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { request } from '../../lib/api/request.ts';
+import { formatBytes } from '../../lib/format/format.ts';
+import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
+import styles from './account.module.css';
+
+const messages = ACCOUNT_MESSAGES.storage;
+
+function loadStorage(_key: string, signal: AbortSignal) {
+  return request(ACCOUNT_SETTINGS.storage, { signal });
+}
+
+/** What the images and videos of the account take, and may take. */
+export function StorageSection() {
+  const { state, reload } = useLoaded('storage', loadStorage);
+  return (
+    <section className={styles.part} aria-labelledby="storage-title">
+      <h3 id="storage-title" className={styles.title}>
+        {messages.title}
+      </h3>
+      {state.status === 'loading' && <PartSkeleton shape="oneLine" label={messages.loading} />}
+      {state.status === 'failed' && (
+        <FailureFrame onRetry={state.canRetry ? reload : undefined}>{state.words}</FailureFrame>
+      )}
+      {state.status === 'ready' && <Used {...state.value} />}
+      <p className={styles.text}>{messages.hint}</p>
+    </section>
+  );
+}
+
+function Used({ usedBytes, maxBytes }: { readonly usedBytes: number; readonly maxBytes: number }) {
+  return (
+    <>
+      <p>{messages.used(formatBytes(usedBytes), formatBytes(maxBytes))}</p>
+      <div className={styles.meter} aria-hidden="true">
+        <ProgressBar label={messages.title} share={Math.min(usedBytes / maxBytes, 1)} />
+      </div>
+    </>
+  );
+}
