@@ -144,7 +144,7 @@ export async function createRuntime(
     if (await isLeader()) await indexUnindexedPeople(context, stopController.signal);
   }
   const checkOperator = await watchOperator({
-    context: { store, realtime: { publish: realtime.publishLocally } },
+    context: { ...context, realtime: { ...realtime, publish: realtime.publishLocally } },
     endStaleSessions: () => realtime.endStaleSessions(),
   });
   const schedules = [

@@ -17,7 +17,12 @@ export interface TakedownNews {
   readonly author?: UserId | undefined;
   /** Who sees an image that nothing public shows; without it, everybody may. */
   readonly viewers?: readonly ImageViewers[];
+  /** Who was notified of a comment that was taken down. */
+  readonly receivers?: readonly UserId[];
 }
+
+/** People notified of a post who get the count without it; others see theirs when they look next. */
+const RECEIVERS_MAX = 1_000;
 
 /** Takes something down; returns `undefined` if it does not exist or was taken down already. */
 type Takedown = (
@@ -31,6 +36,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
   post: async (tx, id, nowMs) => {
     if (!isId(id) || !(await tx.posts.softDelete(id as PostId, nowMs))) return undefined;
     const { revision = 0 } = (await tx.postAccess.authored(id as PostId)) ?? {};
+    await tx.viewerCounters.raiseAll(await receiversAbout(tx, id));
     return { event: { name: 'post:deleted', payload: { postId: id, revision } } };
   },
 
@@ -39,7 +45,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
     if (!comment || comment.isDeleted) return undefined;
     const { parent, ...removal } = await removeComment(tx, comment, nowMs);
     const changed = await countsAt(tx, comment.post, parent);
-    await removeActivity(tx, comment.id);
+    const receivers = await removeActivity(tx, comment.id);
     const { commentsCount } = changed.post;
     const subject = { postId: comment.post, commentId: comment.id };
     return {
@@ -48,6 +54,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
         payload: { ...subject, commentsCount, ...removal, changed },
       },
       author: comment.author,
+      receivers,
     };
   },
 
@@ -91,6 +98,22 @@ export async function takedownAudience(
   return event.name === 'post:deleted'
     ? audienceOf(context, post.author, post.visibility)
     : audienceShowing(context, post, author);
+}
+
+/** Returns whose count of unread notifications a takedown may have changed. */
+export async function takedownReceivers(
+  { store }: Pick<Context, 'store'>,
+  { event, author, receivers = [] }: TakedownNews,
+): Promise<readonly UserId[]> {
+  if (event.name === 'post:deleted') return receiversAbout(store, event.payload.postId);
+  return [...new Set(author ? [author, ...receivers] : receivers)]; // the author, of likes
+}
+
+function receiversAbout(
+  { notifications }: Pick<StoreTransaction, 'notifications'>,
+  post: string,
+): Promise<UserId[]> {
+  return notifications.receiversAbout(post as PostId, RECEIVERS_MAX);
 }
 
 /** The name reveals nothing, except to a person who has the same file. */

@@ -79,6 +79,18 @@ export function notificationQueries(db: Db) {
       return (await removeFirst(db, old, limit)).removed;
     },
 
+    /** Returns up to `limit` people who were notified about the post. */
+    async receiversAbout(post: PostId, limit: number): Promise<UserId[]> {
+      const rows = await db
+        .selectFrom('notification')
+        .select('account_id')
+        .distinct()
+        .where('post_id', '=', post)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.account_id as UserId);
+    },
+
     /** Deletes some of the notifications about the post; returns their receivers, too. */
     async removeAbout(post: PostId, limit: number): Promise<RemovedNotifications> {
       const about = await removable(db, limit).where('post_id', '=', post).execute();

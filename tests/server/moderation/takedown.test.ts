@@ -150,8 +150,33 @@ describe('open pages are told of a takedown', () => {
     await work();
     server.published.length = 0;
     await look();
-    return server.published.map(({ event, audience }) => ({ ...event, audience }));
+    return server.published
+      .map(({ event, audience }) => ({ ...event, audience }))
+      .filter(({ name }) => !name.startsWith('notification:'));
   }
+
+  it('of a post or a comment who was notified of it, by the count without it', async () => {
+    const [author, reader] = await server.strangers('author', 'reader');
+    const { _id: postId } = await author.ok('createPost', { content: 'talk' });
+    const comment = () => reader.ok('addComment', { postId, commentText: 'said' });
+    const commentId = (await comment())._id;
+    await author.ok('likeComment', { postId, commentId });
+    const lastCountOf = ({ id }: TestPerson) =>
+      server.published
+        .flatMap(({ event, audience }) =>
+          event.name === 'notification:count' && JSON.stringify(audience).includes(id)
+            ? [event.payload.unread]
+            : [],
+        )
+        .at(-1);
+
+    await newsOf(() => applyTakedown(store, 'comment', commentId, 'rude'));
+    await expect.poll(() => [author, reader].map(lastCountOf)).toEqual([0, 0]);
+    await comment();
+    await expect.poll(() => lastCountOf(author)).toBe(1);
+    await newsOf(() => applyTakedown(store, 'post', postId, 'rude'));
+    await expect.poll(() => lastCountOf(author)).toBe(0);
+  });
 
   it('of a comment with the counts that are left', async () => {
     const { _id: postId } = await ada.ok('createPost', { content: 'with a comment' });

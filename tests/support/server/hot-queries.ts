@@ -238,6 +238,10 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
       store.transaction((tx) => tx.notifications.removeSomeActivities(post, 500)),
   ],
   [
+    'who was told about a post',
+    (store, { posts: [post] }) => store.notifications.receiversAbout(post, 1000),
+  ],
+  [
     'what was told about a post that goes',
     (store, { posts: [post] }) =>
       store.transaction((tx) => tx.notifications.removeAbout(post, 500)),
