@@ -13,7 +13,7 @@ import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
 import { watchedRecords } from './domain/posts/watched-records.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
-import { jobLanes } from './jobs/run-jobs.ts';
+import { jobRunner } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
 import { sweep } from './jobs/sweep.ts';
 import { watchOperator } from './jobs/watch-operator.ts';
@@ -147,6 +147,7 @@ export async function createRuntime(
     context: { ...context, realtime: { ...realtime, publish: realtime.publishLocally } },
     endStaleSessions: () => realtime.endStaleSessions(),
   });
+  const jobs = jobRunner(context, jobHandlers(context), stopController.signal);
   const schedules = [
     every(SERVER_LIMITS.operatorWatchMs, checkOperator, (cause) =>
       report('What an operator did could not be looked up.', cause),
@@ -163,10 +164,13 @@ export async function createRuntime(
       () => realtime.endStaleSessions(),
       (cause) => report('Ended sessions could not be looked up.', cause),
     ),
-    ...(testClock ? [] : jobLanes(context, jobHandlers(context), stopController.signal)).map(
-      (lane) =>
-        every(SERVER_LIMITS.jobPollMs, lane, (cause) => report('Jobs could not be done.', cause)),
-    ),
+    ...(testClock
+      ? []
+      : [
+          every(SERVER_LIMITS.jobPollMs, jobs.poll, (cause) =>
+            report('Jobs could not be done.', cause),
+          ),
+        ]),
   ];
   return {
     context,
@@ -185,6 +189,7 @@ export async function createRuntime(
     async close() {
       stopController.abort();
       await Promise.all([indexing, ...schedules.map((schedule) => schedule.stop())]);
+      await jobs.idle();
       push.close();
       pages.close();
       await parser.close();

@@ -16,58 +16,92 @@ export type JobHandler<Kind extends JobKind> = (
 /** Handlers by kind; kinds without a handler wait for a process that has one. */
 export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
 
-/** Runs the due jobs of one kind, one after the other; resolves when none are left. */
-type Lane = () => Promise<void>;
+/** Does jobs side by side: up to `SERVER_LIMITS.jobsAtOnce` of each kind. */
+export interface JobRunner {
+  /** Begins with what is due. Rejects where that could not be looked up or claimed. */
+  poll(): Promise<void>;
+  /** Resolves when nothing is being done. */
+  idle(): Promise<void>;
+}
 
 /**
- * Returns lanes that run jobs side by side: some for each kind, so that a slow job holds up no
- * other kind, and of its own kind only its lane.
+ * Returns what does the jobs that `handlers` are for. A slow job holds up no other kind, and of its
+ * own kind only one of those done at once. If the process dies, the lock expires and the job is
+ * retried.
  *
- * If the process dies, the lock expires and the job is retried.
+ * @param stop Aborts those that run; none begins after it.
  */
-export function jobLanes(
+export function jobRunner(
   context: Context,
   handlers: JobHandlers,
   stop: AbortSignal = new AbortController().signal,
-): readonly Lane[] {
-  return Object.keys(handlers).flatMap((kind) =>
-    Array.from({ length: SERVER_LIMITS.jobsAtOnce }, () => async () => {
-      while (!stop.aborted && (await runNext(context, handlers, kind, stop))) {
-        // until nothing is due
+): JobRunner {
+  const kinds = Object.keys(handlers);
+  /** Each does one due job of its kind after the other. */
+  const lanes = new Map<string, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]));
+
+  async function work(kind: string, first: QueuedJob): Promise<void> {
+    try {
+      for (let job: QueuedJob | undefined = first; job && !stop.aborted; ) {
+        await runJob(context, handlers, job, stop);
+        job = await claimNext(context, kind);
       }
-    }),
-  );
+    } catch (cause) {
+      context.report('A job could not be ended.', cause);
+    }
+  }
+
+  return {
+    async poll() {
+      for (const kind of await context.store.jobs.dueKinds(kinds, context.now())) {
+        const own = lanes.get(kind) ?? new Set();
+        while (!stop.aborted && own.size < SERVER_LIMITS.jobsAtOnce) {
+          const job = await claimNext(context, kind);
+          if (!job) break;
+          const lane = work(kind, job).finally(() => own.delete(lane));
+          own.add(lane);
+        }
+      }
+    },
+    async idle() {
+      await Promise.all([...lanes.values()].flatMap((own) => [...own]));
+    },
+  };
 }
 
-/** Runs all due jobs; resolves when none are left. */
+/** Does all due jobs; resolves when none are left. */
 export async function runDueJobs(context: Context, handlers: JobHandlers): Promise<void> {
-  await Promise.all(jobLanes(context, handlers).map((run) => run()));
+  const jobs = jobRunner(context, handlers);
+  await jobs.poll();
+  await jobs.idle();
 }
 
-/** Runs one job; returns whether there was one. */
-async function runNext(
+/** Claims the next due job of a kind, if there is one: most often there is none, without a write. */
+async function claimNext({ store, now }: Context, kind: string): Promise<QueuedJob | undefined> {
+  while ((await store.jobs.dueKinds([kind], now())).size > 0) {
+    const job = await store.transaction((tx) =>
+      tx.jobs.claim(kind, now(), now() + SERVER_LIMITS.jobLockMs),
+    );
+    if (job) return job; // otherwise another process has claimed it; there may be more
+  }
+  return undefined;
+}
+
+async function runJob(
   context: Context,
   handlers: JobHandlers,
-  kind: string,
+  job: QueuedJob,
   stop: AbortSignal,
-): Promise<boolean> {
-  const { store, now } = context;
-  // Most polls find nothing; they cost no write.
-  if (!(await store.jobs.isAnyDue(kind, now()))) return false;
-  const job = await store.transaction((tx) =>
-    tx.jobs.claim(kind, now(), now() + SERVER_LIMITS.jobLockMs),
-  );
-  if (!job) return true; // claimed by another process; there may be more
+): Promise<void> {
   const startedAtMs = performance.now();
   let outcome: JobOutcome = 'done';
   try {
     await runHandler(handlers, job, stop);
-    await store.transaction((tx) => tx.jobs.remove(job.id));
+    await context.store.transaction((tx) => tx.jobs.remove(job.id));
   } catch (cause) {
     outcome = await postpone(context, job, cause);
   }
-  context.metrics.recordJob(kind, outcome, performance.now() - startedAtMs);
-  return true;
+  context.metrics.recordJob(job.kind, outcome, performance.now() - startedAtMs);
 }
 
 function runHandler(handlers: JobHandlers, job: QueuedJob, stop: AbortSignal): Promise<void> {

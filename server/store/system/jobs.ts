@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** A claimed job. */
 export interface QueuedJob {
@@ -39,10 +40,10 @@ export function jobQueries(db: Db) {
         .execute();
     },
 
-    /** Whether any job is due. */
-    async isAnyDue(kind: string, nowMs: number): Promise<boolean> {
-      const row = await due(db, kind, nowMs).executeTakeFirst();
-      return row !== undefined;
+    /** Returns those of `kinds` of which a job is due. */
+    async dueKinds(kinds: readonly string[], nowMs: number): Promise<Set<string>> {
+      const rows = kinds.length === 0 ? [] : await DUE_KINDS.rows(db, { kinds, nowMs });
+      return new Set(rows.map(({ kind }) => kind));
     },
 
     /** Returns the number of due jobs by kind. */
@@ -101,7 +102,7 @@ export function jobQueries(db: Db) {
 function due(db: Db, kind: string, nowMs: number) {
   return db
     .selectFrom('job')
-    .select('id')
+    .select(['id', 'kind'])
     .where('kind', '=', kind)
     .where('run_at', '<=', nowMs)
     .where('locked_until', '<=', nowMs)
@@ -109,3 +110,17 @@ function due(db: Db, kind: string, nowMs: number) {
     .orderBy('id')
     .limit(1);
 }
+
+interface DueQuery {
+  readonly kinds: readonly string[];
+  readonly nowMs: number;
+}
+
+/** One of each kind is found by an index, however many are due. */
+const DUE_KINDS = prepared((db, { kinds, nowMs }: DueQuery) => {
+  const [first, ...further] = kinds.map((kind) =>
+    db.selectFrom(due(db, kind, nowMs).as('due')).select('kind'),
+  );
+  if (!first) throw new Error('There are no kinds of jobs.');
+  return further.reduce((all, each) => all.unionAll(each), first);
+});

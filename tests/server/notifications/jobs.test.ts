@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { enqueue, type MailJob, PermanentJobError } from '../../../server/domain/shared/jobs.ts';
-import { type JobHandler, jobLanes, runDueJobs } from '../../../server/jobs/run-jobs.ts';
+import { type JobHandler, jobRunner, runDueJobs } from '../../../server/jobs/run-jobs.ts';
 import { every } from '../../../server/jobs/schedule.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -21,11 +21,6 @@ async function hubWithJob(runAtMs?: number) {
   await add();
   const run = (mail: JobHandler<'mail'>) => runDueJobs(server.context, { mail });
   return { ...server, ada, job, add, run };
-}
-
-/** Resolves with false after `waitMs`. */
-function later(waitMs: number): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, waitMs, false));
 }
 
 describe('a job', () => {
@@ -122,8 +117,8 @@ describe('a job', () => {
   it('a job without a handler is left alone', async () => {
     const { context, clock } = await hubWithJob();
     await runDueJobs(context, {});
-    expect(await context.store.jobs.isAnyDue('mail', clock.nowMs)).toBe(true);
-    expect(await context.store.jobs.isAnyDue('push', clock.nowMs)).toBe(false);
+    const due = await context.store.jobs.dueKinds(['mail', 'push'], clock.nowMs);
+    expect(due).toEqual(new Set(['mail']));
   });
 
   it('a job that hangs holds up no other, of its kind or of another', async () => {
@@ -137,21 +132,29 @@ describe('a job', () => {
       },
       push: async () => void begun.push('push'),
     };
-    const lanes = jobLanes(context, handlers);
-    const first = lanes.map((run) => run());
+    const jobs = jobRunner(context, handlers);
+    await jobs.poll();
     await vi.waitFor(() => expect(begun).toEqual(['mail']));
     await add();
     const push = { account: ada.id, notification: 'n' as NotificationId, device: 'd' };
     await context.store.transaction((tx) => enqueue(context, tx, 'push', push));
-    // The others look again, as they do every second; the first one still waits.
-    const free = first.map(async (lane, at) => {
-      const isFree = await Promise.race([lane.then(() => true), later(50)]);
-      if (isFree) await lanes[at]?.();
-    });
-    await Promise.all(free);
-    expect(begun.sort()).toEqual(['mail', 'mail', 'push']);
+    await jobs.poll(); // as each second; the first one still waits
+    await vi.waitFor(() => expect(begun.toSorted()).toEqual(['mail', 'mail', 'push']));
     hanging.resolve();
-    await Promise.all(first);
+    await jobs.idle();
+  });
+
+  it('a job that cannot be claimed is done once it can, and the look for it says so', async () => {
+    const { context } = await hubWithJob();
+    const done: MailJob[] = [];
+    const jobs = jobRunner(context, { mail: async (mail) => void done.push(mail) });
+    const away = vi.spyOn(context.store, 'transaction').mockRejectedValue(new Error('away'));
+    onTestFinished(() => away.mockRestore());
+    await expect(jobs.poll()).rejects.toThrow('away');
+    away.mockRestore();
+    await jobs.poll();
+    await jobs.idle();
+    expect(done).toHaveLength(1);
   });
 
   it('few jobs run in parallel', async () => {

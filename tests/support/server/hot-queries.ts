@@ -190,6 +190,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
     (store, { posts: [post], viewer }) => store.people.likersOf(post, viewer, FIRST_PEOPLE),
   ],
   ['the session of a token', (store, { tokenHash }) => store.sessions.byTokenHash(tokenHash, 1)],
+  ['kinds of which jobs are due', (store) => store.jobs.dueKinds(['mail', 'push'], 1)],
   ['a job that is due', (store) => store.transaction((tx) => tx.jobs.claim('x', 1, 2))],
   ['whose a name or address is', (store) => store.accounts.byNameOrVerifiedEmail('x')],
   ['a link', (store) => store.accountLinks.find('x', 'reset', 1)],
