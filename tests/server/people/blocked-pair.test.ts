@@ -112,6 +112,7 @@ const SAYS_NOTHING: readonly string[] = [
   PATHS.resetPassword,
   PATHS.verifyEmail,
   PATHS.sessions,
+  PATHS.storage,
   PATHS.download, // opened by its own link
   PATHS.notificationCount,
   PATHS.preferences,
