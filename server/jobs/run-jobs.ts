@@ -42,9 +42,10 @@ export function jobRunner(
 
   async function work(kind: string, first: QueuedJob): Promise<void> {
     try {
-      for (let job: QueuedJob | undefined = first; job && !stop.aborted; ) {
+      // What was claimed is begun in any case: where all stops, it is postponed at once.
+      for (let job: QueuedJob | undefined = first; job; ) {
         await runJob(context, handlers, job, stop);
-        job = await claimNext(context, kind);
+        job = stop.aborted ? undefined : await claimNext(context, kind);
       }
     } catch (cause) {
       context.report('A job could not be ended.', cause);

@@ -157,6 +157,18 @@ describe('a job', () => {
     expect(done).toHaveLength(1);
   });
 
+  it('a job that waits is left to others where all stops', async () => {
+    const { context, add, allRows } = await hubWithJob();
+    await Promise.all(Array.from({ length: SERVER_LIMITS.jobsAtOnce }, add));
+    const stop = new AbortController();
+    const jobs = jobRunner(context, { mail: async () => stop.abort() }, stop.signal);
+    await jobs.poll();
+    await jobs.idle();
+    const left = (await allRows()).get('job') ?? [];
+    expect(left).not.toEqual([]);
+    expect(left).toEqual(left.map(() => expect.objectContaining({ attempts: 0 })));
+  });
+
   it('few jobs run in parallel', async () => {
     const server = await hubWithJob();
     for (let i = 0; i < 9; i += 1) await server.add();
