@@ -77,16 +77,18 @@ export interface ImageViewers {
 export function mediaQueries(db: Db) {
   return {
     async add(media: MediaRecord): Promise<void> {
-      await countBytes(db, [mediaRowOf(media)], 1);
-      await db.insertInto('media').values(mediaRowOf(media)).execute();
+      const row = mediaRowOf(media);
+      await countBytes(db, [row], 1);
+      await db.insertInto('media').values(row).execute();
       await db.insertInto('media_file').values(fileRowsOf(media)).execute();
     },
 
     async addMany(media: readonly MediaRecord[]): Promise<void> {
-      const rows = bulk(db);
-      await countBytes(db, media.map(mediaRowOf), 1);
-      await rows.insert('media', media.map(mediaRowOf));
-      await rows.insert('media_file', media.flatMap(fileRowsOf));
+      const { insert } = bulk(db);
+      const rows = media.map(mediaRowOf);
+      await countBytes(db, rows, 1);
+      await insert('media', rows);
+      await insert('media_file', media.flatMap(fileRowsOf));
     },
 
     /** Marks media as unused; `removeReleased` deletes them later. */
