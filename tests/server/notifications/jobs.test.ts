@@ -164,9 +164,9 @@ describe('a job', () => {
     const jobs = jobRunner(context, { mail: async () => stop.abort() }, stop.signal);
     await jobs.poll();
     await jobs.idle();
-    const left = (await allRows()).get('job') ?? [];
+    const left = ((await allRows()).get('job') ?? []) as { attempts: number | string }[];
     expect(left).not.toEqual([]);
-    expect(left).toEqual(left.map(() => expect.objectContaining({ attempts: 0 })));
+    expect(left.map(({ attempts }) => Number(attempts))).toEqual(left.map(() => 0));
   });
 
   it('few jobs run in parallel', async () => {
