@@ -43,6 +43,7 @@ export async function verifyMedia(
   }
   const wrong = await store.counters.wrong(NAMES_MAX);
   const unindexed = await store.peopleSearch.countUnindexed();
+  const unmeasured = await store.media.countUnmeasured();
   const lines = [
     ...problem(missing, 'missing: copy them from a backup into the folder media, or the bucket'),
     ...problem(damaged, 'damaged: replace them from a backup'),
@@ -54,6 +55,9 @@ export async function verifyMedia(
     unindexed === 0
       ? 'Everybody is in the index of the search.'
       : `${unindexed} people are not in the index of the search yet: a running server adds them.`,
+    unmeasured === 0
+      ? 'All media count for the storage of their owners.'
+      : `${unmeasured} media do not count for the storage of their owners yet: a running server measures those that have files.`,
     unreferenced === 0
       ? 'No file lies there for nothing.'
       : `${unreferenced} files belong to nothing: the server removes them a day after they came, or npm run hub -- sweep.`,

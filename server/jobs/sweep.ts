@@ -1,6 +1,7 @@
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { removeDueAccounts } from '../domain/accounts/account-deletion.ts';
+import { measureMedia } from '../domain/media/media-bytes.ts';
 import { removeOrphans } from '../domain/media/uploads.ts';
 import { indexPeopleOnce } from '../domain/people/people-search.ts';
 import { enqueueDueLinks } from '../domain/people/profile-links.ts';
@@ -24,7 +25,7 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
 
 /**
  * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files,
- * queues what is due daily and indexes people whom a start has not come to; a little per
+ * queues what is due daily, indexes people and measures media from before that was done; a little per
  * transaction, so that others get a turn. The next one goes on where `stop` ended it.
  */
 export async function sweep(context: Context, stop?: AbortSignal): Promise<void> {
@@ -51,4 +52,5 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
     files = [];
   }
   await removeOrphans(context, files);
+  await measureMedia(context, stop);
 }

@@ -40,6 +40,16 @@ export interface MediaRecord {
   readonly createdAtMs: number;
 }
 
+/** Media from before what their files take was counted. */
+export interface UnmeasuredMedia {
+  readonly id: MediaId;
+  readonly owner: UserId;
+  readonly files: readonly string[];
+}
+
+/** As a literal, so that the partial index is found. */
+const isUnmeasured = sql<boolean>`media.bytes = 0`;
+
 /** Returns every file of a media record. */
 function filesOf(media: Pick<MediaRecord, 'file' | 'variants' | 'poster'>): string[] {
   const names = [media.file, ...media.variants.map((variant) => variant.file)];
@@ -148,6 +158,48 @@ export function mediaQueries(db: Db) {
         .where('account_id', '=', owner)
         .executeTakeFirst();
       return row?.bytes ?? 0;
+    },
+
+    /** Returns the next media, by id, whose files nobody has measured yet. */
+    async unmeasured(after: string, limit: number): Promise<UnmeasuredMedia[]> {
+      const rows = await db
+        .selectFrom('media')
+        .select(['id', 'owner_id', 'file', 'variants', 'poster'])
+        .where(isUnmeasured)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, owner_id, file, variants, poster }) => ({
+        id: id as MediaId,
+        owner: owner_id as UserId,
+        files: filesOf({
+          file,
+          variants: JSON.parse(variants) as VariantFile[],
+          poster: poster ?? undefined,
+        }),
+      }));
+    },
+
+    async countUnmeasured(): Promise<number> {
+      const { count } = await db
+        .selectFrom('media')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where(isUnmeasured)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Sets what the files of a medium take, unless it is known, or the medium is gone. */
+    async setBytes(id: MediaId, owner: UserId, bytes: number): Promise<void> {
+      await countBytes(db, [{ owner_id: owner, bytes }], 1);
+      const { numUpdatedRows } = await db
+        .updateTable('media')
+        .set({ bytes })
+        .where('id', '=', id)
+        .where(isUnmeasured)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) await countBytes(db, [{ owner_id: owner, bytes }], -1);
     },
 
     /** Returns the next files of stored media, by name. */
@@ -275,7 +327,17 @@ async function removeMedia<From extends keyof Tables>(
   if (media.length === 0) return 0;
   await countBytes(db, media, -1);
   const all = media.map(({ id }) => id);
-  await db.deleteFrom('media').where('id', 'in', all).execute();
+  const removed = await db
+    .deleteFrom('media')
+    .where('id', 'in', all)
+    .returning(['id', 'owner_id', 'bytes'])
+    .execute();
+  // Another transaction may have measured or removed some of them meanwhile.
+  const bytesOf = new Map(removed.map(({ id, bytes }) => [id, bytes]));
+  const differing = media
+    .map(({ id, owner_id, bytes }) => ({ owner_id, bytes: bytes - (bytesOf.get(id) ?? 0) }))
+    .filter(({ bytes }) => bytes !== 0);
+  await countBytes(db, differing, 1);
   return media.length;
 }
 

@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-/** What the media of an account take. Those from before count as nothing. */
+/** What the media of an account take. Those from before are measured later. */
 export const mediaBytes: Migration = {
   name: '0043-expand-media-bytes',
   statements: ({ text, integer, keyed }) => [

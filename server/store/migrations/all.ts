@@ -32,6 +32,7 @@ import { projectsInPosts } from './0039-projects-in-posts.ts';
 import { commentsByAge } from './0041-expand-comments-by-age.ts';
 import { freshPosts } from './0042-fresh-posts.ts';
 import { mediaBytes } from './0043-expand-media-bytes.ts';
+import { unmeasuredMedia } from './0044-expand-unmeasured-media.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   commentsByAge,
   freshPosts,
   mediaBytes,
+  unmeasuredMedia,
 ];

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { MediaId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import { verifyMedia } from '../../../server/cli/verify.ts';
+import { measureMedia } from '../../../server/domain/media/media-bytes.ts';
+import { inBatches } from '../../../server/domain/shared/batches.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { imageRecord } from '../../support/server/many-rows.ts';
@@ -18,11 +24,33 @@ afterEach(async () => {
   expect(server.reports).toEqual([]);
 });
 
+function nameOfContent(content: string | Uint8Array): string {
+  return `${createHash('sha256').update(content).digest('hex')}.jpg`;
+}
+
 /** Adds an image that takes so many bytes. */
 async function fillStorage(person: TestPerson, bytes: number): Promise<void> {
   const id = server.context.newId() as MediaId;
-  const media = imageRecord(id, person.id, `${id}.jpg`, server.clock.nowMs, bytes);
+  const media = imageRecord(id, person.id, nameOfContent(id), server.clock.nowMs, bytes);
   await store.transaction((tx) => tx.media.add(media));
+}
+
+/** Stores images as a version without the limit did: nobody counted what they take. */
+async function storeBefore(person: TestPerson, images: number): Promise<string[]> {
+  const { incomingDir, blobs, newId, pendingFiles } = server.context;
+  const files: string[] = [];
+  for (let seed = 0; seed < images; seed += 1) {
+    const content = await jpegOf(60 + seed, 40, seed);
+    const file = nameOfContent(content);
+    const path = join(incomingDir, newId());
+    await writeFile(path, content);
+    await pendingFiles.add([file]);
+    await blobs.add(file, path);
+    files.push(file);
+    const media = imageRecord(newId() as MediaId, person.id, file, server.clock.nowMs, 0);
+    await store.transaction((tx) => tx.media.add(media));
+  }
+  return files;
 }
 
 /** What the files take on the disk, by the addresses that a post names. */
@@ -57,6 +85,37 @@ describe('the storage of a person', () => {
     expect(await store.media.bytesOf(ada.id)).toBe(GB - 100);
     await ada.ok('createPost', { content: 'words need none' });
     await bob.ok('createPost', { media });
+  });
+
+  it('counts what was stored before there was a limit, once it is swept', async () => {
+    const [ada] = await server.strangers('ada');
+    const files = await storeBefore(ada, 3);
+    const bytes = await bytesOf(...files);
+    expect(bytes).toBeGreaterThan(1000);
+    expect(await ada.ok('storage')).toEqual({ usedBytes: 0, maxBytes: GB });
+    expect((await verifyMedia(server.context, false)).text).toContain(
+      '3 media do not count for the storage of their owners yet',
+    );
+    await sweep(server.context);
+    expect(await ada.ok('storage')).toEqual({ usedBytes: bytes, maxBytes: GB });
+    expect((await verifyMedia(server.context, false)).text).toContain(
+      'All media count for the storage of their owners.',
+    );
+    await sweep(server.context);
+    expect(await store.media.bytesOf(ada.id)).toBe(bytes);
+  });
+
+  it('is counted rightly while media of before are measured twice, and removed, at once', async () => {
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    const files = await storeBefore(bob, 12);
+    await storeBefore(ada, 12);
+    await Promise.all([
+      measureMedia(server.context),
+      measureMedia(server.context),
+      inBatches(store, undefined, (tx, limit) => tx.media.removeSomeOf(ada.id, limit), 2),
+    ]);
+    expect(await store.media.bytesOf(ada.id)).toBe(0);
+    expect(await store.media.bytesOf(bob.id)).toBe(await bytesOf(...files));
   });
 
   it('is free again a day after a post was deleted', async () => {
