@@ -7,7 +7,8 @@ export function formatBytes(bytes: number): string {
   if (bytes < KB) return `${bytes} B`;
   const kilobytes = Math.round(bytes / KB);
   if (kilobytes < KB) return `${kilobytes} KB`;
-  return bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${(bytes / GB).toFixed(1)} GB`;
+  const megabytes = (bytes / MB).toFixed(1);
+  return Number(megabytes) < KB ? `${megabytes} MB` : `${(bytes / GB).toFixed(1)} GB`;
 }
 
 /** A picture's size: `5120×2880`. */

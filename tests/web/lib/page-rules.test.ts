@@ -93,6 +93,7 @@ describe('numbers in words', () => {
     [1024 * 1024 - 1, '1.0 MB'],
     [4.4 * 1024 * 1024, '4.4 MB'],
     [12 * 1024 * 1024, '12.0 MB'],
+    [1024 ** 3 - 1, '1.0 GB'],
   ])('%d bytes are %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
   });
