@@ -62,10 +62,10 @@ const EXEMPTIONS = [
       'createImageBitmap',
       'ImageDecoder',
     ],
-    reason: "the benchmark's other side: the browser's own ways, which nothing else may use",
+    reason: "the benchmark's other side: the browser's own methods, which nothing else may use",
   },
   {
-    file: 'src/lib/media/contenders.ts',
+    file: 'src/lib/media/bench-methods.ts',
     names: ['ImageDecoder'],
     reason: 'asks whether the browser has one for the benchmark to compare with',
   },

@@ -1,6 +1,6 @@
 import type { StageTimes } from '#workers/media/media-types.ts';
 
-/** One run of a way: its time and what came out. */
+/** One run of a method: its time and what came out. */
 export interface TimedRun {
   /** From the file to the finished picture on the page. */
   readonly milliseconds: number;
@@ -11,9 +11,9 @@ export interface TimedRun {
   readonly quality: number;
   /** Main-thread tasks of 50 ms and more meanwhile; `undefined` where the browser does not tell. */
   readonly longTasks: number | undefined;
-  /** Steps of the pipeline, in the order of the run; other ways do not tell theirs. */
+  /** Steps of the pipeline, in the order of the run; other methods do not tell theirs. */
   readonly steps?: PipelineSteps | undefined;
-  /** The worker's wasm memory after the run; other ways do not tell theirs. */
+  /** The worker's wasm memory after the run; other methods do not tell theirs. */
   readonly wasmBytes?: number | undefined;
 }
 
@@ -78,8 +78,8 @@ export function pipelineSteps(
   };
 }
 
-/** A way's runs in one line. */
-export interface WayFigures {
+/** A method's runs in one line. */
+export interface MethodFigures {
   /** The time of each round. */
   readonly timesMs: readonly number[];
   readonly medianMs: number;
@@ -95,9 +95,9 @@ export interface WayFigures {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly quality: number;
-  /** The median of each step, where the way tells them. */
+  /** The median of each step, where the method tells them. */
   readonly steps?: PipelineSteps | undefined;
-  /** The most of a run, where the way tells it. */
+  /** The most of a run, where the method tells it. */
   readonly wasmBytes?: number | undefined;
 }
 
@@ -121,7 +121,7 @@ export function megapixelsPerSecond(sourcePixels: number, milliseconds: number):
 }
 
 /**
- * The figures of one way. What slows the machine slows every way of a round alike, so ratios are
+ * The figures of one method. What slows the machine slows every method of a round alike, so ratios are
  * taken round by round.
  *
  * @param pipelineRuns the pipeline's runs, in the order of the same rounds.
@@ -130,7 +130,7 @@ export function megapixelsPerSecond(sourcePixels: number, milliseconds: number):
 export function figuresOf(
   runs: readonly TimedRun[],
   pipelineRuns: readonly TimedRun[],
-): WayFigures {
+): MethodFigures {
   const last = runs.at(-1);
   if (!last) throw new RangeError('There is no run to tell of.');
   const times = runs.map(({ milliseconds }) => milliseconds);

@@ -1,11 +1,11 @@
 /** The implementations compared: this product's pipeline, and two built from the browser's APIs. */
-export type Contender = 'pipeline' | 'decoder' | 'bitmap';
+export type BenchMethod = 'pipeline' | 'decoder' | 'bitmap';
 
 /** `fit`: into 3840×2160 at JPEG 0.7. `budget`: a post's image, within 358,400 bytes. */
 export type ComparisonJob = 'fit' | 'budget';
 
-/** The JPEG that a contender made. */
-export interface ContenderImage {
+/** The JPEG that a method made. */
+export interface MethodImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -17,8 +17,8 @@ export interface ContenderImage {
 export interface BaselinesApi {
   /** @throws {Error} where the browser cannot decode `source`, or it does not fit the budget. */
   make(
-    way: Exclude<Contender, 'pipeline'>,
+    method: Exclude<BenchMethod, 'pipeline'>,
     job: ComparisonJob,
     source: Blob,
-  ): Promise<ContenderImage>;
+  ): Promise<MethodImage>;
 }

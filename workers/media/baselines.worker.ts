@@ -5,7 +5,7 @@
  */
 import { expose, transfer } from 'comlink';
 import { LIMITS } from '#contract/limits.ts';
-import type { BaselinesApi, ComparisonJob, ContenderImage } from './baselines-types.ts';
+import type { BaselinesApi, ComparisonJob, MethodImage } from './baselines-types.ts';
 import { isJpegSideways, jpegSize } from './jpeg-size.ts';
 
 interface Size {
@@ -95,11 +95,7 @@ function scaled({ widthPx, heightPx }: Size, scale: number): Size {
   };
 }
 
-async function encode(
-  image: CanvasImageSource,
-  size: Size,
-  quality: number,
-): Promise<ContenderImage> {
+async function encode(image: CanvasImageSource, size: Size, quality: number): Promise<MethodImage> {
   const canvas = new OffscreenCanvas(size.widthPx, size.heightPx);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('no canvas');
@@ -121,7 +117,7 @@ async function asBitmap(decoded: Decoded): Promise<Decoded> {
  * The ladder of a post's image. Bytes go nearly with the area, so each try is made from the last
  * one's bytes; the search starts at the long edge at which the step would be given up.
  */
-async function encodeWithinBudget(decoded: Decoded): Promise<ContenderImage> {
+async function encodeWithinBudget(decoded: Decoded): Promise<MethodImage> {
   const steps = [
     [LIMITS.postImageHighQuality, LIMITS.postImageLongEdgePx],
     [LIMITS.postImageLowQuality, LIMITS.postImageLongEdgePx],
@@ -152,13 +148,13 @@ async function encodeWithinBudget(decoded: Decoded): Promise<ContenderImage> {
 }
 
 async function make(
-  way: 'bitmap' | 'decoder',
+  method: 'bitmap' | 'decoder',
   job: ComparisonJob,
   source: Blob,
-): Promise<ContenderImage> {
+): Promise<MethodImage> {
   const intoBox = fittedInto(LIMITS.imageWidthPx, LIMITS.imageHeightPx);
   // A post's image of a photo is well below this box: a larger decode is of no use.
-  const picture = await (way === 'bitmap'
+  const picture = await (method === 'bitmap'
     ? decodeByBitmap(source)
     : decodeByDecoder(source, intoBox));
   const decoded = job === 'fit' ? picture : await asBitmap(picture);
@@ -172,8 +168,8 @@ async function make(
 }
 
 const api: BaselinesApi = {
-  async make(way, job, source) {
-    const picture = await make(way, job, source);
+  async make(method, job, source) {
+    const picture = await make(method, job, source);
     return transfer(picture, [picture.bytes.buffer]);
   },
 };

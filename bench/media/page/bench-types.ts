@@ -1,6 +1,6 @@
 /** What the benchmark page and bench/media.mjs agree on. */
 
-import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
+import type { BenchMethod, ComparisonJob } from '#workers/media/baselines-types.ts';
 import type { TimedRun } from '../../../src/lib/bench-figures.ts';
 
 export interface MediaBench {
@@ -8,13 +8,13 @@ export interface MediaBench {
   load(photo: string): Promise<number>;
   /** Starts the pipeline's worker and lets it warm up, as the page does while one picks a file. */
   warm(): Promise<void>;
-  run(way: Contender, job: ComparisonJob, photo: string): Promise<TimedRun>;
+  run(method: BenchMethod, job: ComparisonJob, photo: string): Promise<TimedRun>;
   /**
-   * Makes the photograph `count` times by as many workers of `way` at once. Returns milliseconds.
+   * Makes the photograph `count` times by as many workers of `method` at once. Returns milliseconds.
    * Workers stay for the next call.
    */
   batch(
-    way: Contender,
+    method: BenchMethod,
     job: ComparisonJob,
     photo: string,
     batch: { readonly workers: number; readonly count: number },

@@ -1,4 +1,8 @@
-import { type Batch, createBatch, createContenders } from '../../../src/lib/media/contenders.ts';
+import {
+  type Batch,
+  createBatch,
+  createBenchMethods,
+} from '../../../src/lib/media/bench-methods.ts';
 import { countLongTasks } from '../../../src/lib/scheduling/long-tasks.ts';
 import type { MediaBench } from './bench-types.ts';
 
@@ -9,7 +13,7 @@ declare global {
 }
 
 const photos = new Map<string, File>();
-const ways = createContenders();
+const methods = createBenchMethods();
 const batches = new Map<string, Promise<Batch>>();
 const longTasks = countLongTasks();
 
@@ -28,12 +32,12 @@ window.mediaBench = {
     photos.set(photo, file);
     return file.size;
   },
-  warm: ways.warm,
-  async run(way, job, photo) {
+  warm: methods.warm,
+  async run(method, job, photo) {
     const file = photoOf(photo);
     await longTasks.read();
     const startMs = performance.now();
-    const made = await ways.make(way, job, file);
+    const made = await methods.make(method, job, file);
     const { bytes, widthPx, heightPx, quality, steps, wasmBytes } = made;
     const milliseconds = performance.now() - startMs;
     return {
@@ -47,9 +51,9 @@ window.mediaBench = {
       wasmBytes,
     };
   },
-  async batch(way, job, photo, { workers, count }) {
-    const key = `${way} ${workers}`;
-    const batch = batches.get(key) ?? createBatch(way, workers, new AbortController().signal);
+  async batch(method, job, photo, { workers, count }) {
+    const key = `${method} ${workers}`;
+    const batch = batches.get(key) ?? createBatch(method, workers, new AbortController().signal);
     batches.set(key, batch);
     return (await batch).make(job, photoOf(photo), count);
   },

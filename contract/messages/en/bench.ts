@@ -37,13 +37,13 @@ export const BENCH_MESSAGES = {
   done: 'Done.',
   stopped: 'The benchmark stopped because of an error. Start it again.',
   results: 'Results',
-  way: {
+  method: {
     pipeline: 'This pipeline',
     decoder: 'ImageDecoder',
     bitmap: 'createImageBitmap',
   },
   columns: {
-    way: 'Method',
+    method: 'Method',
     time: 'Median (range)',
     median: 'Median, ms',
     p95: 'p95, ms',

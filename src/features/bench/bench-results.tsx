@@ -83,9 +83,9 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
         </caption>
         <Head columns={COLUMNS} />
         <tbody>
-          {comparison.results.map(({ way, figures }) => (
-            <tr key={way}>
-              <th scope="row">{BENCH_MESSAGES.way[way]}</th>
+          {comparison.results.map(({ method, figures }) => (
+            <tr key={method}>
+              <th scope="row">{BENCH_MESSAGES.method[method]}</th>
               {figures ? (
                 cellsOf(figures, pixels).map((cell, index) => (
                   <td key={COLUMNS[index + 1]}>{cell}</td>
@@ -151,14 +151,14 @@ function StepsTable({ comparison }: { readonly comparison: Comparison }) {
 }
 
 function barsOf({ results }: Comparison) {
-  return results.flatMap(({ way, figures }) =>
+  return results.flatMap(({ method, figures }) =>
     figures
       ? [
           {
-            name: BENCH_MESSAGES.way[way],
+            name: BENCH_MESSAGES.method[method],
             value: figures.medianMs,
             reach: figures.p95Ms,
-            isOwn: way === 'pipeline',
+            isOwn: method === 'pipeline',
           },
         ]
       : [],

@@ -1,5 +1,5 @@
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import { availableContenders } from '../../lib/media/contenders.ts';
+import { availableMethods } from '../../lib/media/bench-methods.ts';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import styles from './bench.module.css';
 import { BenchForm } from './bench-form.tsx';
@@ -19,7 +19,7 @@ export function BenchScreen({ search = '' }: BenchScreenProps) {
     <div className={styles.page}>
       <h1 className={styles.title}>{BENCH_MESSAGES.title}</h1>
       <p className={styles.intro}>{BENCH_MESSAGES.intro}</p>
-      {!availableContenders().includes('decoder') && (
+      {!availableMethods().includes('decoder') && (
         <p className={styles.hint}>{BENCH_MESSAGES.noDecoder}</p>
       )}
       <BenchForm

@@ -1,16 +1,16 @@
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import {
+  type MethodFigures,
   megapixelsPerSecond,
   type StepFigures,
   stepFigures,
-  type WayFigures,
 } from '../../lib/bench-figures.ts';
 import { formatBytes, formatPixels } from '../../lib/format/format.ts';
 import type { Comparison } from './run-comparison.ts';
 
 const { columns } = BENCH_MESSAGES;
 export const COLUMNS = [
-  columns.way,
+  columns.method,
   columns.time,
   columns.p95,
   columns.speed,
@@ -25,7 +25,7 @@ export const COLUMNS = [
  *
  * @param pixels of the source; 0 if unknown.
  */
-export function cellsOf(figures: WayFigures, pixels: number): readonly string[] {
+export function cellsOf(figures: MethodFigures, pixels: number): readonly string[] {
   const { medianMs, minMs, maxMs, p95Ms, timesPipeline, longTasks, bytes, widthPx, heightPx } =
     figures;
   const { milliseconds, time, ratio, notReported } = BENCH_MESSAGES;
@@ -42,7 +42,7 @@ export function cellsOf(figures: WayFigures, pixels: number): readonly string[] 
 
 /** Returns the pipeline's steps; none where it made no image. */
 export function stepsOf({ results, photo }: Comparison): readonly StepFigures[] {
-  const steps = results.find(({ way }) => way === 'pipeline')?.figures?.steps;
+  const steps = results.find(({ method }) => method === 'pipeline')?.figures?.steps;
   return steps ? stepFigures(steps, photo.pixels) : [];
 }
 
@@ -62,7 +62,7 @@ export function captionOf({ photo }: Comparison): string {
 
 /** The results as Markdown, one table for each photograph and job. */
 export function benchResultsMarkdown(comparisons: readonly Comparison[], browser: string): string {
-  const { way: ways, job: jobs, failed } = BENCH_MESSAGES;
+  const { method: methods, job: jobs, failed } = BENCH_MESSAGES;
   const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   const tables = comparisons.map((comparison) =>
     [
@@ -70,8 +70,8 @@ export function benchResultsMarkdown(comparisons: readonly Comparison[], browser
       '',
       row(COLUMNS),
       `|${COLUMNS.map(() => '---|').join('')}`,
-      ...comparison.results.map(({ way, figures }) =>
-        row([ways[way], ...(figures ? cellsOf(figures, comparison.photo.pixels) : [failed])]),
+      ...comparison.results.map(({ method, figures }) =>
+        row([methods[method], ...(figures ? cellsOf(figures, comparison.photo.pixels) : [failed])]),
       ),
       ...stepLines(stepsOf(comparison), row),
     ].join('\n'),

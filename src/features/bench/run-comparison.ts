@@ -1,20 +1,20 @@
-import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
-import { figuresOf, type TimedRun, type WayFigures } from '../../lib/bench-figures.ts';
-import type { ContenderResult } from '../../lib/media/contenders.ts';
+import type { BenchMethod, ComparisonJob } from '#workers/media/baselines-types.ts';
+import { figuresOf, type MethodFigures, type TimedRun } from '../../lib/bench-figures.ts';
+import type { MethodResult } from '../../lib/media/bench-methods.ts';
 
 export interface ComparisonPlan {
   readonly photos: readonly File[];
   readonly jobs: readonly ComparisonJob[];
   /** The pipeline is always among them. */
-  readonly ways: readonly Contender[];
+  readonly methods: readonly BenchMethod[];
   /** Rounds that count; one more comes before them. */
   readonly rounds: number;
 }
 
 /** The figures of one method, or none where it could not make the image. */
-export interface WayResult {
-  readonly way: Contender;
-  readonly figures: WayFigures | undefined;
+export interface MethodSummary {
+  readonly method: BenchMethod;
+  readonly figures: MethodFigures | undefined;
 }
 
 /** The results for one photo and job. */
@@ -26,28 +26,28 @@ export interface Comparison {
     readonly pixels: number;
   };
   readonly job: ComparisonJob;
-  readonly results: readonly WayResult[];
+  readonly results: readonly MethodSummary[];
 }
 
-interface ContenderRun extends TimedRun {
+interface MethodRun extends TimedRun {
   readonly sourcePixels: number | undefined;
 }
 
 export interface ComparisonTools {
-  make(way: Contender, job: ComparisonJob, file: File): Promise<ContenderResult>;
+  make(method: BenchMethod, job: ComparisonJob, file: File): Promise<MethodResult>;
   readLongTasks(): Promise<number | undefined>;
   /** Milliseconds of a clock that only goes forward. */
   now(): number;
   /** Told before each run: which photograph, and the share in [0, 1] that is done. */
   onProgress(photo: File, share: number): void;
-  /** A way failed; it is left out of the photograph's further rounds. */
-  onFailure(way: Contender, photo: File, cause: unknown): void;
+  /** A method failed; it is left out of the photograph's further rounds. */
+  onFailure(method: BenchMethod, photo: File, cause: unknown): void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs every way on every photograph and job. In each round all ways take turns, each round begins
- * with another way, and the first round is not counted.
+ * Runs every method on every photograph and job. In each round all methods take turns, each round begins
+ * with another method, and the first round is not counted.
  *
  * @throws the signal's reason, between two runs.
  */
@@ -65,9 +65,9 @@ export async function runComparison(
     comparisons.push({
       photo: { name: photo.name, bytes: photo.size, pixels: pipeline[0]?.sourcePixels ?? 0 },
       job,
-      results: plan.ways.map((way) => {
-        const own = runs.get(way);
-        return { way, figures: own && figuresOf(own, pipeline) };
+      results: plan.methods.map((method) => {
+        const own = runs.get(method);
+        return { method, figures: own && figuresOf(own, pipeline) };
       }),
     });
   }
@@ -78,24 +78,24 @@ export async function runComparison(
 async function runRounds(
   photo: File,
   job: ComparisonJob,
-  { ways, rounds }: ComparisonPlan,
+  { methods, rounds }: ComparisonPlan,
   tools: ComparisonTools,
   onShare: (share: number) => void,
-): Promise<ReadonlyMap<Contender, readonly ContenderRun[]>> {
-  const runs = new Map<Contender, ContenderRun[]>(ways.map((way) => [way, []]));
+): Promise<ReadonlyMap<BenchMethod, readonly MethodRun[]>> {
+  const runs = new Map<BenchMethod, MethodRun[]>(methods.map((method) => [method, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (let turn = 0; turn < ways.length; turn += 1) {
+    for (let turn = 0; turn < methods.length; turn += 1) {
       tools.signal.throwIfAborted();
-      onShare((round * ways.length + turn) / ((rounds + 1) * ways.length));
-      const way = ways[(round + turn) % ways.length];
-      const own = way && runs.get(way);
+      onShare((round * methods.length + turn) / ((rounds + 1) * methods.length));
+      const method = methods[(round + turn) % methods.length];
+      const own = method && runs.get(method);
       if (!own) continue;
       try {
-        const run = await timeRun(way, job, photo, tools);
+        const run = await timeRun(method, job, photo, tools);
         if (round > 0) own.push(run);
       } catch (cause) {
-        runs.delete(way);
-        tools.onFailure(way, photo, cause);
+        runs.delete(method);
+        tools.onFailure(method, photo, cause);
       }
     }
   }
@@ -103,14 +103,14 @@ async function runRounds(
 }
 
 async function timeRun(
-  way: Contender,
+  method: BenchMethod,
   job: ComparisonJob,
   photo: File,
   { make, readLongTasks, now }: ComparisonTools,
-): Promise<ContenderRun> {
+): Promise<MethodRun> {
   await readLongTasks(); // those of what came before are not this run's
   const startMs = now();
-  const { bytes, ...made } = await make(way, job, photo);
+  const { bytes, ...made } = await make(method, job, photo);
   const { widthPx, heightPx, quality, steps, wasmBytes, sourcePixels } = made;
   const milliseconds = now() - startMs;
   return {

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { availableContenders, createContenders, timeBatches } from '../../lib/media/contenders.ts';
+import {
+  availableMethods,
+  createBenchMethods,
+  timeBatches,
+} from '../../lib/media/bench-methods.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { countLongTasks } from '../../lib/scheduling/long-tasks.ts';
 import { type BatchFigures, batchFigures, workerCounts } from './batches.ts';
@@ -39,20 +43,21 @@ export function useComparison(): ComparisonRun {
     const control = new AbortController();
     running.current = control;
     const { signal } = control;
-    const ways = createContenders();
+    const methods = createBenchMethods();
     const longTasks = countLongTasks();
     try {
       const photos = [...(await loadSamples(settings.sampleIds, signal)), ...ownPhotos];
       const comparisons = await runComparison(
-        { photos, jobs, ways: availableContenders(), rounds },
+        { photos, jobs, methods: availableMethods(), rounds },
         {
-          make: ways.make,
+          make: methods.make,
           readLongTasks: longTasks.read,
           now: () => performance.now(),
           onProgress: ({ name }, share) => {
             if (!signal.aborted) setState({ status: 'running', name, share });
           },
-          onFailure: (way, { name }, cause) => console.warn(`${way} failed on ${name}.`, cause),
+          onFailure: (method, { name }, cause) =>
+            console.warn(`${method} failed on ${name}.`, cause),
           signal,
         },
       );
@@ -75,7 +80,7 @@ export function useComparison(): ComparisonRun {
       setState({ status: 'failed' });
     } finally {
       longTasks.stop();
-      ways.stop();
+      methods.stop();
     }
   }
 

@@ -3,14 +3,14 @@ import { LIMITS } from '#contract/limits.ts';
 import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/media-recipes.ts';
 import type {
   BaselinesApi,
+  BenchMethod,
   ComparisonJob,
-  Contender,
-  ContenderImage,
+  MethodImage,
 } from '#workers/media/baselines-types.ts';
 import { type PipelineSteps, pipelineSteps } from '../bench-figures.ts';
 
-/** What a way made, and what only the pipeline tells. */
-export interface ContenderResult extends ContenderImage {
+/** What a method made, and what only the pipeline tells. */
+export interface MethodResult extends MethodImage {
   readonly steps?: PipelineSteps;
   readonly wasmBytes?: number;
   /** Width times height of the source. */
@@ -21,24 +21,24 @@ export interface ContenderResult extends ContenderImage {
 const loadClient = () => import('./media-client.ts');
 
 /**
- * The ways of making a picture, for comparing them: this product's pipeline as the page's own forms
+ * The methods of making a picture, for comparing them: this product's pipeline as the page's own forms
  * use it (the queue, the header's check and the worker included), and the browser's in a worker.
  */
-export interface Contenders {
+export interface BenchMethods {
   /** Starts the pipeline's worker and lets it warm up, as the page does while one picks a file. */
   warm(): Promise<void>;
-  /** @throws where this way cannot make it. */
-  make(way: Contender, job: ComparisonJob, file: File): Promise<ContenderResult>;
-  /** Ends the browser's ways; what is under way there never comes. */
+  /** @throws where this method cannot make it. */
+  make(method: BenchMethod, job: ComparisonJob, file: File): Promise<MethodResult>;
+  /** Ends the browser's methods; what is under way there never comes. */
   stop(): void;
 }
 
-export function createContenders(): Contenders {
+export function createBenchMethods(): BenchMethods {
   // Started with the browser's first job, so that the pipeline's runs do not carry it.
   let worker: Worker | undefined;
   let browser: Remote<BaselinesApi> | undefined;
 
-  function browserWays(): Remote<BaselinesApi> {
+  function browserMethods(): Remote<BaselinesApi> {
     worker ??= new Worker(new URL('../../../workers/media/baselines.worker.ts', import.meta.url), {
       type: 'module',
     });
@@ -51,8 +51,8 @@ export function createContenders(): Contenders {
       const { warmMedia } = await loadClient();
       await warmMedia();
     },
-    async make(way, job, file) {
-      if (way !== 'pipeline') return browserWays().make(way, job, file);
+    async make(method, job, file) {
+      if (method !== 'pipeline') return browserMethods().make(method, job, file);
       const { makeImage, probeMedia } = await loadClient();
       const startMs = performance.now();
       const probe = await probeMedia(file);
@@ -82,7 +82,7 @@ function recipeOf(job: ComparisonJob): ImageRecipe {
   return job === 'fit' ? PROFILE_IMAGE : POST_IMAGE;
 }
 
-/** One way with several workers of its own. */
+/** One method with several workers of its own. */
 export interface Batch {
   /** Makes `count` images of `file`. Returns the milliseconds until the last is there. */
   make(job: ComparisonJob, file: File, count: number): Promise<number>;
@@ -91,12 +91,12 @@ export interface Batch {
 
 /** @param signal ends what is under way of the pipeline. */
 export async function createBatch(
-  way: Contender,
+  method: BenchMethod,
   workers: number,
   signal: AbortSignal,
 ): Promise<Batch> {
   const { makeEach, stop } =
-    way === 'pipeline' ? await pipelineBatch(workers, signal) : browserBatch(way, workers);
+    method === 'pipeline' ? await pipelineBatch(workers, signal) : browserBatch(method, workers);
   return {
     async make(job, file, count) {
       const startMs = performance.now();
@@ -122,8 +122,8 @@ async function pipelineBatch(workers: number, signal: AbortSignal) {
   };
 }
 
-function browserBatch(way: Contender, workers: number) {
-  const lanes = Array.from({ length: workers }, createContenders);
+function browserBatch(method: BenchMethod, workers: number) {
+  const lanes = Array.from({ length: workers }, createBenchMethods);
   return {
     makeEach(job: ComparisonJob, file: File, count: number) {
       let left = count;
@@ -131,7 +131,7 @@ function browserBatch(way: Contender, workers: number) {
         lanes.map(async (lane) => {
           while (left > 0) {
             left -= 1;
-            await lane.make(way, job, file);
+            await lane.make(method, job, file);
           }
         }),
       );
@@ -167,7 +167,7 @@ export async function timeBatches(
   }
 }
 
-/** The ways that this browser has: `ImageDecoder` is not everywhere. */
-export function availableContenders(): readonly Contender[] {
+/** The methods that this browser has: `ImageDecoder` is not everywhere. */
+export function availableMethods(): readonly BenchMethod[] {
   return 'ImageDecoder' in globalThis ? ['pipeline', 'decoder', 'bitmap'] : ['pipeline', 'bitmap'];
 }

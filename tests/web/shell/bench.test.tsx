@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
+import type { BenchMethod, ComparisonJob } from '#workers/media/baselines-types.ts';
 import { workerCounts } from '../../../src/features/bench/batches.ts';
 import { BenchScreen } from '../../../src/features/bench/bench-screen.tsx';
 import { BENCH_JOBS, searchOf, settingsIn } from '../../../src/features/bench/bench-settings.ts';
@@ -14,38 +14,38 @@ import type { PipelineStep } from '../../../src/lib/bench-figures.ts';
 import { noisyImage } from '../../support/media/images.ts';
 import { render } from '../../support/web/render.tsx';
 
-const WAYS: readonly Contender[] = ['pipeline', 'decoder', 'bitmap'];
+const METHODS: readonly BenchMethod[] = ['pipeline', 'decoder', 'bitmap'];
 const photo = new File(['x'], 'one.jpg');
 
-/** A run of `runComparison` over a clock that each way moves by its own time. */
+/** A run of `runComparison` over a clock that each method moves by its own time. */
 function comparing(
-  times: Readonly<Record<Contender, number>>,
+  times: Readonly<Record<BenchMethod, number>>,
   {
     rounds = 3,
     jobs = ['fit'] as readonly ComparisonJob[],
-    fails = (_: Contender): boolean => false,
+    fails = (_: BenchMethod): boolean => false,
     stopAfter = 1e9,
   } = {},
 ) {
   const control = new AbortController();
-  const order: Contender[] = [];
+  const order: BenchMethod[] = [];
   const shares: number[] = [];
-  const failures: Contender[] = [];
+  const failures: BenchMethod[] = [];
   let clockMs = 0;
   const done = runComparison(
-    { photos: [photo], jobs, ways: WAYS, rounds },
+    { photos: [photo], jobs, methods: METHODS, rounds },
     {
-      async make(way) {
-        order.push(way);
+      async make(method) {
+        order.push(method);
         if (order.length === stopAfter) control.abort();
-        if (fails(way)) throw new Error('no');
-        clockMs += times[way];
+        if (fails(method)) throw new Error('no');
+        clockMs += times[method];
         return { bytes: new Uint8Array(7), widthPx: 4, heightPx: 3, quality: 0.7 };
       },
       readLongTasks: async () => 0,
       now: () => clockMs,
       onProgress: (_, share) => shares.push(share),
-      onFailure: (way) => failures.push(way),
+      onFailure: (method) => failures.push(method),
       signal: control.signal,
     },
   );
@@ -65,7 +65,7 @@ it('runs the methods in turn, each round starting with another one', async () =>
   ]);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(
-    results.map(({ way, figures }) => [way, figures?.medianMs, figures?.timesPipeline]),
+    results.map(({ method, figures }) => [method, figures?.medianMs, figures?.timesPipeline]),
   ).toEqual([
     ['pipeline', 10, 1],
     ['decoder', 20, 2],
@@ -76,11 +76,11 @@ it('runs the methods in turn, each round starting with another one', async () =>
 it('leaves out a method that cannot make the image, and reports it', async () => {
   const { done, order, failures } = comparing(
     { pipeline: 10, decoder: 20, bitmap: 5 },
-    { fails: (way) => way === 'decoder' },
+    { fails: (method) => method === 'decoder' },
   );
   const [comparison] = await done;
   expect(failures).toEqual(['decoder']);
-  expect(order.filter((way) => way === 'decoder')).toHaveLength(1);
+  expect(order.filter((method) => method === 'decoder')).toHaveLength(1);
   expect(comparison?.results.map(({ figures }) => figures === undefined)).toEqual([
     false,
     true,
@@ -92,7 +92,7 @@ it('leaves out a method that cannot make the image, and reports it', async () =>
 it('reports the other methods even when the pipeline cannot make the image', async () => {
   const { done } = comparing(
     { pipeline: 10, decoder: 20, bitmap: 5 },
-    { fails: (way) => way === 'pipeline' },
+    { fails: (method) => method === 'pipeline' },
   );
   const text = benchResultsMarkdown(await done, 'A browser');
   expect(text).toContain('| 20 ms (20–20) |');
@@ -135,8 +135,8 @@ it('measures a photo with every method, in real workers', async () => {
   await start.click();
 
   await expect.element(page.getByRole('heading', { name: BENCH_MESSAGES.results })).toBeVisible();
-  for (const way of WAYS) {
-    const heads = page.getByRole('rowheader', { name: BENCH_MESSAGES.way[way] }).elements();
+  for (const method of METHODS) {
+    const heads = page.getByRole('rowheader', { name: BENCH_MESSAGES.method[method] }).elements();
     expect(heads).toHaveLength(2);
     for (const head of heads) expect(head.parentElement?.textContent).toContain('640×480');
   }
