@@ -88,10 +88,9 @@ export function Shell() {
   const isOnline = useOnline();
   const isReachable = useServerReachable();
   const hasStrip = !isOnline || !isReachable;
-  // Sticky elements start below the strip, whose height depends on its text.
   const strip = useRef<HTMLDivElement>(null);
   const stripPx = useSize(strip).heightPx;
-  const underStrip: Record<string, string> = { '--strip': `${stripPx}px` };
+  useRoomForStrip(stripPx);
   useSteadyContent(stripPx);
   const { isEmailPromptOpen, isFirstMinutesOpen } = useSnapshot(session);
   const first = isEmailPromptOpen ? <EmailPrompt /> : isFirstMinutesOpen && <FirstMinutes />;
@@ -131,7 +130,7 @@ export function Shell() {
           </div>
         }
       />
-      <div className={styles[layout]} style={underStrip}>
+      <div className={styles[layout]}>
         {hasNav && !isOneColumn && <LeftNav />}
         <main
           id="content"
@@ -164,6 +163,20 @@ export function Shell() {
       </OverlayBoundary>
     </>
   );
+}
+
+/**
+ * Sticky elements, and what keys scroll to, start below the strip, whose height depends on its text.
+ */
+function useRoomForStrip(stripPx: number): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (stripPx === 0) return;
+    style.setProperty('--strip', `${stripPx}px`);
+    return () => {
+      style.removeProperty('--strip');
+    };
+  }, [stripPx]);
 }
 
 /**

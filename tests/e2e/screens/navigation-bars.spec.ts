@@ -410,6 +410,25 @@ it('sticky content stays below the offline strip, whatever its height', async ()
   await context.close();
 });
 
+it('keys lead to a post below the offline strip and the tabs', async () => {
+  const { page, context } = await openFeedAsNewUser(world, 'unreached_by_keys');
+  await expectUi(page.getByRole('article').first()).toBeVisible();
+  await context.setOffline(true);
+  await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeVisible();
+  const posts = page.getByRole('article');
+  // The keys are loaded after the screen: one that comes before them does nothing.
+  const secondHasFocus = async () => {
+    await page.keyboard.press('j');
+    return posts.nth(1).evaluate((post) => post.contains(document.activeElement));
+  };
+  await expectUi.poll(secondHasFocus).toBe(true);
+  await expectUi.poll(() => scrolledPx(page)).toBeGreaterThan(0);
+  await expectUi(page.getByRole('tablist')).toHaveAttribute('data-tabs', 'shown');
+  await pageIsIdle(page);
+  expect(await gapPx(page.getByRole('tablist'), posts.nth(1))).toBeGreaterThan(0);
+  await context.close();
+});
+
 it.each([
   ['feed', 'creative-hub'],
   ['settings', 'settings'],
