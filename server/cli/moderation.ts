@@ -3,6 +3,7 @@ import { isId } from '#contract/ids.ts';
 import { StartFailure } from '../config.ts';
 import { removeManyLikes } from '../domain/comments/comments.ts';
 import { TAKEDOWNS } from '../domain/moderation/takedown.ts';
+import { raiseCounts } from '../domain/notifications/notifications.ts';
 import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
 
@@ -17,6 +18,7 @@ export async function suspendAccount(store: Store, name: string, reason: string)
       throw new StartFailure(`The account ${name} is suspended already.`);
     }
     await tx.sessions.endAll(account);
+    await raiseCounts(tx, { person: account });
     await recordOperatorAction(tx, {
       what: 'account suspend',
       about: name.toLowerCase(),
@@ -32,6 +34,7 @@ export async function restoreAccount(store: Store, name: string): Promise<void> 
     if (!(await tx.suspensions.remove(account))) {
       throw new StartFailure(`The account ${name} is not suspended.`);
     }
+    await raiseCounts(tx, { person: account });
     await recordOperatorAction(tx, { what: 'account restore', about: name.toLowerCase() });
   });
 }
@@ -68,6 +71,7 @@ export async function restore(store: Store, what: 'post' | 'image', id: string):
         ? await tx.media.restore(id)
         : isId(id) && (await tx.posts.restore(id as PostId));
     if (!isBack) throw new StartFailure(`There is no ${what} ${id} that was taken down.`);
+    if (what === 'post') await raiseCounts(tx, { post: id as PostId });
     await recordOperatorAction(tx, {
       what: what === 'post' ? 'posts restore' : 'restore image',
       about: id,

@@ -1,10 +1,15 @@
+import type { PostId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
 import {
   type TakedownNews,
   takedownAudience,
   takedownReceivers,
 } from '../domain/moderation/takedown.ts';
-import { pushUnreadCount } from '../domain/notifications/notifications.ts';
+import {
+  type HiddenSubject,
+  pushUnreadCount,
+  receiversAbout,
+} from '../domain/notifications/notifications.ts';
 
 /** Operator actions handled per check. */
 const READ_PER_RUN = 100;
@@ -19,7 +24,7 @@ interface OperatorWatch {
 /**
  * Applies operator actions since the last check to live connections: ended sessions are
  * disconnected, what was taken down and suspended people are removed from open pages, and who was
- * told of it gets the count without it.
+ * notified of what is hidden, or shown again, gets the count that follows.
  *
  * @returns a function that runs one check.
  */
@@ -28,6 +33,8 @@ export async function watchOperator({
   endStaleSessions,
 }: OperatorWatch): Promise<() => Promise<void>> {
   const { store, realtime } = context;
+  const pushCounts = async (subject: HiddenSubject) =>
+    pushUnreadCount(context, await receiversAbout(store, subject));
   let lastSequence = await store.audit.newest();
   return async () => {
     const actions = await store.audit.after(lastSequence, READ_PER_RUN);
@@ -39,14 +46,15 @@ export async function watchOperator({
       const audience = news && (await takedownAudience({ store }, news));
       if (audience) realtime.publish(news.event, audience);
       if (news) await pushUnreadCount(context, await takedownReceivers(context, news));
+      if (what === 'posts restore') await pushCounts({ post: about as PostId });
+      if (what !== 'account suspend' && what !== 'account restore') continue;
+      const account = await store.accounts.credentialsOf(about);
+      if (!account) continue;
       if (what === 'account suspend') {
-        const account = await store.accounts.credentialsOf(about);
-        if (!account) continue;
-        realtime.publish(
-          { name: 'person:gone', payload: { userId: account.id } },
-          { kind: 'everyone' },
-        );
+        const payload = { userId: account.id };
+        realtime.publish({ name: 'person:gone', payload }, { kind: 'everyone' });
       }
+      await pushCounts({ person: account.id });
     }
     lastSequence = last.sequence;
   };

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../../context.ts';
 import type { DueDeletion } from '../../store/accounts/pending-deletions.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { removeComment } from '../comments/comments.ts';
+import { pushUnreadCount, raiseCounts } from '../notifications/notifications.ts';
 import { selfView } from '../people/people.ts';
 import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -27,16 +28,20 @@ export async function requestDeletion(
   password: string,
 ): Promise<SelfUser> {
   await requirePassword(context, viewer, password);
-  const ended = await context.store.transaction(async (tx) => {
+  const { ended, receivers } = await context.store.transaction(async (tx) => {
     await tx.pendingDeletions.add(viewer.id, context.now() + SERVER_LIMITS.deletionGraceMs);
     await tx.accounts.raiseRevision(viewer.id);
     await enqueueNoticeMail(context, tx, viewer.id, 'deletion');
-    return tx.sessions.endAll(viewer.id, viewer.session);
+    return {
+      ended: await tx.sessions.endAll(viewer.id, viewer.session),
+      receivers: await raiseCounts(tx, { person: viewer.id }),
+    };
   });
   // The requesting session stays for cancelling, but receives no live events.
   context.realtime.endSessions([...ended, viewer.session]);
   const payload = { userId: viewer.id };
   context.realtime.publish({ name: 'person:gone', payload }, { kind: 'everyone' });
+  await pushUnreadCount(context, receivers);
   return selfView(context, viewer);
 }
 
@@ -48,13 +53,15 @@ export async function requestDeletion(
  */
 export async function cancelDeletion(context: Context, viewer: Viewer): Promise<SelfUser> {
   await consumeWriteLimit(context, viewer, 'update');
-  await context.store.transaction(async (tx) => {
+  const receivers = await context.store.transaction(async (tx) => {
     const deletionAtMs = await tx.pendingDeletions.lockedDateMs(viewer.id);
-    if (deletionAtMs === undefined) return;
+    if (deletionAtMs === undefined) return [];
     if (deletionAtMs <= context.now()) throw new DomainError('account_departed');
     await tx.pendingDeletions.remove(viewer.id);
     await tx.accounts.raiseRevision(viewer.id);
+    return raiseCounts(tx, { person: viewer.id });
   });
+  await pushUnreadCount(context, receivers);
   return selfView(context, viewer);
 }
 

@@ -3,7 +3,7 @@ import type { Audience, Context, RealtimeEvent } from '../../context.ts';
 import type { ImageViewers } from '../../store/media/media.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { countsAt, removeComment } from '../comments/comments.ts';
-import { removeActivity } from '../notifications/notifications.ts';
+import { raiseCounts, receiversAbout, removeActivity } from '../notifications/notifications.ts';
 import { audienceOf, audienceShowing } from '../posts/post-audience.ts';
 import { projectAudience } from '../projects/project-audience.ts';
 import { mediaIdsIn } from '../projects/project-parts.ts';
@@ -21,9 +21,6 @@ export interface TakedownNews {
   readonly receivers?: readonly UserId[];
 }
 
-/** People notified of a post who get the count without it; others see theirs when they look next. */
-const RECEIVERS_MAX = 1_000;
-
 /** Takes something down; returns `undefined` if it does not exist or was taken down already. */
 type Takedown = (
   tx: StoreTransaction,
@@ -36,7 +33,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
   post: async (tx, id, nowMs) => {
     if (!isId(id) || !(await tx.posts.softDelete(id as PostId, nowMs))) return undefined;
     const { revision = 0 } = (await tx.postAccess.authored(id as PostId)) ?? {};
-    await tx.viewerCounters.raiseAll(await receiversAbout(tx, id));
+    await raiseCounts(tx, { post: id as PostId });
     return { event: { name: 'post:deleted', payload: { postId: id, revision } } };
   },
 
@@ -105,15 +102,10 @@ export async function takedownReceivers(
   { store }: Pick<Context, 'store'>,
   { event, author, receivers = [] }: TakedownNews,
 ): Promise<readonly UserId[]> {
-  if (event.name === 'post:deleted') return receiversAbout(store, event.payload.postId);
+  if (event.name === 'post:deleted') {
+    return receiversAbout(store, { post: event.payload.postId as PostId });
+  }
   return [...new Set(author ? [author, ...receivers] : receivers)]; // the author, of likes
-}
-
-function receiversAbout(
-  { notifications }: Pick<StoreTransaction, 'notifications'>,
-  post: string,
-): Promise<UserId[]> {
-  return notifications.receiversAbout(post as PostId, RECEIVERS_MAX);
 }
 
 /** The name reveals nothing, except to a person who has the same file. */

@@ -111,6 +111,35 @@ export async function removeActivity(
   return notifications.removeActivities(subject, actor);
 }
 
+/** A post, or a person, that is hidden or shown again. */
+export type HiddenSubject = { readonly post: PostId } | { readonly person: UserId };
+
+/** People whose counts follow at once; others see theirs when they look next. */
+const RECEIVERS_MAX = 1_000;
+
+/** Returns whose count of unread notifications changes as something is hidden, or shown again. */
+export function receiversAbout(
+  { notifications }: Pick<StoreTransaction, 'notifications'>,
+  subject: HiddenSubject,
+): Promise<UserId[]> {
+  return 'post' in subject
+    ? notifications.receiversAbout(subject.post, RECEIVERS_MAX)
+    : notifications.receiversFrom(subject.person, RECEIVERS_MAX);
+}
+
+/**
+ * Raises the revision of what `receiversAbout` returns, within the transaction that hides the subject or
+ * shows it again; returns them, for `pushUnreadCount`.
+ */
+export async function raiseCounts(
+  tx: Pick<StoreTransaction, 'notifications' | 'viewerCounters'>,
+  subject: HiddenSubject,
+): Promise<UserId[]> {
+  const receivers = await receiversAbout(tx, subject);
+  await tx.viewerCounters.raiseAll(receivers);
+  return receivers;
+}
+
 /**
  * Pushes the newest notification to the receiver's live connections, or several of them gathered.
  * Runs after the transaction and never fails the call: offline receivers find it in the list.

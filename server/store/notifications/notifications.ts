@@ -43,6 +43,9 @@ interface RemovedNotifications {
 /** In larger notifications, hidden people are counted among the newest activities only. */
 const HIDDEN_AMONG = 100;
 
+/** Posts of a person whose notifications are looked at. */
+const POSTS_ASKED = 100;
+
 export function notificationQueries(db: Db) {
   return {
     ...notificationActivities(db),
@@ -86,6 +89,39 @@ export function notificationQueries(db: Db) {
         .select('account_id')
         .distinct()
         .where('post_id', '=', post)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.account_id as UserId);
+    },
+
+    /**
+     * Returns up to `limit` people who were notified of what `person` did, or of a post of theirs, by
+     * their newest notifications.
+     */
+    async receiversFrom(person: UserId, limit: number): Promise<UserId[]> {
+      const acts = db
+        .selectFrom('notification_act')
+        .select('notification_id')
+        .where('actor_id', '=', person)
+        .orderBy('notification_id', 'desc')
+        .limit(limit);
+      const posts = db
+        .selectFrom('post')
+        .select('id')
+        .where('author_id', '=', person)
+        .orderBy('id', 'desc')
+        .limit(POSTS_ASKED);
+      const rows = await db
+        .selectFrom('notification')
+        .select('account_id')
+        .where('id', 'in', acts)
+        .union(
+          db
+            .selectFrom('notification')
+            .select('account_id')
+            .where('post_id', 'in', posts)
+            .where('account_id', '<>', person),
+        )
         .limit(limit)
         .execute();
       return rows.map((row) => row.account_id as UserId);

@@ -112,6 +112,17 @@ describe('account deletion', () => {
     await ada.call('keepAccount');
     expect(await seen()).toEqual(before);
   });
+
+  it('tells who was notified of them the count without it, and with it again', async () => {
+    const [ada, bob] = [await signUp('unsure'), await server.person('notified')];
+    const { _id: postId } = await bob.ok('createPost', { content: 'liked' });
+    await ada.ok('likePost', { postId });
+    server.published.length = 0;
+    await ada.ok('deleteAccount', { password: PASSWORD });
+    await expect.poll(() => server.unreadCountsOf(bob)).toEqual([0]);
+    await ada.ok('keepAccount');
+    await expect.poll(() => server.unreadCountsOf(bob)).toEqual([0, 1]);
+  });
 });
 
 describe('account deletion after fourteen days', () => {

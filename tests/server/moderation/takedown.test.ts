@@ -5,7 +5,12 @@ import { pathOf } from '#contract/calls/route.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
-import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
+import {
+  applyTakedown,
+  restore,
+  restoreAccount,
+  suspendAccount,
+} from '../../../server/cli/moderation.ts';
 import { closeReportById, listReports, showReport } from '../../../server/cli/reports.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { watchOperator } from '../../../server/jobs/watch-operator.ts';
@@ -161,14 +166,7 @@ describe('open pages are told of a takedown', () => {
     const comment = () => reader.ok('addComment', { postId, commentText: 'said' });
     const commentId = (await comment())._id;
     await author.ok('likeComment', { postId, commentId });
-    const lastCountOf = ({ id }: TestPerson) =>
-      server.published
-        .flatMap(({ event, audience }) =>
-          event.name === 'notification:count' && JSON.stringify(audience).includes(id)
-            ? [event.payload.unread]
-            : [],
-        )
-        .at(-1);
+    const lastCountOf = (person: TestPerson) => server.unreadCountsOf(person).at(-1);
 
     await newsOf(() => applyTakedown(store, 'comment', commentId, 'rude'));
     await expect.poll(() => [author, reader].map(lastCountOf)).toEqual([0, 0]);
@@ -176,6 +174,26 @@ describe('open pages are told of a takedown', () => {
     await expect.poll(() => lastCountOf(author)).toBe(1);
     await newsOf(() => applyTakedown(store, 'post', postId, 'rude'));
     await expect.poll(() => lastCountOf(author)).toBe(0);
+    await newsOf(() => restore(store, 'post', postId));
+    await expect.poll(() => lastCountOf(author)).toBe(1);
+  });
+
+  it('of somebody suspended, and back, who was notified of them, by the count that follows', async () => {
+    const [author, reader, other] = await server.strangers('author', 'reader', 'other');
+    const { _id: postId } = await author.ok('createPost', { content: 'talk' });
+    const { _id: commentId } = await reader.ok('addComment', { postId, commentText: 'said' });
+    await other.ok('replyToComment', { postId, commentId, replyText: 'answered' });
+    const lastCount = () => server.unreadCountsOf(reader).at(-1);
+
+    await newsOf(() => suspendAccount(store, other.username, 'spam'));
+    await expect.poll(lastCount).toBe(0);
+    await newsOf(() => restoreAccount(store, other.username));
+    await expect.poll(lastCount).toBe(1);
+    // The reply is on the author's post.
+    await newsOf(() => suspendAccount(store, author.username, 'spam'));
+    await expect.poll(lastCount).toBe(0);
+    await newsOf(() => restoreAccount(store, author.username));
+    await expect.poll(lastCount).toBe(1);
   });
 
   it('of a comment with the counts that are left', async () => {

@@ -36,6 +36,8 @@ export interface TestServer {
   readonly clock: { nowMs: number };
   /** The events that the server published, in order. */
   readonly published: { readonly event: RealtimeEvent; readonly audience: Audience }[];
+  /** The counts of unread notifications among them that a person received, in order. */
+  readonly unreadCountsOf: (person: TestPerson) => number[];
   readonly endedSessions: SessionId[];
   /** The failures that the server logged. */
   readonly reports: { readonly problem: string; readonly cause: unknown }[];
@@ -131,6 +133,14 @@ export async function createTestServer(
     databaseUrl: database.env.DATABASE_URL,
     clock,
     published,
+    unreadCountsOf: ({ id }) =>
+      published.flatMap(({ event, audience }) =>
+        event.name === 'notification:count' &&
+        audience.kind === 'people' &&
+        audience.ids.includes(id)
+          ? [event.payload.unread]
+          : [],
+      ),
     endedSessions,
     reports,
     allRows: () => allRows(database.env.DATABASE_URL, dataDir),
