@@ -90,7 +90,7 @@ async function storeImages(
   const viewer = { id: owner, username: 'painter', session: '' as SessionId };
   for (const name of names) {
     await withImage(context, name, (file) =>
-      withUploads(context, viewer, [{ file, words: POST_UPLOAD }], signal, async (mediaOf) => {
+      withUploads(context, viewer, [{ file, problems: POST_UPLOAD }], signal, async (mediaOf) => {
         const stored = mediaOf(file);
         await context.store.transaction((tx) => tx.media.add(stored));
         media.push(stored);

@@ -119,7 +119,7 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
   if (!isReadable) return { ...order, fields: undefined };
   const { likes, postDateMs, extensions } = order;
   const project = projectOf(post.project);
-  const words = content.replaceAll(/\r\n?/g, '\n').trim();
+  const text = content.replaceAll(/\r\n?/g, '\n').trim();
   const fields: PostFields = {
     id,
     authorId,
@@ -127,7 +127,7 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
     authorTitle: textOf(author.title) ?? '',
     authorImage: textOf(author.profileImage) ?? '',
     isOwn: authorId === viewerId,
-    content: words === project?.title ? '' : words,
+    content: text === project?.title ? '' : text,
     createdAtMs,
     postDateMs,
     extensions,

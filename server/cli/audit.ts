@@ -20,8 +20,8 @@ export async function auditLines(store: Store, since: string | undefined): Promi
     const acts = await store.audit.after(after, READ_PER_QUERY);
     for (const { atMs, who, what, about, why } of acts) {
       if (atMs < sinceMs) continue;
-      const words = plainLine(why === '' ? about : `${about} (${why})`);
-      lines.push(`${new Date(atMs).toISOString()}  ${who}  ${what}  ${words}`.trimEnd());
+      const subject = plainLine(why === '' ? about : `${about} (${why})`);
+      lines.push(`${new Date(atMs).toISOString()}  ${who}  ${what}  ${subject}`.trimEnd());
     }
     const last = acts.at(-1);
     if (!last || acts.length < READ_PER_QUERY) break;

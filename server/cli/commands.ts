@@ -181,10 +181,10 @@ function parseArguments(args: readonly string[]) {
 }
 
 /** A required explanation. */
-function requiredText(name: string, text: string | undefined): string {
-  const words = text?.trim() ?? '';
-  if (words === '') throw new StartFailure(`--${name} must say why, in a few words.`);
-  return words;
+function requiredText(name: string, value: string | undefined): string {
+  const text = value?.trim() ?? '';
+  if (text === '') throw new StartFailure(`--${name} must say why, in a few words.`);
+  return text;
 }
 
 function required(name: string | undefined): string {

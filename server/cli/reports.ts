@@ -52,8 +52,8 @@ export async function closeReportById(store: Store, id: string, note: string): P
 function lineOf(report: ReportRecord): string {
   const { id, kind, reason, authorName, note } = report;
   const state = report.closedAtMs === undefined ? 'open' : 'closed';
-  const words = note === '' ? '' : `  “${plainLine(note).slice(0, 80)}”`;
-  return `${id}  ${isoOf(report.createdAtMs)}  ${state}  ${kind} of ${authorName}  ${reason}  by ${nameOf(report)}${words}`;
+  const quote = note === '' ? '' : `  “${plainLine(note).slice(0, 80)}”`;
+  return `${id}  ${isoOf(report.createdAtMs)}  ${state}  ${kind} of ${authorName}  ${reason}  by ${nameOf(report)}${quote}`;
 }
 
 function closingOf({ closedAtMs, closingNote }: ReportRecord): string {

@@ -73,7 +73,7 @@ function storeShare<Value>(
   const viewer = { id: context.newId() as UserId, username: '', session: '' as SessionId };
   const { signal } = new AbortController();
   return withImage(context, name, (file) =>
-    withUploads(context, viewer, [{ file, words: POST_UPLOAD }], signal, (mediaOf) => {
+    withUploads(context, viewer, [{ file, problems: POST_UPLOAD }], signal, (mediaOf) => {
       media.set(name, mediaOf(file));
       return storeShare(context, others, media, done);
     }),

@@ -89,9 +89,9 @@ function post(
 function outcomeOf(status: number): 'sent' | 'gone' {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
-  const words = `The push service answered ${status}.`;
-  if (status === 429 || status >= 500) throw new Error(words);
-  throw new PushRejected(words);
+  const message = `The push service answered ${status}.`;
+  if (status === 429 || status >= 500) throw new Error(message);
+  throw new PushRejected(message);
 }
 
 function isKnownService(endpoint: string, hosts: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import { useRetryWhenOnline } from './use-retry-when-online.ts';
 /** Why something could not be loaded. */
 export interface LoadFailure {
   readonly status: 'failed';
-  readonly words: string;
+  readonly message: string;
   /** Otherwise the same would be refused again. */
   readonly canRetry: boolean;
   /** Not found, or not visible to the viewer. */
@@ -64,7 +64,7 @@ export function useLoaded<Value, Key extends string = string>(
 export function loadFailure(error: unknown): LoadFailure {
   return {
     status: 'failed',
-    words: problemMessage(error),
+    message: problemMessage(error),
     canRetry: canRetry(error),
     isGone: isGone(error),
   };

@@ -102,6 +102,6 @@ export async function submitEmail(email: string): Promise<string | undefined> {
     if (!(error instanceof ApiProblem) || error.status === 0) {
       return ERROR_MESSAGES.email_update_failed;
     }
-    return error.words ?? ERROR_MESSAGES.email_update_unknown;
+    return error.serverMessage ?? ERROR_MESSAGES.email_update_unknown;
   }
 }

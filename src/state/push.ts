@@ -66,8 +66,8 @@ export async function turnOnPush(): Promise<boolean> {
     state.device = deviceNow();
   } catch (error) {
     logFailure('Push notifications could not be switched on.', error);
-    const words = error instanceof ApiProblem ? error.words : undefined;
-    showToast(words ?? ERROR_MESSAGES.push_failed);
+    const message = error instanceof ApiProblem ? error.serverMessage : undefined;
+    showToast(message ?? ERROR_MESSAGES.push_failed);
   } finally {
     state.isSwitching = false;
   }
@@ -206,6 +206,6 @@ function hasOptedOut(): boolean {
   return getStored(optOutKey()) !== undefined;
 }
 
-function logged(words: string): (error: unknown) => void {
-  return (error) => logFailure(words, error, 'warn');
+function logged(message: string): (error: unknown) => void {
+  return (error) => logFailure(message, error, 'warn');
 }

@@ -3,7 +3,7 @@ import { canRetry, problemMessage } from '../lib/api/api-problem.ts';
 
 export interface Toast {
   readonly id: number;
-  readonly words: string;
+  readonly message: string;
   /** Retries what failed. */
   readonly onRetry: (() => void) | undefined;
 }
@@ -27,12 +27,12 @@ let overdue: number[] = [];
  * Shows a passing message, such as why a like was reverted. A repeated message stands once and is
  * announced again; messages with a retry are kept apart, since they may concern different things.
  */
-export function showToast(words: string, onRetry?: () => void): void {
+export function showToast(message: string, onRetry?: () => void): void {
   lastId += 1;
   const id = lastId;
-  const others = state.toasts.filter((toast) => toast.words !== words || toast.onRetry);
-  state.toasts = [...others.slice(1 - MAX_TOASTS), { id, words, onRetry }];
-  const readingMs = SHORTEST_MS + words.length * PER_CHAR_MS;
+  const others = state.toasts.filter((toast) => toast.message !== message || toast.onRetry);
+  state.toasts = [...others.slice(1 - MAX_TOASTS), { id, message, onRetry }];
+  const readingMs = SHORTEST_MS + message.length * PER_CHAR_MS;
   setTimeout(
     () => {
       if (isPaused) overdue.push(id);
@@ -51,8 +51,8 @@ export function pauseToasts(isHeldNow: boolean): void {
 }
 
 /** Shows a failure and its reason, with a retry if that can help. */
-export function showFailure(words: string, error: unknown, retry: () => void): void {
-  showToast(`${words} ${problemMessage(error)}`, canRetry(error) ? retry : undefined);
+export function showFailure(message: string, error: unknown, retry: () => void): void {
+  showToast(`${message} ${problemMessage(error)}`, canRetry(error) ? retry : undefined);
 }
 
 export function dismissToast(id: number): void {

@@ -76,7 +76,7 @@ const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
 
 /** An upload with its allowed family and the problem codes for a wrong or broken file. */
 export interface ExpectedUpload extends Upload {
-  readonly words: UploadProblems;
+  readonly problems: UploadProblems;
   /** Any known family by default. */
   readonly family?: 'image' | 'video';
 }
@@ -86,7 +86,7 @@ export interface ExpectedUpload extends Upload {
  * adds the rows: all or none. Files without a row afterwards are removed, so a refused upload
  * leaves nothing behind.
  *
- * @throws {DomainError} a code of an upload's `words`; `busy`; `file_too_often`; `own_storage_full`;
+ * @throws {DomainError} a code of an upload's `problems`; `busy`; `file_too_often`; `own_storage_full`;
  *   whatever `work` throws.
  */
 export async function withUploads<Value>(
@@ -96,8 +96,8 @@ export async function withUploads<Value>(
   signal: AbortSignal,
   work: (mediaOf: (file: IncomingFile) => MediaRecord) => Promise<Value>,
 ): Promise<Value> {
-  for (const { family, file, words } of uploads) {
-    if (family && file.kind.family !== family) throw new DomainError(words.unsupported);
+  for (const { family, file, problems } of uploads) {
+    if (family && file.kind.family !== family) throw new DomainError(problems.unsupported);
   }
   const written: NewFile[] = [];
   try {
@@ -153,20 +153,20 @@ const bytesOf = (files: readonly NewFile[]) => files.reduce((sum, { bytes }) => 
 async function prepareMedia(
   context: Context,
   viewer: Viewer,
-  { file, poster, words }: ExpectedUpload,
+  { file, poster, problems }: ExpectedUpload,
   signal: AbortSignal,
   written: NewFile[],
 ): Promise<NewMedia> {
   switch (file.kind.family) {
     case 'unknown':
-      throw new DomainError(words.unsupported);
+      throw new DomainError(problems.unsupported);
     case 'image': {
-      const image = await parseImage(context, viewer, file, words, signal);
+      const image = await parseImage(context, viewer, file, problems, signal);
       return imageMedia(await writeImage(context, image, written), image);
     }
     case 'video': {
-      const video = await inspectVideo(context, viewer, file, words, signal);
-      const still = poster && (await parseImage(context, viewer, poster, words, signal));
+      const video = await inspectVideo(context, viewer, file, problems, signal);
+      const still = poster && (await parseImage(context, viewer, poster, problems, signal));
       const files = still && (await writeImage(context, still, written));
       return {
         type: 'video',
@@ -187,11 +187,11 @@ async function parseImage(
   { parser }: Context,
   viewer: Viewer,
   file: IncomingFile,
-  words: UploadProblems,
+  problems: UploadProblems,
   signal: AbortSignal,
 ): Promise<MadeImage> {
-  if (file.kind.family !== 'image') throw new DomainError(words.unsupported);
-  return requireMade(await parser.makeImage(viewer.id, file.path, STORED_IMAGE, signal), words);
+  if (file.kind.family !== 'image') throw new DomainError(problems.unsupported);
+  return requireMade(await parser.makeImage(viewer.id, file.path, STORED_IMAGE, signal), problems);
 }
 
 async function inspectVideo(
@@ -205,12 +205,14 @@ async function inspectVideo(
   return requireMade(result, { unsupported, broken: 'video_failed' });
 }
 
-/** @throws {DomainError} the code of `words` that matches the crate's error. */
-function requireMade<Value>(result: MediaResult<Value>, words: UploadProblems): Value {
+/** @throws {DomainError} the code of `problems` that matches the crate's error. */
+function requireMade<Value>(result: MediaResult<Value>, problems: UploadProblems): Value {
   if (result.ok) return result.value;
   const cause = new Error(`${result.code}: ${result.detail}`);
   if (result.code === 'unsupported_jpeg') throw new DomainError('jpeg_unsupported', { cause });
-  throw new DomainError(UNSUPPORTED.has(result.code) ? words.unsupported : words.broken, { cause });
+  throw new DomainError(UNSUPPORTED.has(result.code) ? problems.unsupported : problems.broken, {
+    cause,
+  });
 }
 
 interface ImageNames {

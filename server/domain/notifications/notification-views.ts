@@ -57,8 +57,8 @@ export async function withPreviews(
   return views.map((view) => {
     const { postId = '', commentId } = view.additionalInfo;
     const post = posts.get(postId);
-    const words = commentId === undefined ? post?.words : comments.get(commentId);
-    const excerpt = excerptOf(words ?? '', LIMITS.notificationExcerptChars);
+    const text = commentId === undefined ? post?.text : comments.get(commentId);
+    const excerpt = excerptOf(text ?? '', LIMITS.notificationExcerptChars);
     const image = post && imageView(context, post);
     const follower = newFollowerIn(view);
     return {

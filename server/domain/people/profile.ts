@@ -42,7 +42,7 @@ export async function updateProfile(
 
   const { profileImage, bannerImage } = form;
   const uploads = [profileImage, bannerImage].flatMap((file): ExpectedUpload[] =>
-    file ? [{ file, family: 'image', words: IMAGE_UPLOAD }] : [],
+    file ? [{ file, family: 'image', problems: IMAGE_UPLOAD }] : [],
   );
   await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {

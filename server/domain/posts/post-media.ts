@@ -102,7 +102,7 @@ export function plannedMedia(
 /** Returns the new files among the planned media. */
 export function newUploads(planned: readonly PlannedMedia[]): ExpectedUpload[] {
   return planned.flatMap(({ source }) =>
-    'id' in source ? [] : [{ ...source, words: POST_UPLOAD }],
+    'id' in source ? [] : [{ ...source, problems: POST_UPLOAD }],
   );
 }
 

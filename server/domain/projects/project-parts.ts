@@ -32,8 +32,8 @@ function expectedUpload(
   poster?: IncomingFile,
 ): ExpectedUpload[] {
   if (media.kind === 'existing') return [];
-  const words = family === 'image' ? IMAGE_UPLOAD : VIDEO_UPLOAD;
-  return [{ file: media.upload, poster, family, words }];
+  const problems = family === 'image' ? IMAGE_UPLOAD : VIDEO_UPLOAD;
+  return [{ file: media.upload, poster, family, problems }];
 }
 
 /** Returns the ids of all media in the project. */

@@ -14,7 +14,7 @@ import { projectVisibleTo } from '../projects/project-visibility.ts';
 /** What notifications show of a post. */
 export interface PostPreview {
   /** The start of its text. */
-  readonly words: string;
+  readonly text: string;
   /** Its first image or its video, or the image of the published project that it is about. */
   readonly image: AttachedMedia | undefined;
   /** Who may have the files of the image. */
@@ -48,21 +48,21 @@ export function notificationPreviews(db: Db) {
           ofPosts.map((row) => [
             row.id,
             {
-              words: row.words,
+              text: row.text,
               image: attachedMediaOf(row),
               visibility: row.has_media === 1 ? row.visibility : 'public',
               focus: row.has_media === 1 ? undefined : focusOf(row),
             },
           ]),
         ),
-        comments: new Map(ofComments.map(({ id, words }) => [id, words])),
+        comments: new Map(ofComments.map(({ id, text }) => [id, text])),
       };
     },
   };
 }
 
 const startOf = (column: 'post.content' | 'comment.content') =>
-  sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(START_CHARS)})`.as('words');
+  sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(START_CHARS)})`.as('text');
 
 interface PreviewQuery<Id> {
   readonly ids: readonly Id[];

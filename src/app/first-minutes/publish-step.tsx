@@ -22,11 +22,11 @@ export function PublishStep(step: StepProps) {
       why={messages.why}
       nextLabel={FIRST_MINUTES_MESSAGES.end}
     >
-      <ul className={styles.ways}>
+      <ul className={styles.choices}>
         {WAYS.map(({ to, label, hint }) => (
           <li key={to}>
-            <Link to={to} state={overlay} className={styles.way} onClick={step.onNext}>
-              <strong className={styles.wayLabel}>{label}</strong>
+            <Link to={to} state={overlay} className={styles.choice} onClick={step.onNext}>
+              <strong className={styles.choiceLabel}>{label}</strong>
               {hint}
             </Link>
           </li>

@@ -42,7 +42,7 @@ export function StepFrame(props: StepFrameProps) {
           {problem}
         </div>
         <ProgressBar label={place} share={share} />
-        <p className={styles.place} aria-hidden="true">
+        <p className={styles.position} aria-hidden="true">
           {place}
         </p>
         <div className={styles.actions}>

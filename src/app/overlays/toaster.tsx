@@ -67,9 +67,9 @@ export function Toaster() {
         settle();
       }}
     >
-      {toasts.map(({ id, words, onRetry }) => (
+      {toasts.map(({ id, message, onRetry }) => (
         <p key={id} className={styles.toast} data-toast>
-          <span className={styles.words}>{words}</span>
+          <span className={styles.text}>{message}</span>
           {onRetry && (
             <button
               type="button"

@@ -176,8 +176,8 @@ function applyCommentsCount({ postId, commentsCount, changed }: CommentEvent): v
   posts.apply(postId, { fields: { commentsCount }, revision: changed.post.revision });
 }
 
-function logUnlessAborted(words: string, signal: AbortSignal): (error: unknown) => void {
+function logUnlessAborted(message: string, signal: AbortSignal): (error: unknown) => void {
   return (error) => {
-    if (!signal.aborted) logFailure(words, error, 'warn');
+    if (!signal.aborted) logFailure(message, error, 'warn');
   };
 }

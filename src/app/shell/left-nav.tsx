@@ -18,7 +18,7 @@ export function LeftNav() {
           title={label}
         >
           <Icon size={20} className={styles.icon} />
-          <span className={styles.words}>{label}</span>
+          <span className={styles.text}>{label}</span>
         </NavItemLink>
       ))}
     </nav>

@@ -22,7 +22,7 @@ export function AuthFrame({ title, children, foot, isHung = false, art }: AuthFr
   return (
     <main className={classes(art !== undefined && styles.exhibition)}>
       {art}
-      <div className={classes(styles.page, isHung && styles.hung)}>
+      <div className={classes(styles.page, isHung && styles.topAligned)}>
         <header className={styles.head}>
           <Logo name={COMMON_MESSAGES.product} className={styles.logo} />
           <p className={styles.tagline}>{AUTH_MESSAGES.tagline}</p>

@@ -4,14 +4,14 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { request } from '../../lib/api/request.ts';
-import { dayInWords } from '../../lib/format/dates.ts';
+import { formatDay } from '../../lib/format/dates.ts';
 import { logOut, setSelf, useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-const words = ACCOUNT_MESSAGES.leaving;
+const messages = ACCOUNT_MESSAGES.leaving;
 
 /** The screen of an account that is to be deleted: its date, and how to cancel. */
 export function CancelDeletion() {
@@ -21,10 +21,10 @@ export function CancelDeletion() {
   });
   return (
     <>
-      <title>{`${words.title} · ${COMMON_MESSAGES.product}`}</title>
-      <AuthFrame title={words.title} foot={null}>
+      <title>{`${messages.title} · ${COMMON_MESSAGES.product}`}</title>
+      <AuthFrame title={messages.title} foot={null}>
         <div className={styles.form} aria-busy={isSending}>
-          <p>{words.when(deletionAt === '' ? '' : dayInWords(Date.parse(deletionAt)))}</p>
+          <p>{messages.when(deletionAt === '' ? '' : formatDay(Date.parse(deletionAt)))}</p>
           <FormAlert problem={failure} />
           <Button
             look="primary"
@@ -32,7 +32,7 @@ export function CancelDeletion() {
             aria-disabled={isSending}
             onClick={() => void submit(undefined)}
           >
-            {isSending ? words.keeping : words.keep}
+            {isSending ? messages.keeping : messages.keep}
           </Button>
           <Button isWide onClick={logOut}>
             {AUTH_MESSAGES.logout}

@@ -11,7 +11,7 @@ import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
-const words = AUTH_MESSAGES.reset;
+const messages = AUTH_MESSAGES.reset;
 
 /** The form for a new password behind a reset link; `token` is the link's secret. */
 export function ChoosePasswordForm({ token }: { readonly token: string }) {
@@ -27,20 +27,20 @@ export function ChoosePasswordForm({ token }: { readonly token: string }) {
     onDone: () => setDone(true),
   });
 
-  if (isDone) return <p role="status">{words.done}</p>;
+  if (isDone) return <p role="status">{messages.done}</p>;
   return (
     <form {...formProps} className={styles.form}>
       <FormAlert problem={problem?.message} />
       <PasswordField
-        label={words.new}
-        words={AUTH_MESSAGES}
+        label={messages.new}
+        messages={AUTH_MESSAGES}
         hint={AUTH_MESSAGES.passwordHint}
         name="password"
         autoComplete="new-password"
         required
       />
       <Button look="primary" type="submit" isWide aria-disabled={isSending}>
-        {isSending ? words.choosing : words.choose}
+        {isSending ? messages.choosing : messages.choose}
       </Button>
     </form>
   );

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 
-const words = AUTH_MESSAGES.verify;
+const messages = AUTH_MESSAGES.verify;
 
 interface EmailConfirmationProps {
   /** The secret of the link. */
@@ -62,14 +62,14 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
   return (
     <div className={styles.form} data-waiting={isDone || failure ? undefined : ''}>
       <p role="status" className={styles.region}>
-        {isDone ? words.done : !failure && words.checking}
+        {isDone ? messages.done : !failure && messages.checking}
       </p>
       <FormAlert problem={failure} />
       {failure &&
         (isRetryHelpful ? (
           <Button onClick={() => void confirm()}>{COMMON_MESSAGES.retry}</Button>
         ) : (
-          <ActionLink to={askAgainAt}>{words.askAgain}</ActionLink>
+          <ActionLink to={askAgainAt}>{messages.askAgain}</ActionLink>
         ))}
     </div>
   );

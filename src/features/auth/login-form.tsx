@@ -35,7 +35,7 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
       />
       <PasswordField
         label={AUTH_MESSAGES.password}
-        words={AUTH_MESSAGES}
+        messages={AUTH_MESSAGES}
         name="password"
         autoComplete="current-password"
         required

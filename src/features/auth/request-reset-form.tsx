@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 
-const words = AUTH_MESSAGES.reset;
+const messages = AUTH_MESSAGES.reset;
 
 /** Requests a password reset link; without email, says who can help. */
 export function RequestResetForm() {
@@ -39,18 +39,18 @@ export function RequestResetForm() {
   if (state.status === 'failed') {
     return (
       <div className={styles.form}>
-        <FormAlert problem={state.words} />
+        <FormAlert problem={state.message} />
         {state.canRetry && <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>}
       </div>
     );
   }
-  if (!state.value.byMail) return <p>{words.byOperator}</p>;
+  if (!state.value.byMail) return <p>{messages.byOperator}</p>;
   return (
     <form {...formProps} className={styles.form}>
-      <p>{words.why}</p>
+      <p>{messages.why}</p>
       <FormAlert problem={problem?.message} />
       <TextField
-        label={words.nameOrEmail}
+        label={messages.nameOrEmail}
         name="usernameOrEmail"
         autoComplete="username"
         autoCapitalize="none"
@@ -59,10 +59,10 @@ export function RequestResetForm() {
         required
       />
       <Button look="primary" type="submit" isWide aria-disabled={isSending}>
-        {isSending ? words.sending : words.send}
+        {isSending ? messages.sending : messages.send}
       </Button>
       <p role="status" className={styles.region}>
-        {isSent && words.sent}
+        {isSent && messages.sent}
       </p>
     </form>
   );

@@ -69,7 +69,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       />
       <PasswordField
         label={AUTH_MESSAGES.password}
-        words={AUTH_MESSAGES}
+        messages={AUTH_MESSAGES}
         hint={AUTH_MESSAGES.passwordHint}
         problem={problemAt('password')}
         name="password"

@@ -27,7 +27,7 @@ export function BenchChart({ bars }: { readonly bars: readonly Bar[] }) {
               height="16"
               rx="2"
             />
-            <line className={styles.reach} x1={percent(value)} x2={percent(reach)} y1="8" y2="8" />
+            <line className={styles.range} x1={percent(value)} x2={percent(reach)} y1="8" y2="8" />
           </svg>
           <span>{BENCH_MESSAGES.inMilliseconds(BENCH_MESSAGES.milliseconds(value))}</span>
         </div>

@@ -19,7 +19,7 @@ export function NewPostsPill() {
   }
 
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       {isShown && (
         <button
           type="button"

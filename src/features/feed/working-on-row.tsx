@@ -30,9 +30,9 @@ export function WorkingOnRow() {
 
   return (
     <section className={styles.row} aria-label={MESSAGES.label}>
-      <Link to={ADDRESSES.newPost} state={overlayState} className={styles.words}>
-        <Avatar name={name} src={smallest ?? self.profileImage} className={styles.face} />
-        <span className={styles.ask} dir="auto">
+      <Link to={ADDRESSES.newPost} state={overlayState} className={styles.text}>
+        <Avatar name={name} src={smallest ?? self.profileImage} className={styles.avatar} />
+        <span className={styles.prompt} dir="auto">
           {MESSAGES.question(name)}
         </span>
       </Link>

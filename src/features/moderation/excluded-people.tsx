@@ -137,7 +137,7 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
       )}
       {failure && (
         <div role="alert" className={styles.failed}>
-          <p>{failure.words}</p>
+          <p>{failure.message}</p>
           {failure.canRetry && (
             <Button onClick={() => void (pages ? loadAndFocus(loadMore) : reload())}>
               {COMMON_MESSAGES.retry}

@@ -43,7 +43,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           />
         ))}
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
           {!isRead && <VisuallyHidden>{NOTIFICATION_MESSAGES.unread}. </VisuallyHidden>}
           <Sentence notification={notification} />

@@ -118,19 +118,19 @@ function tileSizes(isSavingData: boolean): string {
 }
 
 const MARKS = {
-  draft: { Icon: Pencil, words: PROJECT_MESSAGES.states.draft },
-  unlisted: { Icon: Link2, words: PROJECT_MESSAGES.states.unlisted },
-  pinned: { Icon: Pin, words: PROJECT_MESSAGES.pinned },
+  draft: { Icon: Pencil, label: PROJECT_MESSAGES.states.draft },
+  unlisted: { Icon: Link2, label: PROJECT_MESSAGES.states.unlisted },
+  pinned: { Icon: Pin, label: PROJECT_MESSAGES.pinned },
 } as const;
 
 /** The label on a cover: who sees it, or that it is pinned. */
 function Mark({ project: { state, place } }: { readonly project: Project }) {
   if (state === 'published' && place >= 0) return null;
-  const { Icon, words } = MARKS[state === 'published' ? 'pinned' : state];
+  const { Icon, label } = MARKS[state === 'published' ? 'pinned' : state];
   return (
     <span className={classes(tile.mark, tile.atStart, styles.mark)}>
       <Icon size={14} aria-hidden="true" />
-      <span>{words}</span>
+      <span>{label}</span>
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function ProjectAudience({ project, onClose }: ProjectAudienceProps) {
           onChange={setState}
         />
         <FormAlert problem={failure} />
-        <div className={styles.answers}>
+        <div className={styles.actions}>
           <Button onClick={onClose}>{COMMON_MESSAGES.cancel}</Button>
           <Button
             look="primary"

@@ -19,7 +19,7 @@ export function ProjectNeighbours({ project, addressOf }: ProjectNeighboursProps
     <nav className={styles.neighbours} aria-label={PROJECT_MESSAGES.neighbours}>
       {previous && (
         <Link className={styles.previous} to={addressOf(user, previous._id)} rel="prev">
-          <span className={styles.way}>
+          <span className={styles.direction}>
             <ArrowLeft size={14} className={styles.arrow} />
             {PROJECT_MESSAGES.previous}
           </span>
@@ -30,7 +30,7 @@ export function ProjectNeighbours({ project, addressOf }: ProjectNeighboursProps
       )}
       {next && (
         <Link className={styles.next} to={addressOf(user, next._id)} rel="next">
-          <span className={styles.way}>
+          <span className={styles.direction}>
             {PROJECT_MESSAGES.next}
             <ArrowRight size={14} className={styles.arrow} />
           </span>

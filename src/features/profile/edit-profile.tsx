@@ -34,7 +34,7 @@ import {
   withChanges,
 } from './profile-form.ts';
 
-const words = PROFILE_MESSAGES.edit;
+const messages = PROFILE_MESSAGES.edit;
 
 interface EditProfileProps {
   readonly user: Profile;
@@ -94,7 +94,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
     fallback: ERROR_MESSAGES.profile_failed,
     onDone(saved) {
       setSelf(saved);
-      showToast(words.saved);
+      showToast(messages.saved);
       leave();
     },
   });
@@ -125,7 +125,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   }
 
   return (
-    <DialogFrame title={words.title} shape="sheet" onClose={guard.requestLeave}>
+    <DialogFrame title={messages.title} shape="sheet" onClose={guard.requestLeave}>
       <form
         {...formProps}
         className={styles.form}
@@ -136,31 +136,31 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
         <div className={styles.form} inert={isSending}>
           {restored && (
             <p role="status" className={styles.restored}>
-              {words.restored}
+              {messages.restored}
             </p>
           )}
           <ImageField
-            label={words.banner}
+            label={messages.banner}
             storedSrc={user.bannerImage}
             shape="banner"
             {...imageProps(banner)}
           />
           <ImageField
-            label={words.picture}
+            label={messages.picture}
             storedSrc={user.profileImage}
             shape="portrait"
             {...imageProps(picture)}
           />
           <div className={styles.pair}>
             <TextField
-              label={words.firstName}
+              label={messages.firstName}
               name="firstName"
               autoComplete="given-name"
               maxLength={LIMITS.nameMaxChars}
               defaultValue={fields.firstName}
             />
             <TextField
-              label={words.lastName}
+              label={messages.lastName}
               name="lastName"
               autoComplete="family-name"
               maxLength={LIMITS.nameMaxChars}
@@ -170,20 +170,20 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
           <TitleField initial={fields.title} />
           <AboutField initial={fields.bio} />
           <LinksField initial={fields.links} />
-          <ListField label={words.countries} name="countries" initial={fields.countries} />
+          <ListField label={messages.countries} name="countries" initial={fields.countries} />
           <ListField
-            label={words.qualifications}
+            label={messages.qualifications}
             name="qualifications"
             initial={fields.qualifications}
           />
           <ListField
-            label={words.certifications}
+            label={messages.certifications}
             name="certifications"
             initial={fields.certifications}
           />
-          <ListField label={words.languages} name="languages" initial={fields.languages} />
+          <ListField label={messages.languages} name="languages" initial={fields.languages} />
           <TextField
-            label={words.experience}
+            label={messages.experience}
             name="yearsOfExperience"
             type="number"
             inputMode="numeric"
@@ -198,12 +198,12 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
             {problem?.message}
           </div>
           {submission.status === 'sending' && (
-            <ProgressBar label={words.saving} share={submission.share} />
+            <ProgressBar label={messages.saving} share={submission.share} />
           )}
           <div className={styles.actions}>
             <Button onClick={guard.requestLeave}>{COMMON_MESSAGES.cancel}</Button>
             <Button look="primary" type="submit" aria-disabled={isSending || !canSave}>
-              {isSending ? words.saving : words.save}
+              {isSending ? messages.saving : messages.save}
             </Button>
           </div>
         </div>

@@ -30,10 +30,10 @@ export function FollowNumbers({ user }: FollowNumbersProps) {
     <>
       <span className={styles.counts}>
         <button type="button" className={styles.count} onClick={() => setList('followers')}>
-          <Count of={followersCount} words={PROFILE_MESSAGES.followers(followersCount)} />
+          <Count of={followersCount} label={PROFILE_MESSAGES.followers(followersCount)} />
         </button>
         <button type="button" className={styles.count} onClick={() => setList('following')}>
-          <Count of={followingCount} words={PROFILE_MESSAGES.following} />
+          <Count of={followingCount} label={PROFILE_MESSAGES.following} />
         </button>
       </span>
       {list && <FollowList id={_id} list={list} onClose={() => setList(undefined)} />}
@@ -42,10 +42,10 @@ export function FollowNumbers({ user }: FollowNumbersProps) {
 }
 
 /** A number and its label. */
-function Count({ of: count, words }: { readonly of: number; readonly words: string }) {
+function Count({ of: count, label }: { readonly of: number; readonly label: string }) {
   return (
     <>
-      <strong>{count.toLocaleString('en')}</strong> {words}
+      <strong>{count.toLocaleString('en')}</strong> {label}
     </>
   );
 }

@@ -6,15 +6,15 @@ import mark from '../../ui/form/checkbox.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './edit-profile.module.css';
 
-const words = PROFILE_MESSAGES.edit;
+const messages = PROFILE_MESSAGES.edit;
 
 /** From 21 characters on, a hint says that lists shorten it. */
 export function TitleField({ initial }: { readonly initial: string }) {
   const [chars, setChars] = useState(initial.length);
   return (
     <TextField
-      label={words.headline}
-      {...(chars > LIMITS.profileTitleHintChars ? { hint: words.headlineHint } : {})}
+      label={messages.headline}
+      {...(chars > LIMITS.profileTitleHintChars ? { hint: messages.headlineHint } : {})}
       name="title"
       autoComplete="organization-title"
       maxLength={LIMITS.profileTitleChars}
@@ -29,7 +29,7 @@ export function AboutField({ initial }: { readonly initial: string }) {
   return (
     <div className={styles.about}>
       <label htmlFor={id} className={styles.label}>
-        {words.about}
+        {messages.about}
       </label>
       <textarea
         id={id}
@@ -49,8 +49,8 @@ export function LinksField({ initial }: { readonly initial: readonly string[] })
   const shown = Math.min(count + 1, LIMITS.profileLinks);
   return (
     <fieldset className={styles.links}>
-      <legend className={styles.label}>{words.links}</legend>
-      <p className={styles.hint}>{words.linksHint}</p>
+      <legend className={styles.label}>{messages.links}</legend>
+      <p className={styles.hint}>{messages.linksHint}</p>
       {Array.from({ length: shown }, (_, place) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place.
@@ -59,7 +59,7 @@ export function LinksField({ initial }: { readonly initial: readonly string[] })
           inputMode="url"
           name="links"
           className={styles.link}
-          aria-label={words.link(place + 1)}
+          aria-label={messages.link(place + 1)}
           autoComplete="url"
           dir="ltr"
           maxLength={LIMITS.profileLinkChars}
@@ -83,7 +83,7 @@ export function ListField({ label, name, initial }: ListFieldProps) {
   return (
     <TextField
       label={label}
-      hint={words.commas}
+      hint={messages.commas}
       name={name}
       autoComplete="off"
       dir="auto"
@@ -96,7 +96,7 @@ export function ListField({ label, name, initial }: ListFieldProps) {
 export function SkillsField({ initial }: { readonly initial: readonly string[] }) {
   return (
     <fieldset className={styles.skills}>
-      <legend className={styles.label}>{words.skills}</legend>
+      <legend className={styles.label}>{messages.skills}</legend>
       <div className={styles.choices}>
         {SKILLS.map((skill) => (
           <label key={skill} className={styles.choice}>

@@ -64,7 +64,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           )}
           className={styles.avatar}
         />
-        <div className={styles.who}>
+        <div className={styles.identity}>
           <h1 className={styles.name} dir="auto">
             {name}
           </h1>
@@ -76,7 +76,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           <p className={styles.facts}>
             <span>@{user.username}</span>
             {user.countries.length > 0 && (
-              <span className={styles.place}>
+              <span className={styles.location}>
                 <MapPin size={14} />
                 <bdi>{user.countries.join(', ')}</bdi>
               </span>

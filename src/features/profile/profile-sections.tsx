@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { monthInWords } from '../../lib/format/dates.ts';
+import { formatMonth } from '../../lib/format/dates.ts';
 import type { Profile } from '../../state/entities/people.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
@@ -20,7 +20,7 @@ export function AboutSection({ user }: { readonly user: Profile }) {
         {experience.yearsOfExperience > 0 && (
           <li>{PROFILE_MESSAGES.experience(experience.yearsOfExperience)}</li>
         )}
-        <li>{PROFILE_MESSAGES.memberSince(monthInWords(Date.parse(about.memberSince)))}</li>
+        <li>{PROFILE_MESSAGES.memberSince(formatMonth(Date.parse(about.memberSince)))}</li>
       </ul>
       {certifications.length > 0 && (
         <section>

@@ -96,11 +96,11 @@ function differentSlot<Entry extends EditorBlock | MediaSlot>(
 ): Entry | undefined {
   if (from === to || !to) return from === to ? now : undefined;
   if (!now || !(isMedia(now) && isMedia(to) && from && isMedia(from))) return now ?? to;
-  const words = {
+  const texts = {
     alt: from.alt !== to.alt && now.alt === from.alt ? to.alt : now.alt,
     caption: from.caption !== to.caption && now.caption === from.caption ? to.caption : now.caption,
   };
-  return from.attachment === to.attachment ? { ...now, ...words } : { ...to, ...words };
+  return from.attachment === to.attachment ? { ...now, ...texts } : { ...to, ...texts };
 }
 
 function isMedia<Entry extends EditorBlock | MediaSlot>(

@@ -169,8 +169,8 @@ export function restoredProject(
     else if (name !== undefined) lost.push(name);
     const attachment = chosen ?? stored.get(textIn(media, 'stored') ?? '');
     if (!attachment) return [];
-    const words = { alt: textIn(media, 'alt') ?? '', caption: textIn(media, 'caption') ?? '' };
-    return [{ key: newKey(), ...words, attachment }];
+    const texts = { alt: textIn(media, 'alt') ?? '', caption: textIn(media, 'caption') ?? '' };
+    return [{ key: newKey(), ...texts, attachment }];
   }
 
   function blockOf(value: unknown): readonly EditorBlock[] {

@@ -26,7 +26,7 @@ import { PreviewButton } from './foot/preview-button.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { isPublished, type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
-const words = PROJECT_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 /** From this width on, details are beside the content. */
 const WIDE = '(width >= 1000px)';
@@ -50,27 +50,27 @@ function ProjectForm(props: ProjectEditorOptions) {
   useHistoryKeys(editing.editor, !question && !isSending);
   return (
     <DialogFrame
-      title={project ? words.editTitle : words.newTitle}
+      title={project ? messages.editTitle : messages.newTitle}
       onClose={() => ask('close')}
       shape="screen"
-      closeLabel={words.close}
+      closeLabel={messages.close}
       className={styles.editor}
     >
       <form {...editing.form} className={styles.form} noValidate aria-busy={isSending}>
         {restored && (
           <div className={styles.notice} role="status">
             <span>
-              {words.restored(clockTime(restored.savedAtMs))}
+              {messages.restored(clockTime(restored.savedAtMs))}
               {restored.lost.length > 0 &&
                 ` ${MEDIA_MESSAGES.draft.lost(namesInShort(restored.lost))}`}
             </span>
-            <Button onClick={editing.startOver}>{words.dropDraft}</Button>
+            <Button onClick={editing.startOver}>{messages.dropDraft}</Button>
           </div>
         )}
         {editing.dropSlot && (
           <p className={styles.dropNote} aria-hidden="true">
             <ImagePlus size={18} />
-            {words.dropOn[editing.dropSlot]}
+            {messages.dropOn[editing.dropSlot]}
           </p>
         )}
         <Columns editing={editing} isWide={isWide} onAnnounce={setAnnouncement} />
@@ -108,7 +108,7 @@ function ProjectForm(props: ProjectEditorOptions) {
 function keptOf(draft: ReturnType<typeof useProjectEditor>['draft']): string {
   if (draft.savedAt === 'refused') return COMMON_MESSAGES.notStored.draft;
   const missing = draft.missingNames();
-  const { text } = words.asking.close;
+  const { text } = messages.asking.close;
   return missing.length === 0
     ? text
     : `${text} ${MEDIA_MESSAGES.draft.missing(namesInShort(missing))}`;
@@ -122,7 +122,7 @@ function Columns({ editing, isWide, onAnnounce }: PartProps) {
   useWarmMedia();
   const details = (
     <div className={styles.details}>
-      {!isWide && <h3 className={styles.sectionTitle}>{words.details}</h3>}
+      {!isWide && <h3 className={styles.sectionTitle}>{messages.details}</h3>}
       <DetailsFields
         texts={texts}
         problems={problems}

@@ -64,7 +64,7 @@ export function PublishedNote({ kind, projectId, title, path, imageSrc }: Publis
   return (
     <section ref={note} className={styles.note} aria-label={messages.label}>
       {imageSrc !== '' && <img className={styles.picture} src={imageSrc} alt="" decoding="async" />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.out}>{messages.out}</p>
         <p className={styles.title} dir="auto">
           {title}

@@ -17,7 +17,7 @@ export function CurrentPassword() {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label={ACCOUNT_MESSAGES.password.now}
-        words={AUTH_MESSAGES}
+        messages={AUTH_MESSAGES}
         name={CURRENT_PASSWORD}
         autoComplete="current-password"
         required

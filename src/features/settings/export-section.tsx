@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import styles from './account.module.css';
 
-const words = ACCOUNT_MESSAGES.export;
+const messages = ACCOUNT_MESSAGES.export;
 
 /** Exports all data of the account. */
 export function ExportSection() {
@@ -23,19 +23,19 @@ export function ExportSection() {
   return (
     <section className={styles.part} aria-labelledby="export-title">
       <h3 id="export-title" className={styles.title}>
-        {words.title}
+        {messages.title}
       </h3>
-      <p className={styles.text}>{words.why}</p>
+      <p className={styles.text}>{messages.why}</p>
       <Button aria-disabled={isSending} onClick={() => void submit(undefined)}>
-        {isSending ? words.starting : words.start}
+        {isSending ? messages.starting : messages.start}
       </Button>
       <FormAlert problem={failure} />
       <div role="status">
         {url !== undefined && (
           <p className={styles.text}>
-            {words.begun}{' '}
+            {messages.begun}{' '}
             <a ref={link} href={url} download className={styles.link}>
-              {words.link}
+              {messages.link}
             </a>
           </p>
         )}

@@ -36,7 +36,7 @@ export function PasswordSection() {
         <CurrentPassword />
         <PasswordField
           label={messages.new}
-          words={AUTH_MESSAGES}
+          messages={AUTH_MESSAGES}
           hint={AUTH_MESSAGES.passwordHint}
           name={NEW_PASSWORD}
           autoComplete="new-password"

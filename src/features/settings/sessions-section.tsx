@@ -53,7 +53,7 @@ export function SessionsSection() {
       </h3>
       {state.status === 'loading' && <PartSkeleton shape="sessions" label={messages.loading} />}
       {state.status === 'failed' && (
-        <FailureFrame onRetry={state.canRetry ? reload : undefined}>{state.words}</FailureFrame>
+        <FailureFrame onRetry={state.canRetry ? reload : undefined}>{state.message}</FailureFrame>
       )}
       {state.status === 'ready' && (
         <>
@@ -120,12 +120,12 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           ) : (
             <>
               {messages.lastUsed}{' '}
-              <RelativeTime atMs={Date.parse(session.seenAt)} words={messages.ago} />
+              <RelativeTime atMs={Date.parse(session.seenAt)} messages={messages.ago} />
             </>
           )}
           {' · '}
           {messages.since}{' '}
-          <RelativeTime atMs={Date.parse(session.createdAt)} words={messages.ago} />
+          <RelativeTime atMs={Date.parse(session.createdAt)} messages={messages.ago} />
         </span>
       </div>
       {!session.current && (

@@ -24,7 +24,7 @@ export function StorageSection() {
       </h3>
       {state.status === 'loading' && <PartSkeleton shape="oneLine" label={messages.loading} />}
       {state.status === 'failed' && (
-        <FailureFrame onRetry={state.canRetry ? reload : undefined}>{state.words}</FailureFrame>
+        <FailureFrame onRetry={state.canRetry ? reload : undefined}>{state.message}</FailureFrame>
       )}
       {state.status === 'ready' && <Used {...state.value} />}
       <p className={styles.text}>{messages.hint}</p>

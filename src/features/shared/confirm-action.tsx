@@ -18,12 +18,12 @@ interface ConfirmActionProps {
 }
 
 /** Asks for confirmation, runs the action, and stays open with the reason if it fails. */
-export function ConfirmAction({ act, onClose, onUnseen, ...words }: ConfirmActionProps) {
+export function ConfirmAction({ act, onClose, onUnseen, ...messages }: ConfirmActionProps) {
   const { failure, isSending, submit } = useSubmit({ send: act, onDone: onClose, onUnseen });
   return (
-    <ConfirmDialog title={words.title} text={words.text} onCancel={onClose} problem={failure}>
+    <ConfirmDialog title={messages.title} text={messages.text} onCancel={onClose} problem={failure}>
       <Button look="danger" aria-disabled={isSending} onClick={() => void submit(undefined)}>
-        {isSending ? words.busy : words.action}
+        {isSending ? messages.busy : messages.action}
       </Button>
     </ConfirmDialog>
   );

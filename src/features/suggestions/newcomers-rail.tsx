@@ -46,7 +46,7 @@ function RailNewcomer({ id, works, viewer }: RailNewcomerProps) {
   return (
     <div>
       <PersonRow id={id} viewer={viewer} />
-      <div className={styles.works}>
+      <div className={styles.projects}>
         {works.map((work) => (
           <NewcomerPicture key={work._id} work={work} author={{ id, name: displayName(person) }} />
         ))}

@@ -65,7 +65,7 @@ function StripNewcomer({ newcomer: { user, works } }: { readonly newcomer: Newco
   return (
     <li className={styles.tile}>
       <NewcomerPicture work={first} author={{ id, name }} />
-      <span className={styles.who}>
+      <span className={styles.person}>
         <Avatar name={name} src={person.thumbnail ?? person.profileImage ?? ''} />
         <PersonLink userId={id} isSelf={false} className={styles.name}>
           <bdi>{name}</bdi>

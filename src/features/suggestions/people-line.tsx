@@ -31,9 +31,9 @@ export function PeopleLine({ except, hasRail = false }: PeopleLineProps) {
       <h2 id="people-line-title" className={styles.title}>
         {PEOPLE_MESSAGES.discover}
       </h2>
-      <ul className={styles.faces}>
+      <ul className={styles.avatars}>
         {shown.map((id) => (
-          <li key={id} className={styles.face}>
+          <li key={id} className={styles.avatar}>
             <Face id={id} />
           </li>
         ))}

@@ -2,20 +2,20 @@ import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
 import type { ErrorMessage } from '#contract/messages/en/errors.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 
-/** A failed call. `code` is for programs, `words` the server's message, if any. */
+/** A failed call. `code` is for programs, `serverMessage` the server's message, if any. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemCode;
   /** HTTP status, or 0 without an answer. */
   readonly status: number;
   /** The `error` of the answer. */
-  readonly words: string | undefined;
+  readonly serverMessage: string | undefined;
 
-  constructor(code: ProblemCode, status: number, words?: string, options?: ErrorOptions) {
+  constructor(code: ProblemCode, status: number, serverMessage?: string, options?: ErrorOptions) {
     super(`${code} (${status})`, options);
     this.code = code;
     this.status = status;
-    this.words = words;
+    this.serverMessage = serverMessage;
   }
 }
 
@@ -24,11 +24,11 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   const { code, error } = (typeof body === 'object' && body !== null ? body : {}) as {
     [Key in keyof ProblemBody]?: unknown;
   };
-  const words = typeof error === 'string' && error !== '' ? error : undefined;
+  const serverMessage = typeof error === 'string' && error !== '' ? error : undefined;
   return new ApiProblem(
     typeof code === 'string' ? (code as ProblemCode) : codeByStatus(status),
     status,
-    words,
+    serverMessage,
   );
 }
 
@@ -57,7 +57,7 @@ export function problemMessage(problem: unknown, fallback?: ErrorMessage): strin
     problem instanceof ApiProblem && problem.status !== 0 && problem.code !== 'internal';
   if (fallback !== undefined && !hasReason) return fallback;
   if (!(problem instanceof ApiProblem)) return COMMON_ERRORS.internal;
-  return problem.words ?? messageOfCode(problem.code);
+  return problem.serverMessage ?? messageOfCode(problem.code);
 }
 
 /** Returns the message of a failure of which only the code is known; the server sends its own. */

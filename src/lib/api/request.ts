@@ -75,7 +75,7 @@ async function send(
   }
   const problem = problemFrom(response.status, answer);
   // Without a message it is the answer of a proxy whose server does not respond.
-  setReachable(problem.code !== 'unavailable' || problem.words !== undefined);
+  setReachable(problem.code !== 'unavailable' || problem.serverMessage !== undefined);
   if (response.status === 401 && token !== undefined) reportTokenRefused(token);
   throw problem;
 }

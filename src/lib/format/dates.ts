@@ -20,13 +20,13 @@ const clock = new Intl.DateTimeFormat('en', {
 });
 
 /** A day, in a sentence: `January 8, 2026`. */
-export const dayInWords = (ms: number): string => longDay.format(ms);
+export const formatDay = (ms: number): string => longDay.format(ms);
 
 /** A month, in a sentence: `January 2026`. */
-export const monthInWords = (ms: number): string => longMonth.format(ms);
+export const formatMonth = (ms: number): string => longMonth.format(ms);
 
 /** A moment in full, in a sentence or a tooltip: `January 8, 2026 at 17:04`. */
-export const momentInWords = (ms: number): string => longMoment.format(ms);
+export const formatMoment = (ms: number): string => longMoment.format(ms);
 
 /** A day, in a column: `Jan 8`, with its year where that is not the one of `nowMs`. */
 export function shortDate(ms: number, nowMs: number): string {

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const DATED_FROM_MS = 7 * DAY_MS;
 
 /** How lengths of time are told. */
-export interface AgoWords {
+export interface AgoMessages {
   readonly now: string;
   readonly minutes: (count: number) => string;
   readonly hours: (count: number) => string;
@@ -21,7 +21,11 @@ export interface AgoWords {
  * How long before `nowMs` something was, in the fewest words unless others are given. A clock ahead of
  * ours is "now".
  */
-export function agoLabel(atMs: number, nowMs: number, ago: AgoWords = COMMON_MESSAGES.ago): string {
+export function agoLabel(
+  atMs: number,
+  nowMs: number,
+  ago: AgoMessages = COMMON_MESSAGES.ago,
+): string {
   const passedMs = nowMs - atMs;
   if (passedMs < MINUTE_MS) return ago.now;
   if (passedMs < HOUR_MS) return ago.minutes(Math.floor(passedMs / MINUTE_MS));

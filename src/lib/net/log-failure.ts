@@ -6,8 +6,8 @@ type Level = 'warn' | 'error';
  * Logs a failure with its cause, unless it is expected: the call was aborted, or the session has
  * ended or the account is being deleted, which has a screen of its own.
  */
-export function logFailure(words: string, error: unknown, level: Level = 'error'): void {
-  if (!isExpected(error)) console[level](words, error);
+export function logFailure(message: string, error: unknown, level: Level = 'error'): void {
+  if (!isExpected(error)) console[level](message, error);
 }
 
 function isExpected(error: unknown): boolean {

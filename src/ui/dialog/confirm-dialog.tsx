@@ -28,37 +28,36 @@ interface ConfirmDialogProps {
  * Confirms before something is lost; open while it is mounted. The most likely answer is last, as in
  * every dialog.
  */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    text,
-    cancelLabel: stay = COMMON_MESSAGES.cancel,
-    onCancel: onStay,
-    cancelLook: stayLook = 'primary',
-    returnTo,
-    problem,
-    children,
-  } = props;
+export function ConfirmDialog({
+  title,
+  text,
+  cancelLabel = COMMON_MESSAGES.cancel,
+  onCancel,
+  cancelLook = 'primary',
+  returnTo,
+  problem,
+  children,
+}: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(returnTo);
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal container={overlayContainer()}>
         <AlertDialog.Overlay className={modal.scrim} />
         <AlertDialog.Content
           onCloseAutoFocus={returnFocus}
-          className={classes(modal.panel, modal.centred, styles.question)}
+          className={classes(modal.panel, modal.centred, styles.confirm)}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
           <div role="alert" className={styles.problem}>
             {problem}
           </div>
-          <div className={styles.answers}>
-            {stayLook === 'primary' && children}
+          <div className={styles.actions}>
+            {cancelLook === 'primary' && children}
             <AlertDialog.Cancel asChild>
-              <Button look={stayLook}>{stay}</Button>
+              <Button look={cancelLook}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            {stayLook === 'plain' && children}
+            {cancelLook === 'plain' && children}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

@@ -79,7 +79,7 @@ export function DialogFrame({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal container={overlayContainer()}>
-        <Dialog.Overlay className={classes(modal.scrim, shape === 'work' && modal.ofWork)} />
+        <Dialog.Overlay className={classes(modal.scrim, shape === 'work' && modal.workScrim)} />
         <Dialog.Content
           ref={own}
           onOpenAutoFocus={(event) => {
@@ -107,7 +107,7 @@ export function DialogFrame({
           className={classes(
             modal.panel,
             modal.centred,
-            shape !== 'screen' && shape !== 'work' && modal.hung,
+            shape !== 'screen' && shape !== 'work' && modal.topAligned,
             styles.dialog,
             shape !== 'note' && styles[shape],
             end !== undefined && styles.barred,
@@ -146,7 +146,7 @@ export function DialogFrame({
           )}
           {/* Last in the tab order: a screen opens on its first field. */}
           {closeLabel !== undefined && (
-            <IconButton label={closeLabel} isAtEnd className={styles.wayOut} onClick={onClose}>
+            <IconButton label={closeLabel} isAtEnd className={styles.close} onClick={onClose}>
               <X size={22} />
             </IconButton>
           )}

@@ -15,7 +15,7 @@ interface InfoDialogProps {
 export function InfoDialog({ title, closeLabel, onClose, children }: InfoDialogProps) {
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       <div className={styles.end}>
         <Button onClick={onClose}>{closeLabel}</Button>
       </div>

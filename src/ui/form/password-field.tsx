@@ -6,11 +6,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   /** What the button inside the field does. */
-  readonly words: { readonly showPassword: string; readonly hidePassword: string };
+  readonly messages: { readonly showPassword: string; readonly hidePassword: string };
 }
 
 /** A password field, hidden until its button shows it. */
-export function PasswordField({ words, ...rest }: PasswordFieldProps) {
+export function PasswordField({ messages, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -22,7 +22,7 @@ export function PasswordField({ words, ...rest }: PasswordFieldProps) {
       spellCheck={false}
       trailing={
         <IconButton
-          label={isShown ? words.hidePassword : words.showPassword}
+          label={isShown ? messages.hidePassword : messages.showPassword}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={18} />

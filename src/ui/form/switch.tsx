@@ -18,7 +18,7 @@ export function Switch({ label, hint, isOn, isDisabled = false, onChange }: Swit
   const id = useId();
   return (
     <div className={styles.line}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span id={`${id}label`} className={styles.label}>
           {label}
         </span>

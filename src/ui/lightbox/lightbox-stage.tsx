@@ -54,7 +54,7 @@ export function LightboxStage(props: LightboxStageProps) {
   const { view, aside, isHandled, handlers } = zoom;
   const { fitted } = stage;
   const place = {
-    className: classes(styles.picture, !isHandled && styles.settling),
+    className: classes(styles.picture, !isHandled && styles.animated),
     draggable: false,
     style: {
       width: `${fitted.widthPx}px`,
@@ -97,7 +97,7 @@ export function LightboxStage(props: LightboxStageProps) {
           <Button aria-disabled={isRenewing} onClick={() => void handleRetry()}>
             {COMMON_MESSAGES.retry}
           </Button>
-          <p className={styles.renewing} role="status">
+          <p className={styles.retrying} role="status">
             {isRenewing && LIGHTBOX_MESSAGES.loading}
           </p>
         </div>

@@ -101,7 +101,7 @@ export function Lightbox(props: LightboxProps) {
         >
           <Dialog.Title className={styles.title}>{LIGHTBOX_MESSAGES.title}</Dialog.Title>
           <div className={styles.bar}>
-            <p className={styles.place}>{place}</p>
+            <p className={styles.position}>{place}</p>
             {picture.moving && (
               <IconButton
                 label={isMoving ? ANIMATION_MESSAGES.pause : ANIMATION_MESSAGES.play}

@@ -25,20 +25,20 @@ interface ListEndProps {
 /** The end of a list: more is loading, loading failed (with Retry where that can help), or this is all. */
 export function ListEnd({
   tail,
-  loadingLabel: loadingWords,
-  endMessage: endWords = COMMON_MESSAGES.listEnd,
+  loadingLabel,
+  endMessage = COMMON_MESSAGES.listEnd,
   onRetry,
 }: ListEndProps) {
   return (
     <div className={styles.end}>
       {tail.status === 'end' ? (
-        <p>{endWords}</p>
+        <p>{endMessage}</p>
       ) : (
-        <p role="status">{tail.status === 'loading' && loadingWords}</p>
+        <p role="status">{tail.status === 'loading' && loadingLabel}</p>
       )}
       {tail.status === 'failed' && (
         <>
-          <p role="alert">{tail.words}</p>
+          <p role="alert">{tail.message}</p>
           {tail.canRetry && <Button onClick={onRetry}>{COMMON_MESSAGES.retry}</Button>}
         </>
       )}

@@ -24,19 +24,19 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
   const {
     state,
     shape,
-    loadingLabel: loadingWords,
-    goneMessage: goneWords,
+    loadingLabel,
+    goneMessage,
     onRetry,
     wayOut = <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>,
     children,
   } = props;
   switch (state.status) {
     case 'loading':
-      return <Skeleton shape={shape} label={loadingWords} />;
+      return <Skeleton shape={shape} label={loadingLabel} />;
     case 'failed':
       return (
         <FailureFrame onRetry={state.canRetry ? onRetry : undefined} wayOut={wayOut}>
-          {(state.isGone ? goneWords : undefined) ?? state.words}
+          {(state.isGone ? goneMessage : undefined) ?? state.message}
         </FailureFrame>
       );
     case 'ready':

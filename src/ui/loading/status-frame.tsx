@@ -15,7 +15,7 @@ interface StatusFrameProps {
 export function StatusFrame({ role, children, action }: StatusFrameProps) {
   return (
     <div className={classes(styles.frame, ticks.ticks)}>
-      <div role={role} className={styles.words}>
+      <div role={role} className={styles.text}>
         {children}
       </div>
       {action}

@@ -11,11 +11,11 @@ interface MediaFailureProps {
 /**
  * Fills the box of media that failed to load. Retries by itself when the network is back.
  */
-export function MediaFailure({ message: words, onRetry }: MediaFailureProps) {
+export function MediaFailure({ message, onRetry }: MediaFailureProps) {
   useRetryWhenOnline(true, onRetry);
   return (
     <div className={styles.failure}>
-      <p>{words}</p>
+      <p>{message}</p>
       <Button onClick={onRetry}>{COMMON_MESSAGES.retry}</Button>
     </div>
   );

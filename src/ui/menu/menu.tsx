@@ -57,7 +57,7 @@ export function Menu({
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={overlayContainer()}>
         <DropdownMenu.Content
-          className={classes(styles.menu, isAtEnd && styles.ofEnd)}
+          className={classes(styles.menu, isAtEnd && styles.alignedAtEnd)}
           align={align}
           sideOffset={4}
           collisionPadding={8}

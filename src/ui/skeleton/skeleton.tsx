@@ -52,10 +52,10 @@ export function PersonSkeleton() {
 /** The actions of a post: two at the start of the row, one at its end. */
 export function ActionsSkeleton({ className }: { readonly className?: string | undefined }) {
   return (
-    <div className={classes(styles.places, className)}>
-      <SkeletonBlock as="box" className={styles.place} />
-      <SkeletonBlock as="box" className={styles.place} />
-      <SkeletonBlock as="box" className={styles.place} />
+    <div className={classes(styles.icons, className)}>
+      <SkeletonBlock as="box" className={styles.icon} />
+      <SkeletonBlock as="box" className={styles.icon} />
+      <SkeletonBlock as="box" className={styles.icon} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ const SCREENS: Readonly<Record<ScreenShape, ReactNode>> = {
   profile: (
     <>
       <SkeletonBlock as="box" className={styles.banner} />
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <SkeletonBlock as="avatar" />
         <SkeletonBlock as="name" />
       </div>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
-import { momentInWords } from '../../lib/format/dates.ts';
-import { type AgoWords, agoLabel } from '../../lib/format/relative-time.ts';
+import { formatMoment } from '../../lib/format/dates.ts';
+import { type AgoMessages, agoLabel } from '../../lib/format/relative-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,17 +25,17 @@ function subscribe(onChange: () => void): () => void {
 interface RelativeTimeProps {
   readonly atMs: number;
   /** Messages for a time within a sentence; without them it is as short as possible. */
-  readonly words?: AgoWords;
+  readonly messages?: AgoMessages;
 }
 
 /**
  * How long ago by the server's clock, which set the time. The component observes the text: it
  * renders again only when that changes.
  */
-export function RelativeTime({ atMs, words }: RelativeTimeProps) {
-  const label = useSyncExternalStore(subscribe, () => agoLabel(atMs, serverNowMs(), words));
+export function RelativeTime({ atMs, messages }: RelativeTimeProps) {
+  const label = useSyncExternalStore(subscribe, () => agoLabel(atMs, serverNowMs(), messages));
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={momentInWords(atMs)}>
+    <time dateTime={new Date(atMs).toISOString()} title={formatMoment(atMs)}>
       {label}
     </time>
   );

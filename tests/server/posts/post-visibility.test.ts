@@ -187,8 +187,8 @@ describe('one rule says who may see a post', () => {
       const postId = post._id as PostId;
       const shown = await store.notifications.previewsOf([postId], ids, viewer.id);
       const preview = shown.posts.get(postId);
-      const { words, image, visibility } = preview ?? {};
-      expect([viewer.username, words, image?.alt, visibility]).toEqual([
+      const { text, image, visibility } = preview ?? {};
+      expect([viewer.username, text, image?.alt, visibility]).toEqual([
         viewer.username,
         ...(maySee ? [post.content, '', post.visibility] : [undefined, undefined, undefined]),
       ]);

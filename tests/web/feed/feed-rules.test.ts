@@ -10,7 +10,7 @@ import {
   virtualRowsOf,
   windowAround,
 } from '../../../src/lib/feed/feed-list-view.ts';
-import { clockTime, momentInWords } from '../../../src/lib/format/dates.ts';
+import { clockTime, formatMoment } from '../../../src/lib/format/dates.ts';
 import { initialsOf } from '../../../src/lib/format/initials.ts';
 import { agoLabel } from '../../../src/lib/format/relative-time.ts';
 import { textPieces } from '../../../src/lib/format/text-pieces.ts';
@@ -127,7 +127,7 @@ describe('how long ago, within a sentence', () => {
 describe('moments in a sentence', () => {
   it('are told by the clock of 24 hours, as they are in columns', () => {
     const ms = new Date(2026, 0, 8, 17, 4).getTime();
-    expect(momentInWords(ms)).toBe('January 8, 2026 at 17:04');
+    expect(formatMoment(ms)).toBe('January 8, 2026 at 17:04');
     expect(clockTime(ms)).toBe('17:04');
   });
 });

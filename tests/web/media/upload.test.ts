@@ -41,7 +41,7 @@ describe('an upload', () => {
     await expect(answer).rejects.toMatchObject({
       code: 'image_failed',
       status: 422,
-      words: 'Error uploading image.',
+      serverMessage: 'Error uploading image.',
     });
   });
 

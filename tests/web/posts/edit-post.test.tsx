@@ -430,7 +430,7 @@ describe('several images', () => {
     field.files = transfer.files;
     field.dispatchEvent(new Event('change', { bubbles: true }));
     await expect
-      .poll(() => toasts.current().map(({ words }) => words))
+      .poll(() => toasts.current().map(({ message }) => message))
       .toContain(ERROR_MESSAGES.post_images_too_many);
     await expect.element(page.getByText('eleventh.jpg')).not.toBeInTheDocument();
   });

@@ -11,7 +11,7 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { PostVersion, PostVersionPage } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
 import { PostCardHead } from '../../../src/features/posts/card/post-card-head.tsx';
-import { momentInWords } from '../../../src/lib/format/dates.ts';
+import { formatMoment } from '../../../src/lib/format/dates.ts';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { usePost } from '../../../src/state/entities/posts.ts';
 import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.ts';
@@ -98,7 +98,7 @@ it('“Edited” opens the earlier versions, newest first, and returns focus', a
   const texts = dialog.getByText(/^Version/).elements();
   expect(texts.map((text) => text.textContent)).toEqual(['Version 3', 'Version 2', 'Version 1']);
   expect(dialog.getByRole('heading', { level: 3 }).first().element().textContent).toBe(
-    momentInWords(Date.parse(versionOf(3).writtenAt)),
+    formatMoment(Date.parse(versionOf(3).writtenAt)),
   );
   expect(dialog.getByRole('img', { name: 'A wall' }).element()).toHaveAttribute('src', variant);
   expect(dialog.getByRole('img', { name: messages.noDescription.video }).element()).toHaveAttribute(

@@ -55,7 +55,7 @@ function ProjectEditorScreen(props: ProjectEditorScreenProps) {
   if (wasKnown || state.status === 'ready') return <Editor {...props} />;
   if (state.status === 'failed') {
     const retry = state.canRetry ? reload : undefined;
-    return <EditorUnavailable title={title} reason={state.words} onRetry={retry} />;
+    return <EditorUnavailable title={title} reason={state.message} onRetry={retry} />;
   }
   return (
     <Frame title={title}>

@@ -69,9 +69,9 @@ export function PostRoute() {
           waiting={
             isKnown ? (
               <PostSpread id={id} onReload={reload} startsAt={startsAt}>
-                {(words) => (
+                {(text) => (
                   <>
-                    {words}
+                    {text}
                     <PartSkeleton shape="comments" label={POST_MESSAGES.loading} />
                   </>
                 )}
@@ -90,14 +90,14 @@ export function PostRoute() {
               onReload={reload}
               startsAt={startsAt}
             >
-              {(words) => (
+              {(text) => (
                 <PostComments
                   key={postId}
                   post={loaded}
                   viewer={self._id as UserId}
                   startsWriting={hash === WRITE_HASH}
                   linkedId={linkedId ?? undefined}
-                  above={words}
+                  above={text}
                   actions={<ConnectedPostActions key={`actions ${postId}`} id={id} />}
                 />
               )}

@@ -38,7 +38,7 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
       <PersonLink userId={post.authorId} isSelf={post.isOwn} isSilent>
         <Avatar name={post.authorName} src={post.authorImage} className={styles.avatar} />
       </PersonLink>
-      <div className={styles.who}>
+      <div className={styles.author}>
         <p id={nameId} className={styles.name} dir="auto">
           <PersonLink userId={post.authorId} isSelf={post.isOwn}>
             {post.authorName}

@@ -16,11 +16,11 @@ export function PostCardNotes({ post }: PostCardNotesProps) {
     <ul className={styles.notes}>
       {notes.map((note) => {
         const Icon = note === 'private' ? LockKeyhole : MessageCircleOff;
-        const words = wordsOf(note, post);
+        const text = textOfNote(note, post);
         return (
-          <li key={note} className={styles.note} title={words}>
+          <li key={note} className={styles.note} title={text}>
             <Icon size={14} aria-hidden="true" />
-            <span className={styles.noteWords}>{words}</span>
+            <span className={styles.noteText}>{text}</span>
           </li>
         );
       })}
@@ -28,7 +28,7 @@ export function PostCardNotes({ post }: PostCardNotesProps) {
   );
 }
 
-function wordsOf(note: CardNote, { isOwn, authorName }: PostCardNotesProps['post']): string {
+function textOfNote(note: CardNote, { isOwn, authorName }: PostCardNotesProps['post']): string {
   switch (note) {
     case 'private':
       return isOwn ? POST_MESSAGES.card.privateOwn : POST_MESSAGES.card.privateOf(authorName);

@@ -39,9 +39,9 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
   return (
     <div
       className={classes(
-        styles.place,
+        styles.container,
         hasTextAbove && styles.belowText,
-        isWhole && styles.placeOfWhole,
+        isWhole && styles.wholeContainer,
       )}
       style={boxStyle(box)}
     >

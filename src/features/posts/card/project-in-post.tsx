@@ -53,7 +53,7 @@ export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPost
         </PageLink>
       )}
       <div className={styles.line} style={{ height: `${metrics.projectLinePx}px` }}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.title}>
             <bdi>{title}</bdi>
           </p>

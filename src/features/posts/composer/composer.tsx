@@ -158,7 +158,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       hasReturned={hasReturned}
       sending={submission}
       problem={problem}
-      isWordsOnly={media.attachments.length === 0}
+      isTextOnly={media.attachments.length === 0}
       isOver={over !== undefined}
       action={POST_DIALOG_MESSAGES.composer.post}
       canSend={hasContent && !isPreparing && !media.isRefused}

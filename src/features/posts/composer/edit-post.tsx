@@ -88,7 +88,7 @@ function EditPostForm(props: EditPostProps) {
       hasReturned={edited.hasReturned}
       sending={submission}
       problem={edited.problem}
-      isWordsOnly={media.attachments.length === 0 && post.media === '' && !isLocked}
+      isTextOnly={media.attachments.length === 0 && post.media === '' && !isLocked}
       isOver={over !== undefined}
       action={POST_DIALOG_MESSAGES.edit.save}
       canSend={canSend}

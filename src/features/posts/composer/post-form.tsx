@@ -81,7 +81,7 @@ interface PostFormProps {
   /** What is wrong with the post, before it is sent. */
   readonly problem: string | undefined;
   /** It has no media, and none is being prepared: the text has all the room. */
-  readonly isWordsOnly: boolean;
+  readonly isTextOnly: boolean;
   /** A file is held over the page. */
   readonly isOver?: boolean;
   /** The word on the button that sends. */
@@ -145,7 +145,7 @@ export function PostForm(props: PostFormProps) {
           id={ids.text}
           className={classes(
             styles.text,
-            props.isWordsOnly && styles.roomy,
+            props.isTextOnly && styles.roomy,
             isLocked && styles.locked,
           )}
           dir="auto"
@@ -258,7 +258,7 @@ function Audience(props: AudienceProps) {
           {privateProblem}
         </p>
       )}
-      <div role="alert" className={styles.returned}>
+      <div role="alert" className={styles.refusal}>
         {hasReturned && POST_DIALOG_MESSAGES.returned.note}
       </div>
     </>

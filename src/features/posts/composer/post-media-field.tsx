@@ -103,7 +103,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
             ) : (
               <PostMediaPreview entry={entry} />
             )}
-            <div className={classes(styles.facts, !entry.attachment && styles.kept)}>
+            <div className={classes(styles.facts, !entry.attachment && styles.stored)}>
               {!isLocked && (
                 <div className={styles.head}>
                   <Status entry={entry} place={isSeveral ? [at + 1, entries.length] : undefined} />
@@ -190,7 +190,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
           )}
           <UndoBar
             step={latest}
-            words={latest ? MESSAGES.done[latest.kind] : ''}
+            message={latest ? MESSAGES.done[latest.kind] : ''}
             undo={MESSAGES.undo}
             onUndo={undo}
             elementOf={elementOfUndone}
@@ -222,14 +222,14 @@ interface StatusProps {
 /** Stays mounted from choosing to accepting, so that the change is announced. */
 function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
   const isReady = attachment?.status === 'ready';
-  const words = stored
+  const text = stored
     ? POST_DIALOG_MESSAGES.edit.kept[kind]
     : isReady
       ? MESSAGES.accepted
       : MESSAGES.preparing;
   return (
     <p role={attachment && 'status'} className={isReady ? styles.ok : styles.busy}>
-      {place ? `${MESSAGES.position(...place)} · ${words}` : words}
+      {place ? `${MESSAGES.position(...place)} · ${text}` : text}
     </p>
   );
 }
@@ -256,7 +256,7 @@ function Facts({ entry: { attachment }, isBrief }: FactsProps) {
   }
   return (
     <>
-      <p className={classes(styles.name, isBrief && styles.ofMeter)}>
+      <p className={classes(styles.name, isBrief && styles.meterHeight)}>
         <bdi>{sourceName(attachment.source)}</bdi>
       </p>
       <ProgressBar

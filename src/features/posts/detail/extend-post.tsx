@@ -9,7 +9,7 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { isGone } from '../../../lib/api/api-problem.ts';
 import { request } from '../../../lib/api/request.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
-import { momentInWords } from '../../../lib/format/dates.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
 import { applyPost } from '../../../state/entities/load-posts.ts';
 import { posts } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
@@ -77,7 +77,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
       ) : (
         <p className={styles.reason}>
           {ERROR_MESSAGES[refusal]}
-          {fromMs !== undefined && ` ${POST_DIALOG_MESSAGES.extend.from(momentInWords(fromMs))}`}
+          {fromMs !== undefined && ` ${POST_DIALOG_MESSAGES.extend.from(formatMoment(fromMs))}`}
         </p>
       )}
       <div role="alert" className={styles.problem}>

@@ -3,7 +3,7 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { feedReason } from '#contract/rules/feed-reason.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
-import { momentInWords } from '../../../lib/format/dates.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
 import { usePost } from '../../../state/entities/posts.ts';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
 import styles from './feed-reason-dialog.module.css';
@@ -47,9 +47,9 @@ function sentencesOf({ likes, postDate, dateExtendedBy }: Post): string[] {
   const entry = { likes, postDateMs: Date.parse(postDate), extensions: dateExtendedBy.length };
   const reason = feedReason(entry, serverNowMs());
   if (reason.rule === 'fresh') {
-    return [POST_DIALOG_MESSAGES.why.fresh(reason.likes, momentInWords(reason.untilMs))];
+    return [POST_DIALOG_MESSAGES.why.fresh(reason.likes, formatMoment(reason.untilMs))];
   }
-  const dated = POST_DIALOG_MESSAGES.why.dated(momentInWords(reason.countsAsMs));
+  const dated = POST_DIALOG_MESSAGES.why.dated(formatMoment(reason.countsAsMs));
   return reason.extensions === 0
     ? [dated]
     : [dated, POST_DIALOG_MESSAGES.why.extended(reason.extensions)];

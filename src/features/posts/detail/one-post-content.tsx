@@ -36,7 +36,7 @@ export function OnePostContent({ one, waiting, draft, onClose, children }: OnePo
     case 'failed':
       return (
         <FailureFrame onRetry={state.canRetry ? reload : undefined} wayOut={close}>
-          {state.words}
+          {state.message}
         </FailureFrame>
       );
     case 'gone':

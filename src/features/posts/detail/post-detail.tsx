@@ -48,7 +48,7 @@ interface PostSpreadProps extends Omit<PostDetailProps, 'isUrgent'> {
   /** Which of several pictures is shown first. */
   readonly startsAt?: number;
   /** The content below the head, which begins with the text of the post. */
-  readonly children: (words: ReactNode) => ReactNode;
+  readonly children: (text: ReactNode) => ReactNode;
 }
 
 /** A post in a popup: its media first, text and comments below or beside it. */

@@ -127,7 +127,7 @@ export function PostImages(props: PostImagesProps) {
           >
             <ChevronRight size={24} />
           </IconButton>
-          <p className={styles.place} role="status">
+          <p className={styles.position} role="status">
             {POST_MESSAGES.imagePosition(index + 1, images.length)}
           </p>
         </>

@@ -5,7 +5,7 @@ import type { MediaItem } from '#contract/schema/media.ts';
 import type { PostVersion } from '#contract/schema/post.ts';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { request } from '../../../lib/api/request.ts';
-import { momentInWords } from '../../../lib/format/dates.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
@@ -52,7 +52,7 @@ function Version({ content, mediaItems, writtenAt }: PostVersion) {
   return (
     <li className={styles.version}>
       <h3 className={styles.date}>
-        <time dateTime={writtenAt}>{momentInWords(Date.parse(writtenAt))}</time>
+        <time dateTime={writtenAt}>{formatMoment(Date.parse(writtenAt))}</time>
       </h3>
       {content !== '' && (
         <p className={styles.text} dir="auto">

@@ -31,7 +31,7 @@ function RestoredText({ user, draft }: UnsentTextProps) {
   const id = useId();
   if (text === undefined || isDiscarded) return null;
   return (
-    <div className={styles.kept}>
+    <div className={styles.unsent}>
       <label htmlFor={id} className={styles.note}>
         {messages.title}
       </label>

@@ -40,7 +40,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
   const src = isVideo ? post.mediaPoster : post.mediaSrc;
   const { tries, hasFailed, onError } = useMediaRetry(src ?? '');
   if (post.presence !== 'present') return null;
-  const words = post.content.trim() || post.mediaAlt || POST_MESSAGES.wall.untitled;
+  const text = post.content.trim() || post.mediaAlt || POST_MESSAGES.wall.untitled;
   const moves = isVideo || post.mediaMoving !== '';
   return (
     <article
@@ -83,8 +83,8 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
             </span>
           )}
         </span>
-        <span id={nameId} className={styles.words} dir="auto">
-          {words}
+        <span id={nameId} className={styles.text} dir="auto">
+          {text}
         </span>
       </PageLink>
       <p className={styles.facts}>

@@ -58,7 +58,7 @@ export const BlockCard = memo(function BlockCard({
         </IconButton>
         <h4 className={styles.kind}>
           {messages.kinds[block.type]}
-          <span className={styles.place}>{messages.block(position, total)}</span>
+          <span className={styles.position}>{messages.block(position, total)}</span>
         </h4>
         <IconButton
           label={messages.moveUp(position)}
@@ -145,7 +145,7 @@ function BlockMedia({ block, position, isShown, isChosen, editor }: BlockMediaPr
         isShown={isShown}
       />
       <div className={styles.line}>
-        <p className={styles.described}>{alt.trim() || messages.noDescription}</p>
+        <p className={styles.description}>{alt.trim() || messages.noDescription}</p>
         <button
           type="button"
           className={styles.chooser}

@@ -30,7 +30,7 @@ interface BlockListProps {
   readonly full: ProblemCode | undefined;
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** The content of the project, block by block. */

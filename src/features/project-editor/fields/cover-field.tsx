@@ -15,7 +15,7 @@ import styles from '../editor.module.css';
 import type { MediaSlot } from '../editor-form.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { MediaFrame } from './media-frame.tsx';
-import { MediaWordsField } from './media-words-field.tsx';
+import { MediaTextFields } from './media-text-fields.tsx';
 import { removeEntry } from './remove-entry.ts';
 
 const messages = PROJECT_MESSAGES.editor;
@@ -69,7 +69,7 @@ export function CoverField({ cover, focus, full, problem, editor }: CoverFieldPr
         {full && ERROR_MESSAGES[full]}
       </div>
       {cover ? (
-        <MediaWordsField
+        <MediaTextFields
           text={cover.alt}
           problem={problem}
           onChange={(alt) => editor.setAlt(cover.key, alt)}

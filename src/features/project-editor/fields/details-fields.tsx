@@ -21,7 +21,7 @@ interface DetailsFieldsProps {
   readonly texts: EditorTexts;
   readonly problems: EditorProblems;
   readonly onChange: (texts: Partial<EditorTexts>) => void;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** The title and subtitle of a project, as large as on its page. */

@@ -28,7 +28,7 @@ interface GalleryFieldProps {
   readonly coverKey: string | undefined;
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** The images of the gallery as a contact sheet: chosen, moved and removed one by one or together. */
@@ -135,10 +135,10 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
 
 /** The content of a cell, in words. */
 function nameOf(slot: MediaSlot, index: number, total: number, isCover: boolean): string {
-  const words = [
+  const parts = [
     messages.image(index + 1, total),
     isCover && messages.cover,
     cellNote(slot) ?? slot.alt.trim(),
   ];
-  return words.filter((word) => word).join(', ');
+  return parts.filter((part) => part).join(', ');
 }

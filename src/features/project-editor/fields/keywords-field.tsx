@@ -15,7 +15,7 @@ interface KeywordsFieldProps {
   readonly problem: ProblemCode | undefined;
   readonly onChange: (keywords: readonly string[]) => void;
   /** Announces what was added or removed. */
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** The keywords as chips, and a line in which more are typed or pasted. */

@@ -12,7 +12,7 @@ import styles from './media-frame.module.css';
 import { removeEntry } from './remove-entry.ts';
 import { useSlotImage } from './slot-image.ts';
 
-const words = PROJECT_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 /** Of a file whose size is not known yet. */
 const USUAL_RATIO = 3 / 2;
@@ -57,10 +57,10 @@ export function MediaFrame(props: MediaFrameProps) {
             />
           )
         )}
-        {isWaiting && <span className={styles.note}>{words.preparingOne}</span>}
+        {isWaiting && <span className={styles.note}>{messages.preparingOne}</span>}
         {isWaiting && attachment.source.kind === 'file' && (
           <IconButton
-            label={words.stopName(sourceName(attachment.source))}
+            label={messages.stopName(sourceName(attachment.source))}
             className={styles.stop}
             onClick={({ currentTarget }) => removeEntry(currentTarget, () => editor.stop(key))}
           >
@@ -69,7 +69,7 @@ export function MediaFrame(props: MediaFrameProps) {
         )}
       </div>
       {attachment.status !== 'stored' && (
-        <AttachmentMeter attachment={attachment} embeddedName={words.fromDataUrl} />
+        <AttachmentMeter attachment={attachment} embeddedName={messages.fromDataUrl} />
       )}
     </>
   );

@@ -12,7 +12,7 @@ interface CellSelectionOptions {
   readonly list: ListName;
   readonly gallery: readonly MediaSlot[];
   readonly editor: ProjectEditorStore;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
   /** Whether the press before a click became a drag. */
   readonly wasLifted: () => boolean;
 }

@@ -18,7 +18,7 @@ export interface PartProps {
   readonly editing: ReturnType<typeof useProjectEditor>;
   readonly isWide: boolean;
   /** Announces something to screen readers. */
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 interface FootProps extends PartProps {
@@ -36,7 +36,7 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
     <div className={styles.foot}>
       <UndoBar
         step={latest}
-        words={latest ? messages.done[latest.kind](latest.count) : ''}
+        message={latest ? messages.done[latest.kind](latest.count) : ''}
         undo={messages.undo}
         onUndo={editor.undo}
         elementOf={elementOfUndone}

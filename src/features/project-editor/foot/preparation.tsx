@@ -6,7 +6,7 @@ import type { preparationOf } from '../editor-form.ts';
 import styles from './foot.module.css';
 import { type TimeLeft, timeLeft } from './time-left.ts';
 
-const words = PROJECT_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface PreparationProps extends ReturnType<typeof preparationOf> {
   readonly onStopAll: () => void;
@@ -21,12 +21,12 @@ export function Preparation({ pending, total, share, onStopAll }: PreparationPro
   }, [done, total]);
   return (
     <div className={styles.preparing}>
-      <ProgressBar label={words.preparingAll(total)} share={share} />
-      <span className={styles.kept}>
-        {words.prepared(total - pending, total)}
-        {left?.minutes !== undefined && ` · ${words.timeLeft(left.minutes)}`}
+      <ProgressBar label={messages.preparingAll(total)} share={share} />
+      <span className={styles.status}>
+        {messages.prepared(total - pending, total)}
+        {left?.minutes !== undefined && ` · ${messages.timeLeft(left.minutes)}`}
       </span>
-      <Button onClick={onStopAll}>{pending > 1 ? words.stopAll : words.stop}</Button>
+      <Button onClick={onStopAll}>{pending > 1 ? messages.stopAll : messages.stop}</Button>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { isNearlyFull, type PortfolioUsage, portfolioProblem } from '../portfoli
 import type { useProjectDraft } from '../use-project-draft.ts';
 import styles from './foot.module.css';
 
-const words = PROJECT_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 const NONE: readonly string[] = [];
 
 interface SaveBarProps {
@@ -52,38 +52,38 @@ export function SaveBar(props: SaveBarProps) {
     <div className={styles.saveBar}>
       <div className={styles.saveNotes}>
         <p id={waitingId} role="status" className={styles.reason}>
-          {waiting > 0 && words.waiting(waiting)}
-          {isIdle && words.unchanged}
-          {isSending && (saving.share < 1 ? words.sending : words.finishing)}
+          {waiting > 0 && messages.waiting(waiting)}
+          {isIdle && messages.unchanged}
+          {isSending && (saving.share < 1 ? messages.sending : messages.finishing)}
         </p>
         <div id={problemId} role="alert" className={styles.problem}>
           {tooMuch ? ERROR_MESSAGES[tooMuch] : saving.status === 'failed' && saving.message}
         </div>
         {isNearlyFull(left) && !tooMuch && (
           <p className={styles.reason}>
-            {words.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
+            {messages.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
           </p>
         )}
         {draft.savedAt !== undefined && !isSending && (
-          <p className={styles.kept}>
+          <p className={styles.status}>
             {draft.savedAt === 'refused'
               ? COMMON_MESSAGES.notStored.draft
-              : words.keptAt(clockTime(draft.savedAt))}
+              : messages.keptAt(clockTime(draft.savedAt))}
           </p>
         )}
         <DraftNote draft={draft} lost={NONE} className={styles.reason} />
         {isSending && (
           <div className={styles.sending}>
-            <ProgressBar label={words.sending} share={saving.share} />
-            <span className={styles.kept} aria-hidden="true">
-              {words.percent(Math.floor(saving.share * 100))}
+            <ProgressBar label={messages.sending} share={saving.share} />
+            <span className={styles.status} aria-hidden="true">
+              {messages.percent(Math.floor(saving.share * 100))}
             </span>
           </div>
         )}
       </div>
       {!isSending && children}
       {isSending ? (
-        <Button onClick={onStop}>{words.stopSending}</Button>
+        <Button onClick={onStop}>{messages.stopSending}</Button>
       ) : (
         <Button onClick={onCancel}>{COMMON_MESSAGES.cancel}</Button>
       )}
@@ -93,7 +93,7 @@ export function SaveBar(props: SaveBarProps) {
           aria-disabled={!canSave || isBlocked}
           aria-describedby={`${waitingId} ${problemId}`}
         >
-          {hasRetry && wasDraft ? COMMON_MESSAGES.retry : words.saveDraft}
+          {hasRetry && wasDraft ? COMMON_MESSAGES.retry : messages.saveDraft}
         </Button>
       )}
       <Button
@@ -102,7 +102,7 @@ export function SaveBar(props: SaveBarProps) {
         aria-disabled={(!canSave && action !== 'publish') || isBlocked}
         aria-describedby={`${waitingId} ${problemId}`}
       >
-        {hasRetry && !wasDraft ? COMMON_MESSAGES.retry : words[action]}
+        {hasRetry && !wasDraft ? COMMON_MESSAGES.retry : messages[action]}
       </Button>
     </div>
   );

@@ -5,14 +5,14 @@ import { countChars } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import type { MediaSlot } from '../editor-form.ts';
-import { MediaWordsField } from '../fields/media-words-field.tsx';
+import { MediaTextFields } from '../fields/media-text-fields.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
 interface DescribeTogetherProps {
   readonly slots: readonly MediaSlot[];
   readonly editor: ProjectEditorStore;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** One description for all chosen images: applied by a press, and undone in one step. */
@@ -34,7 +34,7 @@ export function DescribeTogether({ slots, editor, onAnnounce }: DescribeTogether
 
   return (
     <>
-      <MediaWordsField
+      <MediaTextFields
         text={alt}
         problem={isTooLong ? 'alt_too_long' : undefined}
         placeholder={messages.describeHint}

@@ -14,7 +14,7 @@ import { chosenIn, mediaIn } from '../editor-selection.ts';
 import type { EditorState } from '../editor-state.ts';
 import { FocusPicker } from '../fields/focus-picker.tsx';
 import { MediaFrame } from '../fields/media-frame.tsx';
-import { MediaWordsField } from '../fields/media-words-field.tsx';
+import { MediaTextFields } from '../fields/media-text-fields.tsx';
 import { focusDescription, focusEntry, leaveChosen, removeChosen } from './chosen-focus.ts';
 import { DescribeTogether } from './describe-together.tsx';
 import styles from './inspector.module.css';
@@ -26,7 +26,7 @@ interface ImagePanelProps {
   readonly state: EditorState;
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
   /** At the foot of a narrow screen: fields and buttons come first. */
   readonly isSheet?: boolean;
 }
@@ -61,8 +61,8 @@ export function ImagePanel(props: ImagePanelProps) {
 
   const problem = problems.get(`slot:${slot.key}`);
   const isCaptionProblem = problem === 'caption_too_long';
-  const words = isOne ? (
-    <MediaWordsField
+  const description = isOne ? (
+    <MediaTextFields
       key={slot.key}
       text={slot.alt}
       problem={isCaptionProblem ? undefined : problem}
@@ -73,7 +73,7 @@ export function ImagePanel(props: ImagePanelProps) {
     <DescribeTogether key={keys.join()} slots={chosen} editor={editor} onAnnounce={onAnnounce} />
   );
   const caption = isOne && (
-    <MediaWordsField
+    <MediaTextFields
       key={`${slot.key} caption`}
       kind="caption"
       text={slot.caption}
@@ -110,7 +110,7 @@ export function ImagePanel(props: ImagePanelProps) {
         </IconButton>
       </div>
       {!isSheet && preview}
-      {words}
+      {description}
       {caption}
       {actions}
       {isSheet && preview}

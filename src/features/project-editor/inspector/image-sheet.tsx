@@ -10,7 +10,7 @@ interface ImageSheetProps {
   readonly state: EditorState;
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** Details of the chosen images at the foot of a narrow screen; the images stay visible. */

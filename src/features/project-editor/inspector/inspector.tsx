@@ -12,7 +12,7 @@ interface InspectorProps {
   readonly state: EditorState;
   readonly problems: EditorProblems;
   readonly editor: ProjectEditorStore;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
   /** The fields of the whole project. */
   readonly children: ReactNode;
 }

@@ -49,7 +49,7 @@ export function MoveDialog({ position, total, count, onMove, onClose }: MoveDial
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <div className={styles.answers}>
+        <div className={styles.dialogActions}>
           <Button onClick={onClose}>{COMMON_MESSAGES.cancel}</Button>
           <Button look="primary" type="submit">
             {messages.move}

@@ -28,7 +28,7 @@ export function PersonRow({ id, viewer, onDismiss, onLeave }: PersonRowProps) {
   return (
     <div className={styles.person}>
       <Avatar name={name} src={person.thumbnail ?? person.profileImage ?? ''} />
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <PersonLink userId={id} isSelf={id === viewer} className={styles.name} onLeave={onLeave}>
           <bdi>{name}</bdi>
         </PersonLink>

@@ -8,8 +8,8 @@ const SHOWN_MS = 12_000;
 interface UndoBarProps<Step extends object> {
   /** What was changed last, unless that was undone; another value for each change. */
   readonly step: Step | undefined;
-  /** What was changed, in words. */
-  readonly words: string;
+  /** What was changed, in message. */
+  readonly message: string;
   /** The word on the button. */
   readonly undo: string;
   readonly onUndo: () => void;
@@ -20,7 +20,7 @@ interface UndoBarProps<Step extends object> {
 
 /** Names the last change, with an Undo button, for a while: the keys undo at any time. */
 export function UndoBar<Step extends object>(props: UndoBarProps<Step>) {
-  const { step, words, undo, onUndo, elementOf, className } = props;
+  const { step, message, undo, onUndo, elementOf, className } = props;
   const [seen, setSeen] = useState<object>();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function UndoBar<Step extends object>(props: UndoBarProps<Step>) {
     <div ref={bar} role="status" className={className}>
       {step && step !== seen && (
         <p className={styles.bar}>
-          <span>{words}</span>
+          <span>{message}</span>
           <button
             type="button"
             className={styles.button}

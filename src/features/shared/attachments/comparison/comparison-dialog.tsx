@@ -107,7 +107,7 @@ function Removed({ facts: { gpsRemoved, metadataRemoved }, camera }: RemovedProp
         : 'none';
   return (
     <>
-      <p className={styles.verdict}>{messages.removed[kind]}</p>
+      <p className={styles.result}>{messages.removed[kind]}</p>
       {(hasCamera || gpsRemoved) && (
         <>
           <ul className={styles.found}>

@@ -99,7 +99,7 @@ export function ComparisonStage({ original, result, size, onImageError }: Compar
       height: `${stage.fitted.heightPx}px`,
       transform: `translate(-50%, -50%) translate(${view.xPx}px, ${view.yPx}px) scale(${view.scale})`,
     },
-    className: classes(styles.picture, !zoom.isHandled && styles.settling),
+    className: classes(styles.picture, !zoom.isHandled && styles.animated),
     onError: onImageError,
   };
   const onLoad = (blob: Blob) => setLoaded((before) => new Set(before).add(blob));

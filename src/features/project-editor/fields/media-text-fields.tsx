@@ -15,7 +15,7 @@ interface MediaWordsFieldProps {
 }
 
 /** The description or caption of an image or video. */
-export function MediaWordsField(props: MediaWordsFieldProps) {
+export function MediaTextFields(props: MediaWordsFieldProps) {
   const { kind = 'alt', text, problem, placeholder, onChange, onEnter } = props;
   const id = useId();
   const messages = PROJECT_MESSAGES.editor;
