@@ -168,7 +168,7 @@ export const LIMITS = {
   watchesPerSecond: 4,
   /** A page tells what it shows so long after it changed. */
   watchWaitMs: 300,
-  /** Where one's own profile, portfolio or feed was changed, the answer comes this soon after the event. */
+  /** The answer to the viewer's own change of a profile, portfolio or feed comes soon after its event. */
   selfUpdateWaitMs: SECOND_MS,
   /** Between two looks for new posts of people one follows. */
   followingSyncMs: 30 * SECOND_MS,

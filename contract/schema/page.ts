@@ -7,9 +7,9 @@ export const PageQuerySchema = Type.Object({
 });
 export type PageQuery = Static<typeof PageQuerySchema>;
 
-/** Of one's own posts: without the ids of who likes them, as all other posts are. */
+/** Of the viewer's own posts: without the ids of who likes them, as all other posts are. */
 export const LikersQuery = { likers: Type.Optional(Type.Literal('none')) };
 export type LikersQuery = Static<TObject<typeof LikersQuery>>;
 
-/** Of one's own: what others see of it. */
+/** Of the viewer's own: what others see of it. */
 export const OthersViewQuery = { view: Type.Optional(Type.Literal('others')) };

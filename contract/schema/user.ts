@@ -116,7 +116,7 @@ export const SelfUserSchema = Type.Object({
 });
 export type SelfUser = Static<typeof SelfUserSchema>;
 
-/** One's own account as every screen needs it: without portfolio, lists and long texts. */
+/** The viewer's own account as every screen needs it: without portfolio, lists and long texts. */
 export const SessionUserSchema = Type.Pick(SelfUserSchema, [
   '_id',
   'username',

@@ -35,7 +35,7 @@ export const PROFILE_MESSAGES = {
   nothing: 'Nothing here yet.',
   banner: (name: string) => `Banner of ${name}`,
 
-  /** One's own profile and projects as others see them. */
+  /** The viewer's own profile and projects as others see them. */
   othersView: {
     title: 'As others see it',
     profile: {

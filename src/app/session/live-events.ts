@@ -57,7 +57,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     onServerEvent('person:gone', ({ userId }) => {
       const isFollowed = people.get(userId)?.viewerFollows;
       removePerson(userId as UserId);
-      // Whom one follows has changed by it: a post that is being written may have nobody left.
+      // They may have been the only person followed: a private post then has no audience.
       if (isFollowed !== false) void refreshSelf();
     }),
     onServerEvent('person:followed', ({ userId, ...result }) => applyFollow(userId, result)),

@@ -53,7 +53,7 @@ export async function loadProject(
 
 /** The project is gone, as of `revision` where that is known. */
 export function removeProject(id: string, revision?: number): void {
-  // The event of one's own deletion may be quicker than its answer.
+  // The event of the viewer's own deletion may be quicker than its answer.
   projects.remove(id, revision, projects.get(id)?.isDeleted);
 }
 

@@ -17,7 +17,7 @@ interface PersonLinkProps {
   readonly children: ReactNode;
 }
 
-/** A person's name or image, linked to their profile; one's own leads to where one can change it. */
+/** A person's name or image, linked to their profile; the viewer's own leads to editing it. */
 export function PersonLink(props: PersonLinkProps) {
   const { userId, isSelf, isSilent = false, className, onLeave, children } = props;
   return (

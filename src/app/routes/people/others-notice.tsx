@@ -9,7 +9,7 @@ interface OthersNoticeProps {
   readonly wayBack: string;
 }
 
-/** Says that something of one's own is shown as others see it, with the way back. */
+/** Says that something of the viewer's own is shown as others see it, with the way back. */
 export function OthersNotice({ about, wayBack }: OthersNoticeProps) {
   const { text, leave } = PROFILE_MESSAGES.othersView[about];
   return (

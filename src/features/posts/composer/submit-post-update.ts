@@ -19,7 +19,7 @@ export interface PostEditChanges {
 }
 
 /**
- * Changes a post of one's own; the answer is the post as it is stored.
+ * Changes a post of the viewer's own; the answer is the post as it is stored.
  *
  * @throws {ApiProblem} when it was not changed. @throws the signal's reason when it aborts first.
  */
