@@ -11,7 +11,7 @@ import { DESCRIPTIONS } from '../../server/demo/world/descriptions.ts';
 import { POST_UPLOAD, withUploads } from '../../server/domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../../server/domain/people/people-search.ts';
 import { newId } from '../../server/new-id.ts';
-import type { MediaRecord } from '../../server/store/media/media.ts';
+import type { MediaRecord } from '../../server/store/media/media-records.ts';
 import type { StoreTransaction } from '../../server/store/store.ts';
 import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { recordActivity } from '../domain/notifications/notifications.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
-import type { MediaRecord } from '../store/media/media.ts';
+import type { MediaRecord } from '../store/media/media-records.ts';
 import type { NewBlock, ProjectParts } from '../store/projects/project-records.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import { CAST } from './cast.ts';

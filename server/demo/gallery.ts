@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
 import { type IncomingFile, POST_UPLOAD, withUploads } from '../domain/media/uploads.ts';
-import type { MediaRecord } from '../store/media/media.ts';
+import type { MediaRecord } from '../store/media/media-records.ts';
 
 /** The file of an image, in the folder of its style. */
 export function imageFile(name: string): URL {

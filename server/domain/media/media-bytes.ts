@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { UnmeasuredMedia } from '../../store/media/media.ts';
+import type { UnmeasuredMedia } from '../../store/media/media-usage.ts';
 
 /** Media read at a time. */
 const MEDIA_PER_STEP = 100;

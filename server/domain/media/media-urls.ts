@@ -5,8 +5,8 @@ import type { MediaItem, MediaVariant } from '#contract/schema/media.ts';
 import type { NotificationImage } from '#contract/schema/notification.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
-import type { VariantFile } from '../../store/media/media.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
+import type { VariantFile } from '../../store/media/media-records.ts';
 
 /** Common URL prefix, computed once because a page of posts has hundreds of URLs. */
 const MEDIA = pathOf(SERVICE.media, { name: '' });

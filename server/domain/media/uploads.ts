@@ -14,7 +14,7 @@ import type {
   MediaResult,
 } from '#workers/media/media-types.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { MediaRecord, VariantFile } from '../../store/media/media.ts';
+import type { MediaRecord, VariantFile } from '../../store/media/media-records.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** File kind by its leading bytes. */

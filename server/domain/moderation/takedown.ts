@@ -1,6 +1,6 @@
 import { type CommentId, isId, type PostId, type ProjectId, type UserId } from '#contract/ids.ts';
 import type { Audience, Context, RealtimeEvent } from '../../context.ts';
-import type { ImageViewers } from '../../store/media/media.ts';
+import type { ImageViewers } from '../../store/media/media-access.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { countsAt, removeComment } from '../comments/comments.ts';
 import { raiseCounts, receiversAbout, removeActivity } from '../notifications/notifications.ts';

@@ -11,7 +11,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { AccountEntry } from '../../store/accounts/account-entries.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
-import type { ImageFiles } from '../../store/media/media.ts';
+import type { ImageFiles } from '../../store/media/media-records.ts';
 import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { projectById, projectsOf } from '../projects/projects.ts';
 import { DomainError } from '../shared/errors.ts';

@@ -1,8 +1,8 @@
 import { existingFileName } from '#contract/forms/project-form-parts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { postMediaProblem } from '#contract/rules/post-rules.ts';
-import type { MediaRecord } from '../../store/media/media.ts';
 import type { AttachedMedia, NewAttachedMedia } from '../../store/media/media-columns.ts';
+import type { MediaRecord } from '../../store/media/media-records.ts';
 import {
   type ExpectedUpload,
   type IncomingFile,

@@ -15,7 +15,7 @@ import {
 } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { MediaRecord } from '../../store/media/media.ts';
+import type { MediaRecord } from '../../store/media/media-records.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';

@@ -2,7 +2,7 @@ import type { ParsedProject } from '#contract/forms/parse-project.ts';
 import type { ProjectBlock } from '#contract/forms/parse-project-blocks.ts';
 import type { ProjectFile } from '#contract/forms/project-form-parts.ts';
 import type { MediaId } from '#contract/ids.ts';
-import type { MediaRecord } from '../../store/media/media.ts';
+import type { MediaRecord } from '../../store/media/media-records.ts';
 import type {
   NewBlock,
   ProjectBlockRecord,

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
-import { type ImageFiles, imageFilesOf } from '../media/media.ts';
+import { type ImageFiles, imageFilesOf } from '../media/media-records.ts';
 
 /** An account as lists show it. */
 export interface AccountEntry {

@@ -1,7 +1,12 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { type ImageFiles, imageFilesOf, sizesOf, type VariantFile } from '../media/media.ts';
+import {
+  type ImageFiles,
+  imageFilesOf,
+  sizesOf,
+  type VariantFile,
+} from '../media/media-records.ts';
 import { type AccountEntry, ENTRY_COLUMNS, entryOf } from './account-entries.ts';
 
 /** An account with everything but its password. */

@@ -1,5 +1,5 @@
 import type { MediaId } from '#contract/ids.ts';
-import type { MediaRecord, VariantFile } from './media.ts';
+import type { MediaRecord, VariantFile } from './media-records.ts';
 
 /** Media as joined to a post or a project, ready to render. */
 export interface AttachedMedia extends Omit<MediaRecord, 'owner' | 'createdAtMs' | 'bytes'> {
