@@ -1,14 +1,22 @@
 // `npm run wasm`: builds crates/media into crates/media/pkg, two packages, and writes the hash of their sources.
 // `--check` fails where the committed package was made from other sources.
 
-import { rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { CRATES_FILE, crateWorks } from './lib/licences.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
-import { attempt, ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
+import { attempt, cacheFolder, ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
 
 const CRATE = 'crates/media';
 const STAMP = `${CRATE}/pkg/source.sha256`;
@@ -79,9 +87,12 @@ function buildPackage(name, outDir, cargoArgs, env) {
   rmSync(join(ROOT, CRATE, outDir, '.gitignore'), { force: true });
 }
 
+/** Packages that are remembered between checkouts: some MB each. */
+const REMEMBERED = 4;
+
 /**
- * Builds the packages for the tests, unless the same sources were last built into it by the same
- * tools.
+ * Builds the packages for the tests, unless the same sources were built by the same tools before, in
+ * this checkout or another one.
  */
 export function buildFreshPackage() {
   const env = ensureRustForWasm();
@@ -91,8 +102,29 @@ export function buildFreshPackage() {
   const stamp = `${FRESH_PACKAGE.folder}/source.sha256`;
   const hash = fingerprint(SOURCES, { extra: tools.join('') });
   if (readStamp(stamp) === hash) return;
-  buildPackages(FRESH_PACKAGE.outDir);
+  const folder = join(ROOT, FRESH_PACKAGE.folder);
+  const remembered = join(cacheFolder('media-packages'), hash);
+  if (existsSync(remembered)) {
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(remembered, folder, { recursive: true });
+  } else {
+    buildPackages(FRESH_PACKAGE.outDir);
+    remember(folder, remembered);
+  }
   writeStamp(stamp, hash);
+}
+
+/** Copies a package, all of it or nothing, and forgets the oldest ones. */
+function remember(folder, remembered) {
+  const unfinished = `${remembered}.${process.pid}`;
+  cpSync(folder, unfinished, { recursive: true });
+  rmSync(remembered, { recursive: true, force: true }); // another run may have been quicker
+  renameSync(unfinished, remembered);
+  const all = dirname(remembered);
+  const byAge = readdirSync(all)
+    .map((name) => ({ path: join(all, name), atMs: statSync(join(all, name)).mtimeMs }))
+    .sort((a, b) => b.atMs - a.atMs);
+  for (const { path } of byAge.slice(REMEMBERED)) rmSync(path, { recursive: true, force: true });
 }
 
 if (process.argv[1] === import.meta.filename) {
