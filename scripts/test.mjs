@@ -49,7 +49,7 @@ const SUITES = {
   postgres: { needs: needDatabases, run: testOnPostgres },
   workers: { needs: needChromium, run: (files) => vitestInBrowser('workers', files) },
   web: { needs: needChromium, run: (files) => vitestInBrowser('web', files) },
-  e2e: { needs: needJourneys, run: (files) => vitestInBrowser('e2e', files) },
+  e2e: { needs: needJourneys, run: (files) => vitestInBrowser('e2e*', files) },
 };
 
 const TSC = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');

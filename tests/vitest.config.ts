@@ -20,6 +20,13 @@ const PATIENCE = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+/** Journeys that look at every frame, change the clone, or fill the machine: one file at a time. */
+const ALONE = [
+  'feed/{card-heights,long-feed,scroll-restoration,touch-feed}',
+  'screens/{layout-stability,webkit}',
+  'server/{cluster,first-load,startup}',
+].map((name) => `tests/e2e/${name}.spec.ts`);
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What would be the same on PostgreSQL: no query of these depends on the database, or it is SQLite's own. */
@@ -80,6 +87,9 @@ function inNode(name: string, test: object = {}) {
   };
 }
 
+/** A process goes through many files. */
+const JOURNEYS = { isolate: false, globalSetup: 'tests/support/built-clone.ts' };
+
 export default defineConfig({
   root,
   test: {
@@ -95,10 +105,12 @@ export default defineConfig({
       }),
       inBrowser('workers'),
       inBrowser('web'),
-      inNode('e2e', {
-        fileParallelism: false,
-        isolate: false, // one process for all files, which run one after the other
-        globalSetup: 'tests/support/built-clone.ts',
+      inNode('e2e', { ...JOURNEYS, exclude: ALONE, maxWorkers: 2, sequence: { groupOrder: 1 } }),
+      inNode('e2e-alone', {
+        ...JOURNEYS,
+        include: ALONE,
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
       }),
     ],
   },

@@ -19,12 +19,27 @@ declare module 'vitest' {
   }
 }
 
-let clone: string;
-let browser: BrowserServer | undefined;
+interface Built {
+  readonly clone: string;
+  readonly firstStart: string;
+  readonly browser: BrowserServer;
+}
+
+/** Projects share one, though each loads this file anew. */
+const shared = globalThis as typeof globalThis & { builtClone?: Promise<Built> | undefined };
+
+export async function setup(project: TestProject): Promise<void> {
+  shared.builtClone ??= build();
+  const { clone, firstStart, browser } = await shared.builtClone;
+  project.provide('browserAddress', browser.wsEndpoint());
+  project.provide('clone', clone);
+  project.provide('firstStart', firstStart);
+  project.provide('photograph', phonePhoto());
+}
 
 /** Does what a newcomer does, once for all end-to-end tests: clones, and types `npm start`. */
-export async function setup(project: TestProject): Promise<void> {
-  clone = freshClone();
+async function build(): Promise<Built> {
+  const clone = freshClone();
   const hub = await launchServer({
     command: 'npm',
     args: ['start'],
@@ -32,14 +47,13 @@ export async function setup(project: TestProject): Promise<void> {
     env: { DATA_DIR: join(clone, 'first-data') },
   });
   await hub.stop();
-  browser = await chromium.launchServer(chromiumLaunchOptions());
-  project.provide('browserAddress', browser.wsEndpoint());
-  project.provide('clone', clone);
-  project.provide('firstStart', hub.output());
-  project.provide('photograph', phonePhoto());
+  const browser = await chromium.launchServer(chromiumLaunchOptions());
+  return { clone, firstStart: hub.output(), browser };
 }
 
 export async function teardown(): Promise<void> {
-  await browser?.close();
-  rmSync(clone, { recursive: true, force: true });
+  const built = await shared.builtClone;
+  shared.builtClone = undefined;
+  await built?.browser.close();
+  if (built) rmSync(built.clone, { recursive: true, force: true });
 }
