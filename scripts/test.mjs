@@ -210,20 +210,8 @@ function testCrate() {
 }
 
 /** The server's tests once more, with PostgreSQL behind it. */
-function testOnPostgres(files = []) {
-  const notOfTheStore = [
-    'backup',
-    'cli',
-    'commit-queue',
-    'kept-blobs',
-    'parse-pool',
-    'power-cut',
-    'query-plans',
-    's3-blobs',
-    'starting',
-  ];
-  const args = [...files, ...notOfTheStore.flatMap((name) => ['--exclude', `**/${name}.test.ts`])];
-  return withPostgres((url) => vitest('server', { HUB_TEST_DATABASE_URL: url }, args));
+function testOnPostgres(files) {
+  return withPostgres((url) => vitest('server', { HUB_TEST_DATABASE_URL: url }, files));
 }
 
 function needDatabases() {

@@ -32,10 +32,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What would be the same on PostgreSQL: no query of these depends on the database, or it is SQLite's own. */
 const WITHOUT_POSTGRES = [
   'http/{api-document,rate-limiter,security-headers,slow-readers}',
-  'media/{kept-blobs,parse-pool,s3-blobs}',
+  'media/{cached-blobs,parse-pool,s3-blobs}',
   'process/{cli,starting}',
   'realtime/event-batcher',
-  'store/{backup,commit-queue,power-cut}',
+  'store/{backup,commit-queue,power-cut,query-plans}',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** A project whose tests run in a real browser, with the plugins of the built page. */

@@ -19,7 +19,7 @@ export type ProjectBlock<Upload> =
   | {
       readonly type: 'image' | 'video';
       readonly id: string | undefined;
-      readonly medium: ProjectFile<Upload>;
+      readonly media: ProjectFile<Upload>;
       /** The text alternative; `undefined` keeps the existing one. */
       readonly alt: string | undefined;
       /** Shown below it; `undefined` keeps the existing one. */
@@ -71,16 +71,16 @@ function blockOf<Upload>(
     return { type, id, text };
   }
   if (type !== 'image' && type !== 'video') throw new Refusal('project_block_invalid');
-  const medium = content && 'upload' in content ? content : (block.get('existingFile') ?? content);
-  if (medium === undefined) throw new Refusal('project_block_invalid');
-  if ('text' in medium && medium.text === '') throw new Refusal('project_block_invalid');
+  const media = content && 'upload' in content ? content : (block.get('existingFile') ?? content);
+  if (media === undefined) throw new Refusal('project_block_invalid');
+  if ('text' in media && media.text === '') throw new Refusal('project_block_invalid');
   const [altPart, captionPart] = [block.get('alt'), block.get('caption')];
   const alt = altPart && readAlt(textOf(altPart, 'project_block_invalid'));
   const caption = captionPart && readCaption(textOf(captionPart, 'project_block_invalid'));
   const posterPart = block.get('poster');
   if (posterPart && !('upload' in posterPart)) throw new Refusal('project_block_invalid');
   const poster = type === 'video' ? posterPart?.upload : undefined;
-  return { type, id, medium: fileOf(medium), alt, caption, poster };
+  return { type, id, media: fileOf(media), alt, caption, poster };
 }
 
 function readBlockId(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** `arriving`: it loads slowly enough to fade in. */
-type ImagePhase = 'loading' | 'arriving' | 'shown';
+/** `revealing`: it loads slowly enough to fade in. */
+type ImagePhase = 'loading' | 'revealing' | 'shown';
 
 /** An image that loads faster than this is shown without a fade. */
 const CACHED_MS = 120;
@@ -28,7 +28,7 @@ export function useImageLoad() {
 
   const onLoad = useCallback(() => {
     const wasCached = performance.now() - startedAtMs.current < CACHED_MS;
-    setPhase((before) => (before === 'loading' && !wasCached ? 'arriving' : 'shown'));
+    setPhase((before) => (before === 'loading' && !wasCached ? 'revealing' : 'shown'));
   }, []);
 
   const onAnimationEnd = useCallback(() => setPhase('shown'), []);

@@ -118,8 +118,8 @@ describe('readProjectFields', () => {
         file('contentBlock_0_content', 'clip'),
       );
       expect(fields.blocks).toEqual([
-        { type: 'video', id: undefined, medium: { kind: 'upload', upload: 'clip' } },
-        { type: 'image', id: ID, medium: { kind: 'existing', name: 'abc.jpg' } },
+        { type: 'video', id: undefined, media: { kind: 'upload', upload: 'clip' } },
+        { type: 'image', id: ID, media: { kind: 'existing', name: 'abc.jpg' } },
         { type: 'text', id: undefined, text: 'last' },
       ]);
     });
@@ -163,7 +163,7 @@ describe('readProjectFields', () => {
         text('contentBlocks[0][content]', '/media/abc.jpg'),
       );
       expect(fields.blocks).toEqual([
-        { type: 'image', id: undefined, medium: { kind: 'existing', name: 'abc.jpg' } },
+        { type: 'image', id: undefined, media: { kind: 'existing', name: 'abc.jpg' } },
       ]);
     });
 

@@ -2,20 +2,20 @@ import type { FeedSource, FetchResult } from './feed-source.ts';
 import type { TextMeasurer } from './text-measurer.ts';
 
 /** Wraps a source so that posts arrive after the faces that their texts need. */
-export function withFontsLoaded(source: FeedSource, ruler: TextMeasurer): FeedSource {
+export function withFontsLoaded(source: FeedSource, measurer: TextMeasurer): FeedSource {
   async function legible<Value>(
-    asked: Promise<FetchResult<Value>>,
+    request: Promise<FetchResult<Value>>,
     postsIn: (value: Value) => readonly unknown[],
   ): Promise<FetchResult<Value>> {
-    const answer = await asked;
-    if (answer.ok) await ruler.loadFontsFor(postTexts(postsIn(answer.value)));
+    const answer = await request;
+    if (answer.ok) await measurer.loadFontsFor(postTexts(postsIn(answer.value)));
     return answer;
   }
   return {
     ...source,
-    first: (...asked) => legible(source.first(...asked), ({ posts }) => posts),
-    posts: (...asked) => legible(source.posts(...asked), ({ posts }) => posts),
-    post: (...asked) => legible(source.post(...asked), (post) => [post]),
+    first: (...query) => legible(source.first(...query), ({ posts }) => posts),
+    posts: (...query) => legible(source.posts(...query), ({ posts }) => posts),
+    post: (...query) => legible(source.post(...query), (post) => [post]),
   };
 }
 

@@ -77,7 +77,7 @@ export const POST_DIALOG_MESSAGES = {
     over: 'Text and media can’t be changed after 30 minutes. You can still change who can see the post and who can comment.',
     cutOff: 'Your changes to them weren’t saved, but you can still copy them.',
     restored: 'Your unsaved changes were restored.',
-    kept: { image: 'Current image', video: 'Current video' },
+    current: { image: 'Current image', video: 'Current video' },
     restoreStored: 'Restore the image or video',
     notYours: 'Only the author can edit this post.',
   },
@@ -99,7 +99,7 @@ export const POST_DIALOG_MESSAGES = {
   },
 
   /** Unsent text about a post that is no longer available. */
-  kept: {
+  unsent: {
     title: 'Your unsent text:',
     copy: 'Copy text',
     copied: 'Text copied.',

@@ -214,7 +214,7 @@ export const PROJECT_MESSAGES = {
       loaded: 'The newer version was loaded.',
     },
 
-    asking: {
+    confirm: {
       add: {
         title: 'Add this project?',
         text: 'Everyone who visits your profile will see it.',

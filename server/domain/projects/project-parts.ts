@@ -21,7 +21,7 @@ export function expectedUploads({ coverPhoto, gallery, blocks = [] }: Fields): E
   return [
     ...images.flatMap((media) => expectedUpload(media, 'image')),
     ...blocks.flatMap((block) =>
-      block.type === 'text' ? [] : expectedUpload(block.medium, block.type, block.poster),
+      block.type === 'text' ? [] : expectedUpload(block.media, block.type, block.poster),
     ),
   ];
 }
@@ -45,7 +45,7 @@ export function mediaIdsIn(project: ProjectRecord): ReadonlySet<MediaId> {
 
 /** Returns the names of existing files that a form refers to. */
 export function retainedFileNames({ coverPhoto, gallery, blocks = [] }: Fields): string[] {
-  const inBlocks = blocks.flatMap((block) => (block.type === 'text' ? [] : [block.medium]));
+  const inBlocks = blocks.flatMap((block) => (block.type === 'text' ? [] : [block.media]));
   const media = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
   return [...media, ...inBlocks].flatMap((media) =>
     media.kind === 'existing' ? [media.name] : [],
@@ -134,7 +134,7 @@ function blocksAfter(
   return submitted.map((block, at): NewBlock => {
     const id = ids[at] ?? newId();
     if (block.type === 'text') return { id, type: block.type, text: block.text };
-    const mediaId = idOf(block.medium, block.type);
+    const mediaId = idOf(block.media, block.type);
     const known = before.find(({ media }) => media?.id === mediaId)?.media;
     return {
       id,
@@ -184,5 +184,5 @@ function stableIds(
 function hasSameContent(block: ProjectBlock<IncomingFile>, known: ProjectBlockRecord): boolean {
   if (block.type !== known.type) return false;
   if (block.type === 'text') return block.text === known.text;
-  return block.medium.kind === 'existing' && block.medium.name === known.media?.file;
+  return block.media.kind === 'existing' && block.media.name === known.media?.file;
 }

@@ -58,7 +58,7 @@ export function mediaUsage(db: Db) {
       return Number(count);
     },
 
-    /** Sets what the files of a medium take, unless it is known, or the medium is gone. */
+    /** Sets what the files of one of the media take, unless it is known, or removed. */
     async setBytes(id: MediaId, owner: UserId, bytes: number): Promise<void> {
       await countBytes(db, [{ owner_id: owner, bytes }], 1);
       const { numUpdatedRows } = await db

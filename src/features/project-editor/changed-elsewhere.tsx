@@ -61,7 +61,7 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
       title={messages.title}
       text={messages.text}
       problem={problem}
-      cancelLabel={PROJECT_MESSAGES.editor.asking.no}
+      cancelLabel={PROJECT_MESSAGES.editor.confirm.no}
       onCancel={onNo}
     >
       {(['load', 'overwrite'] as const).map((answer) => (

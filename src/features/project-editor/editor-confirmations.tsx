@@ -2,7 +2,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-const messages = PROJECT_MESSAGES.editor.asking;
+const messages = PROJECT_MESSAGES.editor.confirm;
 
 /** A question before an action. */
 export type Confirmation =

@@ -108,7 +108,7 @@ function ProjectForm(props: ProjectEditorOptions) {
 function keptOf(draft: ReturnType<typeof useProjectEditor>['draft']): string {
   if (draft.savedAt === 'refused') return COMMON_MESSAGES.notStored.draft;
   const missing = draft.missingNames();
-  const { text } = messages.asking.close;
+  const { text } = messages.confirm.close;
   return missing.length === 0
     ? text
     : `${text} ${MEDIA_MESSAGES.draft.missing(namesInShort(missing))}`;

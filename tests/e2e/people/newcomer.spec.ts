@@ -127,7 +127,7 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   const projectTitle = `The first project of ${username}`;
   await write(form.getByLabel(editor.title, { exact: true }), projectTitle);
   await press(button(form, editor.add));
-  await press(button(page.getByRole('alertdialog'), editor.asking.add.yes));
+  await press(button(page.getByRole('alertdialog'), editor.confirm.add.yes));
   await expectUi(form).toBeHidden();
   await expectUi(note).toContainText(projectTitle);
   await expectUi(

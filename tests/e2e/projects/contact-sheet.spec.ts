@@ -147,8 +147,8 @@ it('the keyboard alone selects, moves, describes and publishes, and is reminded 
 
   await button(editorOf(page), messages.add).press('Enter');
   const question = page.getByRole('alertdialog');
-  await expectUi(question).toHaveAccessibleName(messages.asking.undescribed.titleOf(6));
-  await button(question, messages.asking.undescribed.describe).press('Enter');
+  await expectUi(question).toHaveAccessibleName(messages.confirm.undescribed.titleOf(6));
+  await button(question, messages.confirm.undescribed.describe).press('Enter');
   await expectUi(panel(page, messages.image(1, 6)).getByLabel(messages.alt)).toBeFocused();
   for (let n = 1; n <= 6; n += 1) {
     await expectUi(panel(page, messages.image(n, 6)).getByLabel(messages.alt)).toBeFocused();
@@ -161,7 +161,7 @@ it('the keyboard alone selects, moves, describes and publishes, and is reminded 
     editorOf(page).getByText(messages.described(6, 6), { exact: false }),
   ).toBeVisible();
   await button(editorOf(page), messages.add).press('Enter');
-  await button(question, messages.asking.add.yes).press('Enter');
+  await button(question, messages.confirm.add.yes).press('Enter');
   await expectUi(editorOf(page)).toBeHidden();
   expect(pageErrors).toEqual([]);
   await context.close();

@@ -62,7 +62,7 @@ describe('a portfolio', () => {
     const add = editor.getByRole('button', { name: messages.add, exact: true });
     await expectUi(add).toHaveAttribute('aria-disabled', 'false');
     await editor.getByRole('button', { name: messages.moveUp(2) }).click();
-    await pressAndConfirm(page, messages.add, messages.asking.undescribed.yes);
+    await pressAndConfirm(page, messages.add, messages.confirm.undescribed.yes);
     await expectUi(editor).toBeHidden();
 
     await page.getByRole('link', { name: 'Last light' }).click();
@@ -92,7 +92,7 @@ describe('a portfolio', () => {
     const changing = editorOf(page, messages.editTitle);
     await changing.getByLabel(messages.title, { exact: true }).fill('Last light, again');
     await changing.getByRole('listbox').getByRole('option').nth(1).press('Delete');
-    await pressAndConfirm(page, messages.save, messages.asking.save.yes);
+    await pressAndConfirm(page, messages.save, messages.confirm.save.yes);
     await expectUi(changing).toBeHidden();
     await expectUi(
       page.getByRole('heading', { level: 1, name: 'Last light, again' }),
@@ -124,13 +124,13 @@ describe('a portfolio', () => {
     const editor = editorOf(page, messages.newTitle);
     await editor.getByLabel(messages.title, { exact: true }).fill('Half a thought');
     await page.evaluate(() => history.back());
-    const question = page.getByRole('alertdialog', { name: messages.asking.close.title });
-    await question.getByRole('button', { name: messages.asking.no }).click();
+    const question = page.getByRole('alertdialog', { name: messages.confirm.close.title });
+    await question.getByRole('button', { name: messages.confirm.no }).click();
     await expectUi(editor.getByLabel(messages.title, { exact: true })).toHaveValue(
       'Half a thought',
     );
     await editor.getByRole('button', { name: messages.close }).click();
-    await question.getByRole('button', { name: messages.asking.close.yes }).click();
+    await question.getByRole('button', { name: messages.confirm.close.yes }).click();
     await page.waitForURL('**/profile');
     await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
     await expectUi(editor.getByLabel(messages.title, { exact: true })).toHaveValue(
@@ -152,7 +152,7 @@ describe('a portfolio', () => {
     await expectUi(cells).toHaveCount(2);
     await expectUi(cells.nth(1)).toHaveAccessibleName(/Cover, The harbour wall$/);
     await expectUi(editor.getByRole('progressbar')).toHaveCount(0);
-    await pressAndConfirm(page, messages.add, messages.asking.undescribed.yes);
+    await pressAndConfirm(page, messages.add, messages.confirm.undescribed.yes);
     await expectUi(editor).toBeHidden();
     await page.getByRole('link', { name: 'Half a thought' }).click();
     await expectUi(page.getByRole('article').getByRole('img')).toHaveCount(3);

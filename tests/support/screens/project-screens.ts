@@ -163,7 +163,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await visit(page, `/profile/projects/${ids.ownProject}/edit`, form);
       await form.getByLabel(messages.title, { exact: true }).fill('The other end of the night');
       await button(form, messages.save).click();
-      await button(confirmDialog(page), messages.asking.save.yes).click();
+      await button(confirmDialog(page), messages.confirm.save.yes).click();
       await expectUi(confirmDialog(page).getByText(messages.changed.text)).toBeVisible();
     },
     overlay: { box: confirmDialog },

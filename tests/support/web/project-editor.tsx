@@ -127,7 +127,7 @@ export const blockTexts = () =>
 
 export async function saveAndConfirm(isNew = true) {
   await button(isNew ? messages.add : messages.save).click();
-  const { add, save, undescribed } = messages.asking;
+  const { add, save, undescribed } = messages.confirm;
   const yes = isNew ? new RegExp(`^(${add.yes}|${undescribed.yes})$`) : save.yes;
   await page.getByRole('alertdialog').getByRole('button', { name: yes }).click();
 }

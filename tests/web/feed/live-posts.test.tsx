@@ -121,13 +121,13 @@ describe('a post that is open', () => {
     posts.remove(idOf(1));
 
     await expect.element(gone).toBeVisible();
-    const kept = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.kept.title });
+    const kept = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.unsent.title });
     await expect.element(kept).toHaveValue('Half an hour of words');
     await expect.element(kept).toHaveAttribute('readonly');
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await page.getByRole('button', { name: POST_DIALOG_MESSAGES.kept.copy }).click();
+    await page.getByRole('button', { name: POST_DIALOG_MESSAGES.unsent.copy }).click();
     expect(copied).toHaveBeenCalledWith('Half an hour of words');
-    await page.getByRole('button', { name: POST_DIALOG_MESSAGES.kept.discard }).click();
+    await page.getByRole('button', { name: POST_DIALOG_MESSAGES.unsent.discard }).click();
     await expect.element(kept).not.toBeInTheDocument();
     expect(localStorage).toHaveLength(0);
   });

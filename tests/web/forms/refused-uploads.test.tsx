@@ -105,7 +105,7 @@ const FORMS = [
     ),
     field: () => page.getByRole('textbox', { name: PROJECT_MESSAGES.editor.title, exact: true }),
     action: PROJECT_MESSAGES.editor.save,
-    confirm: PROJECT_MESSAGES.editor.asking.save.yes,
+    confirm: PROJECT_MESSAGES.editor.confirm.save.yes,
     retry: COMMON_MESSAGES.retry,
     failed: 'project_failed',
   },

@@ -16,10 +16,10 @@ afterEach(() => {
 
 it('is reported once, after no event for its whole length', () => {
   const hear = vi.fn();
-  const lull = createIdleTimer(LENGTH_MS, hear);
+  const timer = createIdleTimer(LENGTH_MS, hear);
   vi.advanceTimersByTime(10 * LENGTH_MS);
   expect(hear).not.toHaveBeenCalled(); // nothing happened yet that could end
-  lull.touch();
+  timer.touch();
   vi.advanceTimersByTime(LENGTH_MS - 1);
   expect(hear).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -30,9 +30,9 @@ it('is reported once, after no event for its whole length', () => {
 
 it('counts from the last event, with one timer for any number of them', () => {
   const hear = vi.fn();
-  const lull = createIdleTimer(LENGTH_MS, hear);
+  const timer = createIdleTimer(LENGTH_MS, hear);
   for (let note = 0; note < 50; note += 1) {
-    lull.touch();
+    timer.touch();
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(LENGTH_MS / 2);
   }
@@ -43,18 +43,18 @@ it('counts from the last event, with one timer for any number of them', () => {
 
 it('is reported again after the next event, and not after it was stopped', () => {
   const hear = vi.fn();
-  const lull = createIdleTimer(LENGTH_MS, hear);
-  lull.touch();
+  const timer = createIdleTimer(LENGTH_MS, hear);
+  timer.touch();
   vi.advanceTimersByTime(LENGTH_MS);
-  lull.touch();
+  timer.touch();
   vi.advanceTimersByTime(LENGTH_MS);
   expect(hear).toHaveBeenCalledTimes(2);
-  lull.touch();
-  lull.stop();
+  timer.touch();
+  timer.stop();
   vi.advanceTimersByTime(10 * LENGTH_MS);
   expect(hear).toHaveBeenCalledTimes(2);
   expect(vi.getTimerCount()).toBe(0);
-  lull.touch();
+  timer.touch();
   vi.advanceTimersByTime(LENGTH_MS);
   expect(hear).toHaveBeenCalledTimes(3);
 });

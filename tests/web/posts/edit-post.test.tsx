@@ -269,7 +269,7 @@ describe('its picture', () => {
     expect(uploads).toHaveLength(0);
 
     await button(MEDIA_MESSAGES.dismiss).click();
-    await expect.element(page.getByText(POST_DIALOG_MESSAGES.edit.kept.image)).toBeVisible();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.edit.current.image)).toBeVisible();
     await expect.element(page.getByLabelText(POST_DIALOG_MESSAGES.composer.replace)).toHaveFocus();
     await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);

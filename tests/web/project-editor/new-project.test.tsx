@@ -121,20 +121,20 @@ describe('a new project', () => {
     await button(messages.add).click();
     await expect
       .element(page.getByRole('alertdialog'))
-      .toHaveAccessibleName(messages.asking.undescribed.titleOf(2));
-    await button(messages.asking.undescribed.describe).click();
+      .toHaveAccessibleName(messages.confirm.undescribed.titleOf(2));
+    await button(messages.confirm.undescribed.describe).click();
     await expect.element(page.getByRole('textbox', { name: messages.alt }).last()).toHaveFocus();
     await page.getByRole('textbox', { name: messages.caption }).fill(' At low tide ');
     await userEvent.keyboard('{Escape}');
     await button(messages.add).click();
     await expect
       .element(page.getByRole('alertdialog'))
-      .toHaveAccessibleName(messages.asking.add.title);
+      .toHaveAccessibleName(messages.confirm.add.title);
     await expect
       .element(page.getByRole('alertdialog').getByRole('button').last())
-      .toHaveAccessibleName(messages.asking.add.yes);
+      .toHaveAccessibleName(messages.confirm.add.yes);
     expect(uploads).toHaveLength(0);
-    await button(messages.asking.add.yes).click();
+    await button(messages.confirm.add.yes).click();
 
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
@@ -179,13 +179,13 @@ describe('a new project', () => {
     const { leave } = await openEditor();
     await title().fill('Not yet');
     await button(messages.saveDraft).click();
-    await expect.element(page.getByText(messages.asking.draft.text)).toBeVisible();
-    await button(messages.asking.no).click();
+    await expect.element(page.getByText(messages.confirm.draft.text)).toBeVisible();
+    await button(messages.confirm.no).click();
     await button(messages.add).click();
-    await expect.element(page.getByText(messages.asking.add.text)).toBeVisible();
-    await button(messages.asking.no).click();
+    await expect.element(page.getByText(messages.confirm.add.text)).toBeVisible();
+    await button(messages.confirm.no).click();
     await button(messages.saveDraft).click();
-    await button(messages.asking.draft.yes).click();
+    await button(messages.confirm.draft.yes).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('state')).toBe('draft');
     leave();
@@ -195,8 +195,8 @@ describe('a new project', () => {
     await expect.element(page.getByText(messages.unchanged)).toBeVisible();
     await page.getByLabelText(messages.audience).selectOptions('unlisted');
     await button(messages.publish).click();
-    await expect.element(page.getByText(messages.asking.unlisted)).toBeVisible();
-    await button(messages.asking.publish.yes).click();
+    await expect.element(page.getByText(messages.confirm.unlisted)).toBeVisible();
+    await button(messages.confirm.publish.yes).click();
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.form?.get('state')).toBe('unlisted');
   });
@@ -225,12 +225,12 @@ describe('a new project', () => {
     const bar = page.getByRole('progressbar', { name: messages.preparingAll(5) });
     await expect.element(bar).toBeVisible();
     await button(messages.stopAll).click();
-    await expect.element(page.getByText(messages.asking.stopAll.textOf(2))).toBeVisible();
-    await button(messages.asking.stopAll.no).click();
+    await expect.element(page.getByText(messages.confirm.stopAll.textOf(2))).toBeVisible();
+    await button(messages.confirm.stopAll.no).click();
     await expect.element(bar).toBeVisible();
     expect(jobs.get('b.png')?.signal.aborted).toBe(false);
     await button(messages.stopAll).click();
-    await button(messages.asking.stopAll.yes).click();
+    await button(messages.confirm.stopAll.yes).click();
     await expect.element(bar).not.toBeInTheDocument();
     expect(jobs.get('b.png')?.signal.aborted).toBe(true);
     await expect.element(button(messages.stopName('b.png'))).not.toBeInTheDocument();

@@ -48,15 +48,15 @@ describe('a stored project', () => {
 
 describe('leaving', () => {
   it.each([
-    ['cancel', () => button(COMMON_MESSAGES.cancel).click(), messages.asking.cancel],
-    ['close', () => button(messages.close).click(), messages.asking.close],
-    ['Escape', () => userEvent.keyboard('{Escape}'), messages.asking.close],
+    ['cancel', () => button(COMMON_MESSAGES.cancel).click(), messages.confirm.cancel],
+    ['close', () => button(messages.close).click(), messages.confirm.close],
+    ['Escape', () => userEvent.keyboard('{Escape}'), messages.confirm.close],
   ])('by %s asks yes or no', async (_, leave, asking) => {
     const { onClose } = await openEditor();
     await title().fill('Harbour');
     await leave();
     await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(asking.title);
-    await button(messages.asking.no).click();
+    await button(messages.confirm.no).click();
     expect(onClose).not.toHaveBeenCalled();
     await expect.element(title()).toHaveValue('Harbour');
     await leave();
@@ -71,7 +71,7 @@ describe('leaving', () => {
     await page.getByRole('textbox', { name: messages.blockText }).fill('It was cold.');
     await expect.element(page.getByText(/^Saved on this device \d\d:\d\d$/)).toBeVisible();
     await button(messages.close).click();
-    await button(messages.asking.close.yes).click();
+    await button(messages.confirm.close.yes).click();
     first.leave();
 
     const second = await openEditor();
@@ -126,9 +126,9 @@ describe('leaving', () => {
       .poll(storedDrafts)
       .toMatchObject([{ value: { cover: { name: 'c.png' } } }, {}, {}]);
     await button(messages.close).click();
-    const kept = `${messages.asking.close.text} ${MEDIA_MESSAGES.draft.missing('late.png')}`;
+    const kept = `${messages.confirm.close.text} ${MEDIA_MESSAGES.draft.missing('late.png')}`;
     await expect.element(page.getByText(kept)).toBeVisible();
-    await button(messages.asking.close.yes).click();
+    await button(messages.confirm.close.yes).click();
     first.leave();
 
     const uploads = mockUploads();
@@ -187,7 +187,7 @@ describe('leaving', () => {
     await title().fill('Harbour');
     await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
     await button(COMMON_MESSAGES.cancel).click();
-    await button(messages.asking.cancel.yes).click();
+    await button(messages.confirm.cancel.yes).click();
     first.leave();
     await openEditor();
     await expect.element(title()).toHaveValue('');

@@ -58,7 +58,7 @@ describe('a project saved elsewhere meanwhile', () => {
   it('says so and keeps everything; Save mine anyway replaces what was told of', async () => {
     mockApi({ [`GET ${path}`]: () => jsonResponse(200, stored) });
     const { uploads, onSaved } = await saveTooLate();
-    await button(messages.asking.no).click();
+    await button(messages.confirm.no).click();
     await expect.element(page.getByText(ERROR_MESSAGES.project_changed)).toBeVisible();
     await expect.element(title()).toHaveValue('Harbour, mine');
     expect(blockTexts()).toEqual(['Text 1', 'Text 2']);
@@ -97,11 +97,11 @@ describe('a project saved elsewhere meanwhile', () => {
       expect(given.elements()).toHaveLength(2);
       await expect.element(button(answer)).not.toBeInTheDocument();
 
-      await button(messages.asking.no).click();
+      await button(messages.confirm.no).click();
       await title().fill('Harbour, still mine');
       held.resolve(jsonResponse(200, stored));
       await button(messages.save).click();
-      await button(messages.asking.save.yes).click();
+      await button(messages.confirm.save.yes).click();
       await expect.poll(() => uploads).toHaveLength(2);
       expect(uploads[1]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
       expect(uploads[1]?.form?.get('title')).toBe('Harbour, still mine');

@@ -4,17 +4,17 @@ import { createTextMeasurer } from '#workers/feed/text-measurer.ts';
 
 declare const self: { readonly fonts: FontFaceSet };
 
-/** The ruler in a worker of its own, as the feed worker has it. */
-const ruler = createTextMeasurer(self);
+/** The measurer in a worker of its own, as the feed worker has it. */
+const measurer = createTextMeasurer(self);
 
 const api = {
   async measure(texts: readonly string[], metrics: CardMetrics) {
-    await ruler.loadFonts('en');
-    await ruler.loadFontsFor(texts);
-    const widthPx = ruler.widthPx(metrics);
-    return { widthPx, lines: texts.map((text) => ruler.lines(text, widthPx, metrics)) };
+    await measurer.loadFonts('en');
+    await measurer.loadFontsFor(texts);
+    const widthPx = measurer.widthPx(metrics);
+    return { widthPx, lines: texts.map((text) => measurer.lines(text, widthPx, metrics)) };
   },
 };
-export type RulerApi = typeof api;
+export type MeasurerApi = typeof api;
 
 expose(api);

@@ -3,10 +3,10 @@ import '../../../src/ui/styles/font-fallback.css';
 import { wrap } from 'comlink';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARD_FONT_FAMILY, type CardMetrics, cardMetrics } from '#contract/rules/card-layout.ts';
-import type { RulerApi } from './measurer.worker.ts';
+import type { MeasurerApi } from './measurer.worker.ts';
 
 const worker = new Worker(new URL('./measurer.worker.ts', import.meta.url), { type: 'module' });
-const ruler = wrap<RulerApi>(worker);
+const measurer = wrap<MeasurerApi>(worker);
 
 /** Words of each script; texts of every length are cut from them by a seeded generator. */
 const SCRIPTS = {
@@ -140,7 +140,7 @@ describe('lines measured in the worker', () => {
       const texts = textsOf(words, 40);
       let offByOne = 0;
       for (const metrics of GEOMETRIES) {
-        const { widthPx, lines } = await ruler.measure(texts, metrics);
+        const { widthPx, lines } = await measurer.measure(texts, metrics);
         const drawn = drawnHeights(texts, widthPx, metrics);
         const wrong = texts.flatMap((text, index) => {
           const drawnLines = (drawn[index] ?? 0) / metrics.textLinePx;
@@ -163,7 +163,7 @@ describe('lines measured in the worker', () => {
       bleedPx: 0,
       hasActions: false,
     });
-    const { widthPx } = await ruler.measure([], wide);
+    const { widthPx } = await measurer.measure([], wide);
     const probe = document.createElement('span');
     probe.style.cssText = `position:absolute;width:62ch;font:400 ${wide.textPx}px ${CARD_FONT_FAMILY}`;
     document.body.append(probe);

@@ -223,7 +223,7 @@ interface StatusProps {
 function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
   const isReady = attachment?.status === 'ready';
   const text = stored
-    ? POST_DIALOG_MESSAGES.edit.kept[kind]
+    ? POST_DIALOG_MESSAGES.edit.current[kind]
     : isReady
       ? MESSAGES.accepted
       : MESSAGES.preparing;

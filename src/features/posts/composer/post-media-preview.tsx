@@ -16,7 +16,7 @@ export function PostMediaPreview({ entry }: { readonly entry: PostMediaEntry }) 
   const src = stored ? (kind === 'image' ? (still ?? stored.src) : stored.src) : url;
   const poster = stored?.poster ?? still;
   const label = stored
-    ? alt || POST_DIALOG_MESSAGES.edit.kept[kind]
+    ? alt || POST_DIALOG_MESSAGES.edit.current[kind]
     : POST_DIALOG_MESSAGES.composer.preview;
   return (
     <div className={styles.preview}>

@@ -8,7 +8,7 @@ import { copyText } from '../../../state/clipboard.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from '../composer/post-form.module.css';
 
-const messages = POST_DIALOG_MESSAGES.kept;
+const messages = POST_DIALOG_MESSAGES.unsent;
 
 interface UnsentTextProps {
   readonly user: UserId;
