@@ -7,6 +7,7 @@ import styles from './bench.module.css';
 import { BenchChart } from './bench-chart.tsx';
 import { searchOf } from './bench-settings.ts';
 import {
+  benchResultsJson,
   benchResultsMarkdown,
   COLUMNS,
   captionOf,
@@ -201,10 +202,8 @@ function linkOf(search: string): string {
 
 /** Saves the results as a file. */
 function saveAsJson(report: BenchReport): void {
-  const saved = { browser: navigator.userAgent, date: new Date().toISOString(), ...report };
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(saved, null, 2)], { type: 'application/json' }),
-  );
+  const json = benchResultsJson(report, navigator.userAgent);
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = 'media-benchmark.json';

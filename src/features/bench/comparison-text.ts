@@ -7,6 +7,7 @@ import {
 } from '../../lib/bench-figures.ts';
 import { formatBytes, formatPixels } from '../../lib/format/format.ts';
 import type { Comparison } from './run-comparison.ts';
+import type { BenchReport } from './use-comparison.ts';
 
 const { columns } = BENCH_MESSAGES;
 export const COLUMNS = [
@@ -58,6 +59,16 @@ export function stepCells({ medianMs, megapixelsPerSecond: speed }: StepFigures)
 /** Returns the caption of a comparison: `IMG_1.jpg, 4.4 MB`. */
 export function captionOf({ photo }: Comparison): string {
   return `${photo.name}, ${formatBytes(photo.bytes)}`;
+}
+
+/** The results as they are saved; the field `way` has its name from earlier versions. */
+export function benchResultsJson({ comparisons, ...report }: BenchReport, browser: string): string {
+  const saved = comparisons.map(({ results, ...comparison }) => ({
+    ...comparison,
+    results: results.map(({ method, figures }) => ({ way: method, figures })),
+  }));
+  const date = new Date().toISOString();
+  return JSON.stringify({ browser, date, ...report, comparisons: saved }, null, 2);
 }
 
 /** The results as Markdown, one table for each photograph and job. */

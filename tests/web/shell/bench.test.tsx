@@ -7,7 +7,10 @@ import type { BenchMethod, ComparisonJob } from '#workers/media/baselines-types.
 import { workerCounts } from '../../../src/features/bench/batches.ts';
 import { BenchScreen } from '../../../src/features/bench/bench-screen.tsx';
 import { BENCH_JOBS, searchOf, settingsIn } from '../../../src/features/bench/bench-settings.ts';
-import { benchResultsMarkdown } from '../../../src/features/bench/comparison-text.ts';
+import {
+  benchResultsJson,
+  benchResultsMarkdown,
+} from '../../../src/features/bench/comparison-text.ts';
 import { type Comparison, runComparison } from '../../../src/features/bench/run-comparison.ts';
 import { BENCH_SAMPLES } from '../../../src/features/bench/samples.ts';
 import type { PipelineStep } from '../../../src/lib/bench-figures.ts';
@@ -103,6 +106,20 @@ it('stops a canceled comparison between two runs', async () => {
   const { done, order } = comparing({ pipeline: 1, decoder: 1, bitmap: 1 }, { stopAfter: 4 });
   await expect(done).rejects.toThrow();
   expect(order).toHaveLength(4);
+});
+
+it('saves the results with the fields that they had in earlier versions', async () => {
+  const { done } = comparing({ pipeline: 10, decoder: 20, bitmap: 5 });
+  const settings = settingsIn('');
+  const report = { settings, comparisons: await done, batches: [] };
+  const saved = JSON.parse(benchResultsJson(report, 'A browser'));
+  expect(saved).toMatchObject({ browser: 'A browser', settings, batches: [] });
+  expect(Object.keys(saved.comparisons[0])).toEqual(['photo', 'job', 'results']);
+  expect(saved.comparisons[0].results).toMatchObject([
+    { way: 'pipeline', figures: { medianMs: 10 } },
+    { way: 'decoder', figures: { medianMs: 20 } },
+    { way: 'bitmap', figures: { medianMs: 5 } },
+  ]);
 });
 
 it('escapes file names in the Markdown table', () => {
