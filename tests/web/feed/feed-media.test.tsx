@@ -136,7 +136,7 @@ describe('a picture', () => {
     });
     render(<Picture src={imageUrl()} placeholder={THUMB_HASH} />);
     const image = page.getByRole('img', { name: 'A study' });
-    await expect.element(image).toHaveAttribute('data-phase', 'arriving');
+    await expect.element(image).toHaveAttribute('data-phase', 'revealing');
     vi.restoreAllMocks();
     const placeholder = () => document.querySelector('img[aria-hidden]');
     await expect.poll(placeholder).not.toBeNull();
