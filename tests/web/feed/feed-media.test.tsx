@@ -107,7 +107,7 @@ describe('a picture', () => {
     const image = page.getByRole('img', { name: 'A study' });
     await expect.element(image).toHaveAttribute('data-phase', 'shown');
     watch.disconnect();
-    expect(phases).not.toContain('arriving');
+    expect(phases).not.toContain('revealing');
   });
 
   it('has a placeholder only while it is not loaded', async () => {
