@@ -37,7 +37,10 @@ let ada: Visitor;
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   ada = await openFeedAsNewUser(world, 'ada');
-  const userId = await selfId(ada.page);
+  // One's own address leads on to the profile.
+  const bob = await openFeedAsNewUser(world, 'bob');
+  const userId = await selfId(bob.page);
+  await bob.context.close();
   const postId = await publishPost(ada.page, { content: 'Behind the door' });
   ids = { userId, postId, projectId: await addProject(ada.page, 'In the vault') };
 });

@@ -6,6 +6,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -116,7 +117,8 @@ const LOADED: readonly LoadedCase[] = [
     screen: 'a post',
     address: () => `/posts/${ids.post}`,
     path: () => pathOf(PATHS.post, { postId: ids.post }),
-    there: (page: Page) => dialog(page).getByText(TEXT),
+    // Its text may be there before, from the feed below.
+    there: (page: Page) => dialog(page).getByRole('button', { name: POST_MESSAGES.more('') }),
   },
   {
     screen: 'the comments of a post',
