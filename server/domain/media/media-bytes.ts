@@ -15,10 +15,10 @@ export async function measureMedia(
 ): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const media: readonly UnmeasuredMedia[] = await store.media.unmeasured(after, MEDIA_PER_STEP);
-    for (const { id, owner, files } of media) {
+    for (const { id, owner } of media) {
       if (stop?.aborted) return;
       let bytes = 0;
-      for (const file of files) bytes += (await blobs.sizeOf(file)) ?? 0;
+      for (const file of await store.media.filesOf(id)) bytes += (await blobs.sizeOf(file)) ?? 0;
       if (bytes > 0) await store.transaction((tx) => tx.media.setBytes(id, owner, bytes));
     }
     after = media.length < MEDIA_PER_STEP ? undefined : media.at(-1)?.id;

@@ -33,12 +33,6 @@ export interface MediaRecord {
   readonly createdAtMs: number;
 }
 
-/** Returns every file of a media record. */
-export function filesOf(media: Pick<MediaRecord, 'file' | 'variants' | 'poster'>): string[] {
-  const names = [media.file, ...media.variants.map((variant) => variant.file)];
-  return [...new Set(media.poster === undefined ? names : [...names, media.poster])];
-}
-
 export function imageFilesOf(file: string | null, variants: string | null): ImageFiles | undefined {
   if (file === null) return undefined;
   return { file, variants: JSON.parse(variants ?? '[]') as VariantFile[] };

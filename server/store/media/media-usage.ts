@@ -3,13 +3,11 @@ import type { MediaId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { MediaRow } from '../database/tables/media-tables.ts';
-import { filesOf, type VariantFile } from './media-records.ts';
 
 /** Media from before what their files take was counted. */
 export interface UnmeasuredMedia {
   readonly id: MediaId;
   readonly owner: UserId;
-  readonly files: readonly string[];
 }
 
 /** As a literal, so that the partial index is found. */
@@ -32,21 +30,13 @@ export function mediaUsage(db: Db) {
     async unmeasured(after: string, limit: number): Promise<UnmeasuredMedia[]> {
       const rows = await db
         .selectFrom('media')
-        .select(['id', 'owner_id', 'file', 'variants', 'poster'])
+        .select(['id', 'owner_id'])
         .where(isUnmeasured)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(({ id, owner_id, file, variants, poster }) => ({
-        id: id as MediaId,
-        owner: owner_id as UserId,
-        files: filesOf({
-          file,
-          variants: JSON.parse(variants) as VariantFile[],
-          poster: poster ?? undefined,
-        }),
-      }));
+      return rows.map((row) => ({ id: row.id as MediaId, owner: row.owner_id as UserId }));
     },
 
     async countUnmeasured(): Promise<number> {

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { MediaFileRow, MediaRow } from '../database/tables/media-tables.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { mediaAccess } from './media-access.ts';
-import { filesOf, type MediaRecord } from './media-records.ts';
+import type { MediaRecord } from './media-records.ts';
 import { countBytes, mediaUsage } from './media-usage.ts';
 
 export function mediaQueries(db: Db) {
@@ -173,6 +173,12 @@ function mediaRowOf(media: MediaRecord): MediaRow {
     bytes: media.bytes,
     created_at: media.createdAtMs,
   };
+}
+
+/** Returns every file of a media record. */
+function filesOf(media: Pick<MediaRecord, 'file' | 'variants' | 'poster'>): string[] {
+  const names = [media.file, ...media.variants.map((variant) => variant.file)];
+  return [...new Set(media.poster === undefined ? names : [...names, media.poster])];
 }
 
 function fileRowsOf(media: MediaRecord): MediaFileRow[] {
