@@ -84,14 +84,7 @@ export function notificationQueries(db: Db) {
 
     /** Returns up to `limit` people who were notified about the post. */
     async receiversAbout(post: PostId, limit: number): Promise<UserId[]> {
-      const rows = await db
-        .selectFrom('notification')
-        .select('account_id')
-        .distinct()
-        .where('post_id', '=', post)
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.account_id as UserId);
+      return receiverIds(await selectReceivers(db, limit).where('post_id', '=', post).execute());
     },
 
     /**
@@ -111,20 +104,12 @@ export function notificationQueries(db: Db) {
         .where('author_id', '=', person)
         .orderBy('id', 'desc')
         .limit(POSTS_ASKED);
-      const rows = await db
-        .selectFrom('notification')
-        .select('account_id')
-        .where('id', 'in', acts)
-        .union(
-          db
-            .selectFrom('notification')
-            .select('account_id')
-            .where('post_id', 'in', posts)
-            .where('account_id', '<>', person),
-        )
-        .limit(limit)
+      const ofActs = await selectReceivers(db, limit).where('id', 'in', acts).execute();
+      const ofPosts = await selectReceivers(db, limit)
+        .where('post_id', 'in', posts)
+        .where('account_id', '<>', person)
         .execute();
-      return rows.map((row) => row.account_id as UserId);
+      return [...new Set(receiverIds([...ofActs, ...ofPosts]))].slice(0, limit);
     },
 
     /** Deletes some of the notifications about the post; returns their receivers, too. */
@@ -202,6 +187,15 @@ export function notificationQueries(db: Db) {
       return true;
     },
   };
+}
+
+/** Stops at `limit`, however many were notified. */
+function selectReceivers(db: Db, limit: number) {
+  return db.selectFrom('notification').select('account_id').distinct().limit(limit);
+}
+
+function receiverIds(rows: readonly Pick<NotificationRow, 'account_id'>[]): UserId[] {
+  return rows.map((row) => row.account_id as UserId);
 }
 
 /** Notifications, and the activities that hang on them. */
