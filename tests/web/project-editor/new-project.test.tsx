@@ -113,7 +113,8 @@ describe('a new project', () => {
     await page.getByRole('textbox', { name: messages.keywords, exact: true }).fill('night');
     await userEvent.keyboard('{Enter}water,');
     await button(messages.addText).click();
-    await page.getByRole('textbox', { name: messages.blockText }).fill('It was cold.');
+    await expect.element(page.getByRole('textbox', { name: messages.blockText })).toHaveFocus();
+    await userEvent.keyboard('It was cold.');
     dropFiles([fileNamed('boat.png')]);
     dropFiles([fileNamed('crane.png')], region(messages.gallery).element());
     dropFiles([fileNamed('cover.png')], region(messages.cover).element());

@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Type from 'lucide-react/icons/type';
 import { memo, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
@@ -49,11 +50,10 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   });
 
   function handleAddText(): void {
-    const key = editor.addText();
-    if (key === undefined) return;
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-block-text="${key}"]`)?.focus();
-    });
+    flushSync(editor.addText);
+    const { blocks: after } = editor.state().form;
+    const key = after.length > blocks.length ? after.at(-1)?.key : undefined;
+    document.querySelector<HTMLElement>(`[data-block-text="${key}"]`)?.focus();
   }
 
   return (
