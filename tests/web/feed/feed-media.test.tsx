@@ -230,6 +230,36 @@ describe('videos', () => {
     await expect.element(play).toBeVisible(); // of the other one
   });
 
+  it('that were played by a press leave the focus where it is when they come into sight again', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+    });
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+    });
+    await page.viewport(800, 1800);
+    render(
+      <>
+        <Videos labels={['first', 'second']} />
+        <button type="button" style={{ position: 'fixed', insetBlockStart: 0 }}>
+          Elsewhere
+        </button>
+      </>,
+    );
+    await expect.poll(named).toHaveLength(1);
+    await page.getByRole('button', { name: ANIMATION_MESSAGES.playVideo }).click();
+    await expect.poll(() => document.activeElement).toBe(videos()[0]);
+    const [pressed] = named();
+    await page.getByRole('button', { name: 'Elsewhere' }).click();
+    await page.viewport(800, 800);
+    scrollTo(0, pressed === 'first' ? 1100 : 0);
+    await expect.poll(named).not.toContain(pressed);
+    scrollTo(0, pressed === 'first' ? 0 : 1100);
+    await expect.poll(named).toEqual([pressed]);
+    await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+    expect(videos()[0]?.autoplay).toBe(false);
+  });
+
   it('that fails says so, and plays after Retry, which loads the post again', async () => {
     const onRetry = vi.fn(async () => undefined);
     const root = render(<Videos labels={['broken']} onRetry={onRetry} />);

@@ -50,6 +50,10 @@ function VideoFrame(props: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { isCurrent, acquire } = useExclusivePlayback(frame);
   const [wasPressed, setPressed] = useState(false);
+  // Once it has left, it comes back like any other.
+  useEffect(() => {
+    if (!isCurrent) setPressed(false);
+  }, [isCurrent]);
   return (
     <div ref={frame} className={styles.frame}>
       {poster !== '' && (
