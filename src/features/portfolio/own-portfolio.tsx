@@ -35,7 +35,8 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
   const kept = useListRestoration();
   const [leaving, setLeaving] = useState<Project>();
   const [shared, setShared] = useState<Project>();
-  const [isArranging, setArranging] = useState(false);
+  /** Absent before it was arranged for the first time; then its button has the focus again. */
+  const [isArranging, setArranging] = useState<boolean>();
   const projects = usePortfolio(owner);
   if (isArranging) {
     return <ArrangePortfolio portfolio={projects} onDone={() => setArranging(false)} />;
@@ -46,7 +47,7 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
         <div className={styles.head}>
           <p className={styles.summary}>{summaryOf(projects)}</p>
           {projects.length > 1 && (
-            <Button onClick={() => setArranging(true)}>
+            <Button autoFocus={isArranging === false} onClick={() => setArranging(true)}>
               <Move size={ICON_PX} />
               {PROJECT_MESSAGES.arrange}
             </Button>

@@ -230,6 +230,8 @@ describe('the viewer’s own portfolio', () => {
     expect(sent).toHaveLength(1);
     await page.getByRole('button', { name: PROJECT_MESSAGES.done }).click();
     await expect.poll(titles).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
+    const arrange = page.getByRole('button', { name: PROJECT_MESSAGES.arrange });
+    await expect.element(arrange).toHaveFocus();
     expect(sent.at(-1)).toEqual({
       projectIds: [titled(1)._id, titled(2)._id, titled(3)._id],
       pinned: 1,
@@ -238,10 +240,11 @@ describe('the viewer’s own portfolio', () => {
     await expect.poll(titles).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
     await expect.element(page.getByText(PROJECT_MESSAGES.pinned)).not.toBeInTheDocument();
 
-    await page.getByRole('button', { name: PROJECT_MESSAGES.arrange }).click();
+    await arrange.click();
     await earlier('Piece 3').click();
     await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
     expect(titles()).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
+    await expect.element(arrange).toHaveFocus();
   });
 
   it('changes who can see a project, and leaves all else of it', async () => {
