@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommentId } from '#contract/ids.ts';
+import { useRetryWhenOnline } from '../../hooks/use-retry-when-online.ts';
 import { useRemovedPeople } from '../../state/entities/people.ts';
 import { useSelf } from '../../state/session.ts';
 import { type CommentListState, type CommentScope, createCommentList } from './comment-list.ts';
@@ -19,13 +20,15 @@ export function useComments({ postId, viewer }: CommentScope, linkedId?: Comment
   // Replies to a hidden person are below a stub.
   useRemovedPeople(() => void list.refresh());
   const { status, isLinkedGone, branches, waiting } = useSnapshot(list.state) as CommentListState;
+  const reload = () => void list.load(linkedId);
+  useRetryWhenOnline(status === 'failed', reload);
   return {
     ...list,
     status,
     isLinkedGone,
     branches,
     waiting,
-    reload: () => void list.load(linkedId),
+    reload,
     /** Rejects on failure: the box then retains the text and shows why. */
     comment: (sent: SentText) => list.add(sent, self),
     /** Rejects when it was not sent. */

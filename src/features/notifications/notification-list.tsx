@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 
 import type { Notification } from '#contract/schema/notification.ts';
+import { useRetryWhenOnline } from '../../hooks/use-retry-when-online.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
 import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import {
@@ -37,6 +38,7 @@ export function NotificationList(props: NotificationListProps) {
   const { saved, emptyAction, afterEmpty } = props;
   const list = useNotifications();
   useEffect(() => openNotifications(), []);
+  useRetryWhenOnline(list.status === 'failed', reloadNotifications);
   switch (list.status) {
     case 'loading':
       return <Skeleton shape="rows" label={NOTIFICATION_MESSAGES.loading} />;

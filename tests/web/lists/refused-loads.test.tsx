@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -16,6 +16,7 @@ import { EmailConfirmation } from '../../../src/features/auth/email-confirmation
 import { RequestResetForm } from '../../../src/features/auth/request-reset-form.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { BlockedPeople } from '../../../src/features/moderation/excluded-people.tsx';
+import { NotificationList } from '../../../src/features/notifications/notification-list.tsx';
 import { OnePostContent } from '../../../src/features/posts/detail/one-post-content.tsx';
 import { PostVersions } from '../../../src/features/posts/detail/post-versions.tsx';
 import { useOnePost } from '../../../src/features/posts/detail/use-one-post.ts';
@@ -77,9 +78,9 @@ const LOADING: Readonly<Record<string, ReactNode>> = {
 };
 
 /** Refuses every call. */
-function refuse(code: ProblemCode): void {
+function refuse(code: ProblemCode) {
   const answer = () => jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
-  mockApi(new Proxy({}, { get: () => answer }));
+  return mockApi(new Proxy({}, { get: () => answer }));
 }
 
 function show(content: ReactNode): void {
@@ -123,6 +124,23 @@ describe.each(Object.entries(LOADING))('%s that could not be loaded', (_, conten
     await expect.poll(said).not.toBe('');
     expect(retry.elements()).toEqual([]);
   });
+});
+
+// What a person has pressed for is not sent again by itself.
+const { 'a confirmation': _, ...LOADED } = LOADING;
+
+it.each([
+  ...Object.entries(LOADED),
+  ['notifications', <NotificationList key="list" emptyAction={null} />] as const,
+])('%s that could not be loaded comes when the connection is back', async (_, content) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const calls = refuse('busy');
+  show(content);
+  await expect.element(retry).toBeVisible();
+  const before = calls.length;
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => calls.length).toBeGreaterThan(before);
 });
 
 it('a list whose cursor is over is loaded from its beginning', async () => {
