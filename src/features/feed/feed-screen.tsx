@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 
 import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
-import { useOnline } from '../../hooks/use-online.ts';
+import { useRetryWhenOnline } from '../../hooks/use-retry-when-online.ts';
 import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed/feed.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -44,7 +44,6 @@ export function FeedScreen(props: FeedScreenProps) {
   const { viewerId, token, card, hasActions, head, lead, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
   const geometry = useCardGeometry(column, hasActions);
-  const isOnline = useOnline();
   const { scope, list, status } = useFeed();
   // While another list loads, the one before it stays.
   const shownScope = status.phase.status === 'ready' ? list.scope : scope;
@@ -52,7 +51,7 @@ export function FeedScreen(props: FeedScreenProps) {
   useLayoutEffect(() => {
     if (geometry) showFeed(viewerId, token, geometry);
   }, [viewerId, token, geometry]);
-  useRetryWhenBack(isOnline);
+  useRetryWhenOnline(true, retryPosts); // posts that were not loaded are not counted here
 
   return (
     <div className={styles.screen}>
@@ -111,14 +110,4 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
       }
       return <VirtualFeed list={list} tail={tail} metrics={metrics} card={card} />;
   }
-}
-
-/** Retries when the connection is back. */
-function useRetryWhenBack(isOnline: boolean): void {
-  const wasOnline = useRef(isOnline);
-  useEffect(() => {
-    const isBack = isOnline && !wasOnline.current;
-    wasOnline.current = isOnline;
-    if (isBack) retryPosts();
-  }, [isOnline]);
 }

@@ -6,6 +6,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { setReachable } from '../../../src/lib/api/reachability.ts';
 import {
   addFeedArrival,
   addOwnFeedPost,
@@ -173,6 +174,20 @@ describe('what fails', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
     isDown = false;
     await retry().click();
+    await expect.element(post(1)).toBeVisible();
+  });
+
+  it('at the start is loaded again when the server is back', async () => {
+    let isDown = true;
+    renderFeedScreen((path) =>
+      isDown
+        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
+        : pagesOf(many(1))(path),
+    );
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
+    setReachable(false);
+    isDown = false;
+    setReachable(true);
     await expect.element(post(1)).toBeVisible();
   });
 
