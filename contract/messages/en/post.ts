@@ -37,7 +37,6 @@ export const POST_MESSAGES = {
     untitled: 'Post',
     moves: 'moving',
     images: 'images',
-    likes: 'likes',
   },
 
   savedPosts: {

@@ -18,7 +18,7 @@ it('the grid shows a still of what moves, with a play mark, and of no other pict
       mediaIsAnimated: true,
       mediaVariants: [{ src: still, width: 40, height: 30 }],
     }),
-    postOf(2, { ...size, media: other }),
+    postOf(2, { ...size, media: other, likes: 1 }),
   ];
   for (const post of posts) applyPost(post);
   render(
@@ -41,4 +41,5 @@ it('the grid shows a still of what moves, with a play mark, and of no other pict
     .toEqual([still, other]);
   const marked = tiles().map((tile) => tile.textContent.includes(POST_MESSAGES.wall.moves));
   expect(marked).toEqual([true, false]);
+  expect(tiles()[1]?.textContent).toContain(POST_MESSAGES.likes(1));
 });

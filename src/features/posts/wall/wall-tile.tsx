@@ -92,8 +92,8 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
         {post.likes > 0 && (
           <span className={styles.likes}>
             <Heart size={14} />
-            {post.likes}
-            <VisuallyHidden>{POST_MESSAGES.wall.likes}</VisuallyHidden>
+            <span aria-hidden="true">{post.likes}</span>
+            <VisuallyHidden>{POST_MESSAGES.likes(post.likes)}</VisuallyHidden>
           </span>
         )}
       </p>
