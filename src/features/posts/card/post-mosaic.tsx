@@ -38,7 +38,11 @@ export function PostMosaic({ id, images, authorName, box, isUrgent, onRetry }: P
       {images.slice(0, MOSAIC_TILES).map((image, index) => {
         const alt = image.alt || POST_MESSAGES.imageBy(authorName);
         return (
-          <li key={image.src} className={styles.tile}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice.
+            key={`${index} ${image.src}`}
+            className={styles.tile}
+          >
             <PostMediaViewImage
               src={image.src}
               moving={image.moving}

@@ -35,9 +35,10 @@ export function ProjectInPost({ project, authorId, metrics, box }: ProjectInPost
           />
           {box.tilesPx > 0 && (
             <span className={styles.tiles} style={{ gap: `${PROJECT_GAP_PX}px` }}>
-              {images.slice(1, PROJECT_TILES + 1).map((image) => (
+              {images.slice(1, PROJECT_TILES + 1).map((image, index) => (
                 <Shot
-                  key={image.src}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice.
+                  key={`${index} ${image.src}`}
                   image={image}
                   widthPx={metrics.mediaPx / PROJECT_TILES}
                   heightPx={box.tilesPx}

@@ -83,7 +83,12 @@ export function PostImages(props: PostImagesProps) {
           const box = stageBox(image, room);
           return (
             // Images out of view are neither reached by Tab nor read.
-            <li key={image.src} className={styles.slide} inert={at !== index}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice.
+              key={`${at} ${image.src}`}
+              className={styles.slide}
+              inert={at !== index}
+            >
               {Math.abs(at - index) <= 1 && (
                 <div
                   className={styles.media}

@@ -61,8 +61,12 @@ function Version({ content, mediaItems, writtenAt }: PostVersion) {
       )}
       {mediaItems.length > 0 && (
         <ul className={styles.media}>
-          {mediaItems.map((item) => (
-            <li key={item.src} className={styles.thumb}>
+          {mediaItems.map((item, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice.
+              key={`${index} ${item.src}`}
+              className={styles.thumb}
+            >
               <Picture
                 hash={item.placeholder}
                 className={styles.still}
