@@ -417,6 +417,32 @@ describe('the draft of a post with pictures', () => {
   });
 });
 
+it('what is being sent is not changed by Ctrl+Z', async () => {
+  const uploads = mockUploads();
+  open();
+  await text().fill('A series');
+  choose(
+    page.getByLabelText(messages.addMedia, { exact: true }).element(),
+    pngNamed('a.png'),
+    pngNamed('b.png'),
+    pngNamed('c.png'),
+  );
+  const removals = () => page.getByRole('button', { name: /^Remove image/ }).elements();
+  await expect
+    .poll(() => page.getByText(messages.accepted, { exact: false }).elements())
+    .toHaveLength(3);
+  await button(messages.removeAt(1)).click();
+  await expect.poll(removals).toHaveLength(2);
+  await button(messages.post).click();
+  await button(POST_DIALOG_MESSAGES.missingDescriptions.post).click();
+  await expect.poll(() => uploads).toHaveLength(1);
+  document.body.focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  uploads[0]?.fail();
+  await expect.element(button(COMMON_MESSAGES.retry)).toBeVisible();
+  expect(removals()).toHaveLength(2);
+});
+
 it('focus moves to a neighbour after Remove, Undo, Dismiss and Choose others', async () => {
   open();
   const field = page.getByLabelText(messages.addMedia, { exact: true });

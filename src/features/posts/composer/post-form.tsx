@@ -158,7 +158,12 @@ export function PostForm(props: PostFormProps) {
         <Counter id={ids.counter} chars={countChars(fields.text)} />
         {/* What is being sent cannot be changed. */}
         <div ref={media} className={styles.media} inert={isSending}>
-          <PostMediaField media={props.media} isLocked={isLocked} onChange={() => onChange({})} />
+          <PostMediaField
+            media={props.media}
+            isLocked={isLocked}
+            isSending={isSending}
+            onChange={() => onChange({})}
+          />
         </div>
         {described && (
           <TextField

@@ -33,13 +33,16 @@ const ACCEPT = acceptOf(POST_MEDIA);
 interface PostMediaFieldProps {
   readonly media: PostMedia;
   /** They can be looked at only. */
-  readonly isLocked?: boolean;
+  readonly isLocked: boolean;
+  /** They are being sent. */
+  readonly isSending: boolean;
   /** Called with each change, so that an outdated message disappears. */
   readonly onChange: () => void;
 }
 
 /** The field for the images or the video of a post. */
-export function PostMediaField({ media, isLocked = false, onChange }: PostMediaFieldProps) {
+export function PostMediaField(props: PostMediaFieldProps) {
+  const { media, isLocked, isSending, onChange } = props;
   const { entries, attachments, latest } = media;
   const hintId = useId();
   const [said, setSaid] = useState('');
@@ -54,7 +57,7 @@ export function PostMediaField({ media, isLocked = false, onChange }: PostMediaF
   const add = handle(media.add);
   const replace = handle(media.replace);
   const undo = handle(media.undo);
-  useHistoryKeys({ undo }, !isLocked);
+  useHistoryKeys({ undo }, !isLocked && !isSending);
   const { listProps, entryFor, move } = useReorder({
     layout: 'rows',
     count: entries.length,
