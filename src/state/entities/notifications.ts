@@ -33,6 +33,8 @@ const state = proxy<{ list: LoadedNotifications }>({ list: LOADING });
 /** The list on screen. */
 interface OpenList {
   readonly signal: AbortSignal;
+  /** The load under way: a later one aborts it, since its answer is older. */
+  loading: AbortController | undefined;
   /**
    * Revision of the last complete answer: an older notification that it does not name is gone, or
    * beyond its end.
@@ -67,6 +69,7 @@ export function openNotifications(): () => void {
   close();
   const list: OpenList = {
     signal: opened.signal,
+    loading: undefined,
     revision: 0,
     known: new Set<number>(),
     isCut: false,
@@ -125,7 +128,9 @@ export function applyNotification(notification: Notification): void {
 
 /** Loads the whole list, which then has all changes up to `revision` at least. */
 async function load(list: OpenList, revision = 0): Promise<void> {
-  const { signal } = list;
+  list.loading?.abort();
+  list.loading = new AbortController();
+  const signal = AbortSignal.any([list.signal, list.loading.signal]);
   const revisionBefore = Math.max(list.revision, ...shown().map(({ revision }) => revision));
   try {
     const answer = await request(NOTIFICATIONS.notifications, { signal });
@@ -135,9 +140,11 @@ async function load(list: OpenList, revision = 0): Promise<void> {
     list.revision = items[0]?.revision ?? Math.max(revisionBefore, revision);
     list.isCut = items.length >= LIMITS.notificationList;
     const ids = new Set(items.map(({ _id }) => _id));
-    for (const { _id } of shown()) if (!ids.has(_id)) notifications.remove(_id, list.revision);
+    const others = () => shown().filter(({ _id }) => !ids.has(_id));
+    for (const { _id } of others()) notifications.remove(_id, list.revision);
     show(list);
-    void markRead(answer);
+    // Those left of the others were sent after the answer.
+    void markRead([...answer, ...others()]);
   } catch (error) {
     if (signal.aborted) return;
     logFailure('The notifications could not be loaded.', error);

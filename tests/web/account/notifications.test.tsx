@@ -147,6 +147,38 @@ describe('the list of notifications', () => {
     expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(1);
   });
 
+  it('marks as read, too, what was sent while it was loading', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const calls = mockApi({
+      'GET /api/notifications': () => answer.promise,
+      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 3 }),
+    });
+    openList();
+    await expect.poll(() => calls.length).toBe(1);
+    applyNotification(notificationOf(3, { revision: 2 }));
+    answer.resolve(jsonResponse(200, [notificationOf(2)]));
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2);
+    await expect.poll(() => calls.at(-1)?.body).toEqual({ upTo: 3 });
+  });
+
+  it('shows nothing of an answer that comes after the one of a later request', async () => {
+    const first = Promise.withResolvers<Response>();
+    const answers = [first.promise, Promise.resolve(jsonResponse(200, [notificationOf(2)]))];
+    const calls = mockApi({
+      'GET /api/notifications': () => answers.shift() ?? jsonResponse(503, {}),
+      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 1 }),
+    });
+    openList();
+    await expect.poll(() => calls.length).toBe(1);
+    void loadMissedNotifications(1);
+    const rows = () => page.getByRole('listitem').elements().length;
+    await expect.poll(rows).toBe(1);
+    first.resolve(jsonResponse(200, [notificationOf(2), notificationOf(1)]));
+    await first.promise;
+    await frames();
+    expect(rows()).toBe(1);
+  });
+
   it('ends as the server has it, in whatever order its answer and events arrive', async () => {
     const messageOf = (n: number) => `${n} people liked your post.`;
     const before = [notificationOf(1, { isRead: true, message: 'Now gone' }), notificationOf(2)];
