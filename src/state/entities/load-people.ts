@@ -5,7 +5,7 @@ import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import { isGone } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { applyPerson, people } from './people.ts';
-import { applyProject } from './projects.ts';
+import { applyProject, projects } from './projects.ts';
 
 /**
  * Loads a profile with its portfolio.
@@ -15,9 +15,10 @@ import { applyProject } from './projects.ts';
  */
 export async function loadProfile(id: string, signal: AbortSignal): Promise<UserEntry | undefined> {
   const asOf = people.now();
+  const projectsAsOf = projects.now();
   try {
     const answer = await request(PEOPLE.detailsOf, { params: { id }, signal });
-    for (const project of answer.projects) applyProject(project);
+    for (const project of answer.projects) applyProject(project, projectsAsOf);
     applyPerson(answer, asOf);
     return undefined;
   } catch (error) {

@@ -23,9 +23,12 @@ subscribeKey(session, 'current', ({ status }) => {
 });
 
 /** Applies a project as the server has answered it. */
-export function applyProject({ selfRevision: _, ...project }: Project): void {
+export function applyProject(
+  { selfRevision: _, ...project }: Project,
+  asOf = projects.now(),
+): void {
   const { _id, revision } = project;
-  projects.apply(_id, { fields: project, revision, isWhole: true });
+  projects.apply(_id, { fields: project, revision, isWhole: true, asOf });
 }
 
 /**
@@ -39,15 +42,16 @@ export async function loadProject(
   signal: AbortSignal,
   view?: 'others',
 ): Promise<SharedProject> {
-  const asOf = people.now();
+  const asOf = projects.now();
+  const authorAsOf = people.now();
   const answer = await request(PROJECTS.project, {
     params: { projectId },
     query: { view },
     signal,
   });
   const { author, previous: _previous, next: _next, ...project } = answer;
-  applyPerson(author, asOf);
-  applyProject(project);
+  applyPerson(author, authorAsOf);
+  applyProject(project, asOf);
   return answer;
 }
 

@@ -5,7 +5,7 @@ import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { loadPeople, loadProfile } from '../../../src/state/entities/load-people.ts';
 import { people } from '../../../src/state/entities/people.ts';
-import { projects } from '../../../src/state/entities/projects.ts';
+import { projects, removeProject } from '../../../src/state/entities/projects.ts';
 import { setFollowed } from '../../../src/state/follows.ts';
 import { deleteOwnProject, getProject, setProject } from '../../../src/state/portfolio.ts';
 import { refreshSelf, session } from '../../../src/state/session.ts';
@@ -230,4 +230,17 @@ it('people and their projects end in the server’s state, in whatever order ans
     }),
     { numRuns: 100 },
   );
+});
+
+it('a project that was removed is not brought back by a profile that was requested before', async () => {
+  model = createModel();
+  calls = [];
+  logInAs();
+  const { _id: id } = model.save(0);
+  void load(SELF);
+  await nextTask();
+  calls.forEach(serve);
+  removeProject(id);
+  await finish();
+  expect(getProject(id)).toBeUndefined();
 });
