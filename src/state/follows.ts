@@ -17,9 +17,11 @@ const follow: ChangeCall<PersonEntity, boolean> = {
   }),
   isDone: ({ viewerFollows }, isOn) => viewerFollows === isOn,
   async send({ subject: { id }, args: isOn }) {
+    const by = viewerId();
     const answer = await request(isOn ? PEOPLE.follow : PEOPLE.unfollow, { params: { id } });
     const { person, self } = updatesOf(answer);
-    shareUpdate(people, { kind: 'person', id: viewerId() }, self);
+    // Another person may have logged in meanwhile.
+    if (by === viewerId()) shareUpdate(people, { kind: 'person', id: by }, self);
     return person;
   },
 };

@@ -128,8 +128,8 @@ export async function deleteOwnProject(project: Project): Promise<void> {
   const subject = { kind: 'project', id };
   const change = { call: 'delete', subject, args: undefined, key: randomKey() };
   try {
-    await mutate(projects, remove, change);
-    showToast(PROJECT_MESSAGES.deleting.done(title));
+    const answer = await mutate(projects, remove, change);
+    if (answer) showToast(PROJECT_MESSAGES.deleting.done(title));
   } catch (error) {
     logFailure('The project was not deleted.', error);
     if (viewerId() !== owner) return; // logged out meanwhile

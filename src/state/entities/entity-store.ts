@@ -148,15 +148,19 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
     },
 
     retain(ids) {
-      const use = (users: 1 | -1) => {
-        for (const id of ids) {
-          const entry = users > 0 ? entryOf(id) : entries.get(id);
-          if (entry) entry.users += users;
-        }
+      const retained = ids.map((id) => {
+        const entry = entryOf(id);
+        entry.users += 1;
+        return entry;
+      });
+      const announce = () => {
         for (const listener of retainListeners) listener();
       };
-      use(1);
-      return () => use(-1);
+      announce();
+      return () => {
+        for (const entry of retained) entry.users -= 1;
+        announce();
+      };
     },
     onRetained(listener) {
       retainListeners.add(listener);

@@ -53,11 +53,12 @@ export async function sendSwitch<Fields extends object>(
   subject: Subject,
   isOn: boolean,
 ): Promise<void> {
+  const by = viewerId();
   try {
     const update = await mutate(store, how, { call, subject, args: isOn, key: randomKey() });
-    if (update) tabs.postMessage({ by: viewerId(), subject, update } satisfies TabMessage);
+    if (update) tabs.postMessage({ by, subject, update } satisfies TabMessage);
   } catch (error) {
     logFailure('A change was refused.', error);
-    showToast(problemMessage(error));
+    if (viewerId() === by) showToast(problemMessage(error)); // else logged out meanwhile
   }
 }

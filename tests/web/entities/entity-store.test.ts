@@ -346,6 +346,15 @@ describe('the records of the page', () => {
     expect(structuredClone(store.serverState('a'))).toEqual({ images });
   });
 
+  it('stay retained by a screen of one person whatever a screen of the one before releases', () => {
+    const store = createEntityStore<Fields>(0);
+    const release = store.retain(['a']);
+    store.clear();
+    store.retain(['a']);
+    release();
+    expect(store.retainedIds()).toEqual(['a']);
+  });
+
   it('drop the changes of one person before the next logs in', async () => {
     const model = createModel();
     const client = createClient(model);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { loadPeople, loadProfile } from '../../../src/state/entities/load-people.ts';
@@ -9,10 +10,12 @@ import { projects, removeProject } from '../../../src/state/entities/projects.ts
 import { setFollowed } from '../../../src/state/follows.ts';
 import { deleteOwnProject, getProject, setProject } from '../../../src/state/portfolio.ts';
 import { refreshSelf, session } from '../../../src/state/session.ts';
+import { clearToasts, useToasts } from '../../../src/state/toasts.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
+import { renderHook } from '../../support/web/render.tsx';
 
 const SELF = selfUser()._id;
 const LEO = idOf<UserId>(2);
@@ -243,4 +246,51 @@ it('a project that was removed is not brought back by a profile that was request
   removeProject(id);
   await finish();
   expect(getProject(id)).toBeUndefined();
+});
+
+it('what one person did changes nothing of the next who logs in, and says nothing to them', async () => {
+  model = createModel();
+  calls = [];
+  clearToasts();
+  logInAs();
+  setProject(model.save(0));
+  setProject(model.save(1));
+  const toasts = renderHook(useToasts).current;
+  const [deleted, other] = model.projectIds().flatMap((id) => getProject(id) ?? []);
+  if (!deleted || !other) throw new Error('The projects are not there.');
+  void setFollowed(LEO, true);
+  void deleteOwnProject(deleted);
+  void deleteOwnProject(other);
+  await nextTask();
+  const lost = calls.pop();
+  logInAs(selfUser({ _id: idOf<UserId>(3), followingCount: 7 }));
+  lost?.resolve(Response.error());
+  await finish();
+  expect(session.current).toMatchObject({ user: { followingCount: 7 } });
+  void setFollowed(LEO, true);
+  await nextTask();
+  const refused = calls.pop();
+  logInAs();
+  refused?.resolve(Response.error());
+  await finish();
+  expect(toasts()).toEqual([]);
+});
+
+it('a project is said to be deleted once, when the server has deleted it', async () => {
+  model = createModel();
+  calls = [];
+  clearToasts();
+  logInAs();
+  const project = model.save(0);
+  setProject(project);
+  const toasts = renderHook(useToasts).current;
+  await expect.poll(toasts).toEqual([]);
+  void deleteOwnProject(project);
+  void deleteOwnProject(project);
+  await nextTask();
+  expect(toasts()).toEqual([]);
+  await finish();
+  const message = PROJECT_MESSAGES.deleting.done(project.title);
+  await expect.poll(() => toasts().map((toast) => toast.message)).toEqual([message]);
+  clearToasts();
 });
