@@ -10,6 +10,13 @@ import {
 import { listHeights } from '../../lib/scroll/list-heights.ts';
 import type { VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 
+/** The last time that rows turned out to have another height. */
+interface Measurement {
+  readonly keys: readonly string[];
+  /** `measured` where all of them had been estimates. */
+  readonly change: VirtualRows['change'];
+}
+
 /**
  * Rows of unknown height: `estimate` is used until a row is measured, which happens in the commit
  * that mounts it, before it is painted. Corrections do not move the reader.
@@ -23,40 +30,38 @@ export function useMeasuredRows(
   estimate: (key: string) => number,
 ): { readonly rows: VirtualRows; readonly measure: RefCallback<HTMLElement> } {
   const measured = useRef(new Map<string, number>());
-  /** Whether the last measurements replaced estimates. */
-  const wereEstimates = useRef(false);
-  const [version, setVersion] = useState(0);
+  const [last, setLast] = useState<Measurement>();
   const observer = useRef<ResizeObserver>(undefined);
   useEffect(() => () => observer.current?.disconnect(), []);
-  const latestEstimate = useRef(estimate);
+  const latest = useRef({ keys, estimate });
   // Runs before the rows' refs, which compare with the estimate their positions were made from.
   useInsertionEffect(() => {
-    latestEstimate.current = estimate;
-  }, [estimate]);
+    latest.current = { keys, estimate };
+  }, [keys, estimate]);
 
   const measure = useCallback((row: HTMLElement | null) => {
     if (!row) return undefined;
     observer.current ??= new ResizeObserver((entries) => {
       let isChanged = false;
-      wereEstimates.current = true;
+      let change: VirtualRows['change'] = 'measured';
       for (const { target, borderBoxSize } of entries) {
         const key = target instanceof HTMLElement ? target.dataset.row : undefined;
         const heightPx = Math.ceil(borderBoxSize[0]?.blockSize ?? 0);
         if (key === undefined || !target.isConnected || heightPx === 0) continue;
         const beforePx = measured.current.get(key);
         isChanged ||= beforePx !== heightPx;
-        if (beforePx !== undefined && beforePx !== heightPx) wereEstimates.current = false;
+        if (beforePx !== undefined && beforePx !== heightPx) change = undefined;
         measured.current.set(key, heightPx);
       }
-      if (isChanged) setVersion((before) => before + 1);
+      if (isChanged) setLast({ keys: latest.current.keys, change });
     });
     const { row: key } = row.dataset;
     if (key !== undefined && !measured.current.has(key)) {
       const heightPx = Math.ceil(row.getBoundingClientRect().height);
       if (heightPx > 0) {
         measured.current.set(key, heightPx);
-        wereEstimates.current = true;
-        if (heightPx !== latestEstimate.current(key)) setVersion((before) => before + 1);
+        const { keys: among, estimate: estimated } = latest.current;
+        if (heightPx !== estimated(key)) setLast({ keys: among, change: 'measured' });
       }
     }
     const watching = observer.current;
@@ -65,7 +70,6 @@ export function useMeasuredRows(
   }, []);
 
   const positions = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means new measurements.
   const rows = useMemo<VirtualRows>(
     () => ({
       count: keys.length,
@@ -74,9 +78,10 @@ export function useMeasuredRows(
       heights: listHeights(
         Uint32Array.from(keys, (key) => measured.current.get(key) ?? estimate(key)),
       ),
-      change: wereEstimates.current ? 'measured' : undefined,
+      // With other keys, rows come and go: the row at the top of the screen stays.
+      change: last?.keys === keys ? last.change : undefined,
     }),
-    [keys, positions, estimate, version],
+    [keys, positions, estimate, last],
   );
   return { rows, measure };
 }

@@ -414,9 +414,15 @@ describe('a place', () => {
 });
 
 describe('rows of unknown height', () => {
-  it('are measured, and the reader’s row stays', async () => {
-    const keys = [...Array(2000).keys()].map(String);
+  const estimate = () => 60;
+
+  /** Names of several heights, of which the one at index 1000 is at the top of the screen. */
+  async function showNames() {
+    let setNames: (keys: string[]) => void = () => undefined;
+    const names = [...Array(2000).keys()].map(String);
     function Page() {
+      const [keys, setKeys] = useState(names);
+      setNames = setKeys;
       const { rows, measure } = useMeasuredRows(keys, estimate);
       return (
         <VirtualList
@@ -441,11 +447,27 @@ describe('rows of unknown height', () => {
         />
       );
     }
-    const estimate = () => 60;
     render(<Page />);
     onTestFinished(() => scrollTo(0, 0));
     await expect.poll(() => topOfRow(1000)).toBe(-10);
     await rest();
+    return { names, setNames: (keys: string[]) => setNames(keys) };
+  }
+
+  it('stay where they are above one that is removed', async () => {
+    const { names, setNames } = await showNames();
+    scrollBy(0, 200);
+    await rest();
+    const first = names.map(Number).find((name) => topOfRow(name) >= 0) ?? Number.NaN;
+    const beforePx = topOfRow(first);
+    setNames(names.filter((name) => name !== String(first + 2)));
+    await frames(3);
+    expect(topOfRow(first + 2)).toBeNaN();
+    expect(topOfRow(first)).toBe(beforePx);
+  });
+
+  it('are measured, and the reader’s row stays', async () => {
+    await showNames();
     expect(topOfRow(1001)).toBe(31);
     for (let step = 0; step < 20; step += 1) {
       const key = atMiddle();
