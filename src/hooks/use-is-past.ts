@@ -5,9 +5,13 @@ import { serverNowMs } from '../lib/api/server-clock.ts';
 export function useIsPast(endMs: number): boolean {
   return useSyncExternalStore(
     (onPast) => {
-      const leftMs = endMs - serverNowMs();
-      if (leftMs <= 0) return () => undefined;
-      const timer = setTimeout(onPast, leftMs);
+      let timer: ReturnType<typeof setTimeout>;
+      const check = () => {
+        const leftMs = endMs - serverNowMs();
+        if (leftMs <= 0) onPast();
+        else timer = setTimeout(check, leftMs); // again where the clock was set back meanwhile
+      };
+      check();
       return () => clearTimeout(timer);
     },
     () => serverNowMs() >= endMs,
