@@ -30,7 +30,8 @@ interface LightboxStageProps {
   readonly picture: ViewedPicture;
   /** Whether all frames are shown of a picture that moves. */
   readonly isMoving: boolean;
-  readonly onSwipe: (direction: 1 | -1) => void;
+  /** `1` for a swipe to the right, `-1` for one to the left. */
+  readonly onSwipe: (way: 1 | -1) => void;
   readonly onPullDown: () => void;
   /** Whether the picture is larger than it fits; stays the same function. */
   readonly onZoom: (isZoomed: boolean) => void;

@@ -10,6 +10,7 @@ import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { storedHash } from '../../lib/api/file-hash.ts';
+import { pageDirection } from '../../lib/dom/page-direction.ts';
 import type { Point } from '../../lib/dom/zoom.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { IconButton } from '../button/icon-button.tsx';
@@ -69,14 +70,16 @@ export function Lightbox(props: LightboxProps) {
     setIndex(Math.min(pictures.length - 1, Math.max(0, to)));
   }
 
+  /** The next picture is at the end of the line. */
+  const rightwards = pageDirection() === 'rtl' ? -1 : 1;
+
   function handleKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const pan = PANS[event.key];
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     if (pan && (event.shiftKey || isVertical)) controls.current?.moveBy(pan);
-    else if (event.key === 'ArrowRight') go(index + forward);
-    else if (event.key === 'ArrowLeft') go(index - forward);
+    else if (event.key === 'ArrowRight') go(index + rightwards);
+    else if (event.key === 'ArrowLeft') go(index - rightwards);
     else if (event.key === 'PageDown') go(index + 1);
     else if (event.key === 'PageUp') go(index - 1);
     else if (event.key === 'Home') go(0);
@@ -136,7 +139,7 @@ export function Lightbox(props: LightboxProps) {
               ref={controls}
               picture={picture}
               isMoving={isMoving}
-              onSwipe={(direction) => go(index + direction)}
+              onSwipe={(way) => go(index - way * rightwards)}
               onPullDown={onClose}
               onZoom={setFull}
             />

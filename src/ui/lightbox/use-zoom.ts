@@ -40,8 +40,8 @@ interface ZoomOptions {
   readonly stage: Stage;
   /** The scale of a double tap on the fitted picture. */
   readonly closeScale: number;
-  /** `1` for the next picture, `-1` for the one before. */
-  readonly onSwipe: (direction: 1 | -1) => void;
+  /** `1` for a swipe to the right, `-1` for one to the left. */
+  readonly onSwipe: (way: 1 | -1) => void;
   /** A finger has pulled the picture away. */
   readonly onPullDown: () => void;
 }
@@ -130,10 +130,12 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
     setAside(IN_PLACE);
     if (hasPinched.current || event.type === 'pointercancel') return;
     const wentPx = Math.hypot(press.xPx - press.startXPx, press.yPx - press.startYPx);
+    // The state may lack the last move, which came in the same frame.
+    const { xPx, yPx } = asideOf(press, event.pointerType);
     if (wentPx < TAP_PX) handleTap(press);
     else if (view.scale > 1) return;
-    else if (Math.abs(aside.xPx) > SWIPE_PX) onSwipe(aside.xPx < 0 ? 1 : -1);
-    else if (aside.yPx > PULL_PX) onPullDown();
+    else if (Math.abs(xPx) > SWIPE_PX) onSwipe(xPx < 0 ? -1 : 1);
+    else if (yPx > PULL_PX) onPullDown();
   }
 
   function handleTap(point: Point): void {

@@ -6,6 +6,7 @@ import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 
 import type { ViewedPicture } from '../../../src/lib/viewed-picture.ts';
 import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
+import { frames } from '../../support/web/frames.ts';
 import { render } from '../../support/web/render.tsx';
 
 /** A drawing of this size, at an address that is served from memory. */
@@ -46,7 +47,6 @@ async function open(
   return onClose;
 }
 
-/** Synthetic fingers are none that can be captured. */
 it('shows no position for a single picture', async () => {
   await open([pictureOf('A crane')]);
   await expect.element(picture('A crane')).toBeInTheDocument();
@@ -89,6 +89,34 @@ it('goes through the pictures with the arrows, from end to end and no further', 
   await page.getByRole('button', { name: LIGHTBOX_MESSAGES.next }).click();
   await expect.element(place(2)).toBeVisible();
 });
+
+it.each([
+  ['slow', 'ltr', -100],
+  ['slow', 'rtl', 100],
+  ['quick', 'ltr', -100],
+])(
+  'shows the next picture after a %s swipe against the direction of a page of %s',
+  async (speed, dir, byPx) => {
+    document.documentElement.dir = dir;
+    // A synthetic finger is none that can be captured.
+    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+    onTestFinished(() => {
+      document.documentElement.removeAttribute('dir');
+      vi.restoreAllMocks();
+    });
+    await open();
+    await expect.element(picture('A crane')).toBeInTheDocument();
+    const press = (type: string, clientX: number) =>
+      stage().dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientX, clientY: 300 }),
+      );
+    press('pointerdown', 300);
+    press('pointermove', 300 + byPx);
+    if (speed === 'slow') await frames();
+    press('pointerup', 300 + byPx);
+    await expect.poll(() => picture('A boat').elements().length).toBe(1);
+  },
+);
 
 it('shows the position and the description', async () => {
   await open(undefined, 2);
