@@ -1,7 +1,7 @@
 import type { PostId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { ParsedPost } from '#contract/rules/parse-post.ts';
-import type { BrokenRecord, FeedRecord, FeedRow, PostRecord } from './feed-types.ts';
+import type { ParsedPost, PostFields } from '#contract/rules/parse-post.ts';
+import type { BrokenRecord, FeedRecord, FeedRow, PostChange, PostRecord } from './feed-types.ts';
 import type { PostOutline } from './parse-order-page.ts';
 import { type OrderColumns, ROW_COUNT_MAX, toRow } from './sort-rows.ts';
 
@@ -28,6 +28,8 @@ export interface FeedColumns extends OrderColumns {
   shapeOf(row: number): RowShape;
   /** Updates fields of a loaded post. */
   update(row: FeedRow, fields: Partial<PostRecord>): void;
+  /** Applies newer fields of a loaded post; returns those that are not older than the known ones. */
+  applyChange(row: FeedRow, change: PostChange): Partial<PostFields>;
 }
 
 const FIRST_CAPACITY = 256;
@@ -37,6 +39,8 @@ export function createFeedColumns(): FeedColumns {
   const ids: string[] = [];
   const records: (FeedRecord | undefined)[] = [];
   const rowById = new Map<string, FeedRow>();
+  /** By row, changes of single fields that are newer than the record as a whole. */
+  const changes = new Map<number, readonly PostChange[]>();
   let likes = new Uint32Array(FIRST_CAPACITY);
   let postDateMs = new Float64Array(FIRST_CAPACITY);
   let extensions = new Uint8Array(FIRST_CAPACITY);
@@ -76,6 +80,22 @@ export function createFeedColumns(): FeedColumns {
     return row;
   }
 
+  function update(row: FeedRow, fields: Partial<PostRecord>): void {
+    const record = records[row];
+    if (fields.likes !== undefined) likes[row] = fields.likes;
+    if (fields.postDateMs !== undefined) postDateMs[row] = fields.postDateMs;
+    if (fields.extensions !== undefined) extensions[row] = fields.extensions;
+    if (record?.kind === 'post') records[row] = { ...record, ...fields };
+  }
+
+  /** Removes changes that a whole record of this revision has, and applies the others to it. */
+  function applyLaterChanges(row: FeedRow, revision = Number.POSITIVE_INFINITY): void {
+    const later = changes.get(row)?.filter((change) => (change.revision ?? 0) > revision) ?? [];
+    if (later.length > 0) changes.set(row, later);
+    else changes.delete(row);
+    for (const { fields } of later) update(row, fields);
+  }
+
   return {
     ids,
     get size() {
@@ -96,6 +116,7 @@ export function createFeedColumns(): FeedColumns {
       if (known !== undefined && isNewer(before, post)) return known;
       const row = setOrderColumns(post);
       records[row] = recordAt(row, post, before);
+      applyLaterChanges(row, post.revision);
       return row;
     },
     addOutline(outline) {
@@ -126,19 +147,36 @@ export function createFeedColumns(): FeedColumns {
       textChars: textChars[row] ?? 0,
       projectImages: projectImages[row] ?? 0,
     }),
-    update(row, fields) {
+    update,
+    applyChange(row, change) {
       const record = records[row];
-      if (fields.likes !== undefined) likes[row] = fields.likes;
-      if (fields.postDateMs !== undefined) postDateMs[row] = fields.postDateMs;
-      if (fields.extensions !== undefined) extensions[row] = fields.extensions;
-      if (record?.kind !== 'post') return;
-      records[row] = { ...record, ...fields };
+      const { fields, revision, viewerRevision, isWhole = false } = change;
+      const { isSaved } = fields;
+      const isOlder = isNewer(record, change);
+      const applied = !isOlder ? fields : isSaved === undefined ? {} : { isSaved };
+      update(row, {
+        ...applied,
+        ...(viewerRevision === undefined ? {} : { viewerRevision }),
+        ...(isWhole && revision !== undefined && !isOlder ? { revision } : {}),
+      });
+      if (isOlder || revision === undefined) return applied;
+      if (isWhole) applyLaterChanges(row, revision);
+      else changes.set(row, [...others(changes.get(row) ?? [], fields), change]);
+      return applied;
     },
   };
 }
 
-/** Whether the known record has a greater revision than `post`. */
-function isNewer(known: FeedRecord | undefined, { revision }: ParsedPost): boolean {
+/** The changes that have a field which is not among the newer `fields`. */
+function others(changes: readonly PostChange[], fields: Partial<PostFields>): PostChange[] {
+  return changes.filter((change) => Object.keys(change.fields).some((name) => !(name in fields)));
+}
+
+/** Whether the known record has a greater revision than an answer or a change. */
+function isNewer(
+  known: FeedRecord | undefined,
+  { revision }: Pick<PostChange, 'revision'>,
+): boolean {
   if (known?.kind !== 'post' || revision === undefined) return false;
   return (known.revision ?? 0) > revision;
 }

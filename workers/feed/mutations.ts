@@ -44,13 +44,8 @@ export function applyPostChange(state: FeedState, postId: PostId, change: PostCh
   const { columns, heights, activeList } = state;
   const row = columns.rowOf(postId);
   if (row === undefined) return;
-  const { fields, revision, viewerRevision, isWhole = false } = change;
-  if (isWhole) state.stale.delete(row);
-  columns.update(row, {
-    ...fields,
-    ...(revision === undefined ? {} : { revision }),
-    ...(viewerRevision === undefined ? {} : { viewerRevision }),
-  });
+  if (change.isWhole) state.stale.delete(row);
+  const fields = columns.applyChange(row, change);
   if ('postDateMs' in fields) scheduleStale(state, activeList);
   if (!MEASURED.some((name) => name in fields)) return;
   const before = heights.get(row);

@@ -230,6 +230,30 @@ describe('after a while in which nobody told', () => {
     expect(feed.asked).toHaveLength(1);
   });
 
+  it('a newer number of a post keeps nothing else of it from being renewed', async () => {
+    const { feed, rows } = await openStale();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const edited = { ...fresh(2), content: 'Edited', revision: 2 };
+    feed.answerIds(async () => {
+      await promise;
+      return { ok: true, value: pageOf([edited]) };
+    });
+    await feed.session.records(Uint32Array.of(rows.second));
+    await feed.session.updatePost(idOf(2), { fields: { likes: 10 }, revision: 3 });
+    resolve();
+    await feed.settle();
+    const renewed = { content: 'Edited', likes: 10, revision: 2 };
+    expect(await feed.session.records(Uint32Array.of(rows.second))).toMatchObject([renewed]);
+  });
+
+  it('an older number of a post comes too late', async () => {
+    const feed = await openWith([{ ...fresh(1, 5), revision: 3 }]);
+    await feed.session.updatePost(idOf(1), { fields: { likes: 4 }, revision: 2 });
+    expect(await feed.session.records(Uint32Array.of(0))).toMatchObject([
+      { likes: 5, revision: 3 },
+    ]);
+  });
+
   it('an older state stays where the newer one cannot be loaded', async () => {
     const { feed, rows } = await openStale();
     feed.answerIds(async () => failure('unavailable'));
