@@ -130,6 +130,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
 
   /** Counts a connection until it closes; false where its person has as many as allowed. */
   async function countConnection({ id: connection, conn, data }: LiveSocket): Promise<boolean> {
+    if (conn.readyState !== 'open') return false; // it would never be said to close
     const person = data.viewer.id;
     const counting = options.cluster?.connections.add(person, connection);
     conn.once('close', () => options.cluster?.connections.remove(person, connection));
