@@ -8,7 +8,11 @@ import type { ExportStarted } from '#contract/schema/account.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { nextTurn } from '../../next-turn.ts';
-import type { ExportRow, ExportSectionName } from '../../store/accounts/account-export.ts';
+import type {
+  ExportQuery,
+  ExportRow,
+  ExportSectionName,
+} from '../../store/accounts/account-export.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
@@ -97,7 +101,9 @@ export async function streamExport(context: Context, account: Account): Promise<
     LIMITS.userProjects,
   );
   const preferences = await context.store.preferences.storedOf(account.id);
-  const rows = (section: ExportSectionName) => rowsOf(context, account.id, section);
+  const { accountExport } = context.store;
+  const rows = (section: ExportSectionName) =>
+    allRows(account.id, (query) => accountExport.page(section, query));
   add('index.html', true, () =>
     Readable.from(
       exportPage({ account, projects, posts: rows('posts'), comments: rows('comments') }),
@@ -105,7 +111,7 @@ export async function streamExport(context: Context, account: Account): Promise<
   );
   add('profile.json', true, () => Readable.from([json(profileOf(account, preferences))]));
   add('projects.json', true, () => Readable.from([json(projects)]));
-  for (const section of context.store.accountExport.sections) {
+  for (const section of accountExport.sections) {
     add(`${section}.json`, true, () => Readable.from(jsonList(rows(section))));
   }
   for await (const file of filesOf(context, account.id)) {
@@ -117,30 +123,29 @@ export async function streamExport(context: Context, account: Account): Promise<
   return out;
 }
 
-async function* rowsOf(
-  { store }: Context,
+/** Returns all rows of a list, which `read` reads page by page. */
+async function* allRows<Row extends ExportRow>(
   account: UserId,
-  section: ExportSectionName,
-): AsyncGenerator<ExportRow> {
-  let after = '';
+  read: (query: ExportQuery) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row | undefined;
   for (;;) {
-    const page = await store.accountExport.page(section, { account, after, limit: ROWS_PER_READ });
-    for (const { key, ...row } of page) {
-      after = key;
-      yield row;
-    }
+    const page = await read({ account, after, limit: ROWS_PER_READ });
+    yield* page;
     if (page.length < ROWS_PER_READ) return;
+    after = page.at(-1);
     await nextTurn(); // streams take thousands of rows before they are full
   }
 }
 
+/** Returns the account's files, each once: media may share them. */
 async function* filesOf({ store }: Context, account: UserId): AsyncGenerator<string> {
-  let after = '';
-  for (;;) {
-    const page = await store.accountExport.files({ account, after, limit: ROWS_PER_READ });
-    yield* page;
-    after = page.at(-1) ?? '';
-    if (page.length < ROWS_PER_READ) return;
+  const known = new Set<string>();
+  for await (const { file, poster } of allRows(account, store.accountExport.media)) {
+    for (const each of poster === null ? [file] : [file, poster]) {
+      if (!known.has(each)) yield each;
+      known.add(each);
+    }
   }
 }
 

@@ -16,36 +16,34 @@ export interface ExportedImage {
   readonly mediaAlt: string;
 }
 
-interface Page {
+export interface ExportQuery {
   readonly account: UserId;
-  /** Key of the last row of the previous page; empty for the first page. */
-  readonly after: string;
+  /** The last row of the previous page; undefined for the first page. */
+  readonly after: ExportRow | undefined;
   readonly limit: number;
 }
-
-type Section = (db: Db, page: Page) => Promise<({ readonly key: string } & ExportRow)[]>;
 
 /**
  * Reads the rows of `select` page by page.
  *
- * @param key A unique column to order and page by.
+ * @param keys Columns of each row that are unique together, and what to order and page by for each.
+ *   An index has this order wherever an account may have many rows: else each page sorts them all.
  */
-function section<Tables, Joined extends keyof Tables, Row extends ExportRow>(
-  key: string,
+function inPages<Tables, Joined extends keyof Tables, Row extends ExportRow>(
+  keys: { readonly [Name in keyof Row]?: string },
   select: (db: Db, account: UserId) => SelectQueryBuilder<Tables, Joined, Row>,
-): Section {
-  const column = sql.ref<string>(key);
-  return (db, { account, after, limit }) =>
-    select(db, account)
-      .select(column.as('key'))
-      .where(column, '>', after)
-      .orderBy(column)
-      .limit(limit)
-      .$castTo<{ readonly key: string } & ExportRow>()
-      .execute();
+) {
+  const names = Object.keys(keys);
+  const columns = sql.join(Object.values(keys).map((column) => sql.ref(String(column))));
+  return (db: Db, { account, after, limit }: ExportQuery): Promise<Row[]> => {
+    const query = select(db, account).orderBy(columns).limit(limit).$castTo<Row>();
+    if (!after) return query.execute();
+    const last = sql.join(names.map((name) => after[name]));
+    return query.where(sql<boolean>`(${columns}) > (${last})`).execute();
+  };
 }
 
-const postRows = section('post.id', (db, account) =>
+const postRows = inPages({ id: 'post.id' }, (db, account) =>
   db
     .selectFrom('post')
     .leftJoin('media', 'media.id', 'post.media_id')
@@ -68,35 +66,31 @@ const postRows = section('post.id', (db, account) =>
     .where('author_id', '=', account),
 );
 
+const versionRows = inPages({ post_id: 'post.id', number: 'post_version.number' }, (db, account) =>
+  db
+    .selectFrom('post')
+    .innerJoin('post_version', 'post_version.post_id', 'post.id')
+    .select(['post.id as post_id', 'number', 'post_version.content', 'written_at'])
+    .where('author_id', '=', account),
+);
+
 function exportedImage({ file, alt }: AttachedMedia): ExportedImage {
   return { media: file, mediaAlt: alt };
 }
 
 /** The sections of an export that can be long, each paged by its own key. */
 const SECTIONS = {
-  async posts(db: Db, page: Page) {
-    const rows = await postRows(db, page);
+  async posts(db: Db, query: ExportQuery) {
+    const rows = await postRows(db, query);
     const images = await imagesAfterFirst(
       db,
-      rows.map((row) => row.key as PostId),
+      rows.map((row) => row.id as PostId),
     );
-    return rows.map((row) => ({
-      ...row,
-      images: (images.get(row.key) ?? []).map(exportedImage),
-    }));
+    return rows.map((row) => ({ ...row, images: (images.get(row.id) ?? []).map(exportedImage) }));
   },
   /** What posts said before their edits, by post, oldest first. */
-  async 'post-versions'(db: Db, { account, after, limit }: Page) {
-    const key = sql<string>`post_version.post_id || ' ' || (1000000 + post_version.number)`;
-    const rows = await db
-      .selectFrom('post_version')
-      .innerJoin('post', 'post.id', 'post_version.post_id')
-      .select(['post_id', 'number', 'post_version.content', 'written_at', key.as('key')])
-      .where('author_id', '=', account)
-      .where(key, '>', after)
-      .orderBy(key)
-      .limit(limit)
-      .execute();
+  async 'post-versions'(db: Db, query: ExportQuery) {
+    const rows = await versionRows(db, query);
     if (rows.length === 0) return [];
     const mediaOf = await versionMedia(db, [...new Set(rows.map((row) => row.post_id))]);
     return rows.map((row) => ({
@@ -104,7 +98,7 @@ const SECTIONS = {
       images: mediaOf(row.post_id, row.number).map(exportedImage),
     }));
   },
-  comments: section('id', (db, account) =>
+  comments: inPages({ id: 'comment.id' }, (db, account) =>
     db
       .selectFrom('comment')
       .select(['id', 'post_id', 'parent_id', 'content', 'likes'])
@@ -112,37 +106,37 @@ const SECTIONS = {
       .where('author_id', '=', account)
       .where('deleted_at', 'is', null),
   ),
-  'liked-posts': section('post_id', (db, account) =>
+  'liked-posts': inPages({ post_id: 'post_like.post_id' }, (db, account) =>
     db.selectFrom('post_like').select(['post_id', 'created_at']).where('account_id', '=', account),
   ),
-  'liked-comments': section('comment_id', (db, account) =>
+  'liked-comments': inPages({ comment_id: 'comment_like.comment_id' }, (db, account) =>
     db
       .selectFrom('comment_like')
       .select(['comment_id', 'created_at'])
       .where('account_id', '=', account),
   ),
-  'saved-posts': section('post_id', (db, account) =>
+  'saved-posts': inPages({ post_id: 'post_bookmark.post_id' }, (db, account) =>
     db
       .selectFrom('post_bookmark')
       .select(['post_id', 'created_at'])
       .where('account_id', '=', account),
   ),
-  following: section('account.id', (db, account) =>
+  following: inPages({ created_at: 'follow.created_at', id: 'follow.followee_id' }, (db, account) =>
     db
       .selectFrom('follow')
       .innerJoin('account', 'account.id', 'follow.followee_id')
       .select(['account.id', 'account.username', 'follow.created_at'])
       .where('follower_id', '=', account),
   ),
-  followers: section('account.id', (db, account) =>
+  followers: inPages({ created_at: 'follow.created_at', id: 'follow.follower_id' }, (db, account) =>
     db
       .selectFrom('follow')
       .innerJoin('account', 'account.id', 'follow.follower_id')
       .select(['account.id', 'account.username', 'follow.created_at'])
       .where('followee_id', '=', account),
   ),
-  notifications: section(
-    'id',
+  notifications: inPages(
+    { id: 'notification.id' },
     (db, account) =>
       db
         .selectFrom('notification')
@@ -150,37 +144,40 @@ const SECTIONS = {
         .where('account_id', '=', account)
         .where('people', '>', 0), // otherwise everything in it was undone
   ),
-  blocked: section('account.id', (db, account) =>
+  blocked: inPages({ created_at: 'block.created_at', id: 'block.blocked_id' }, (db, account) =>
     db
       .selectFrom('block')
       .innerJoin('account', 'account.id', 'block.blocked_id')
       .select(['account.id', 'account.username', 'block.created_at'])
       .where('blocker_id', '=', account),
   ),
-  muted: section('account.id', (db, account) =>
+  muted: inPages({ created_at: 'mute.created_at', id: 'mute.muted_id' }, (db, account) =>
     db
       .selectFrom('mute')
       .innerJoin('account', 'account.id', 'mute.muted_id')
       .select(['account.id', 'account.username', 'mute.created_at'])
       .where('muter_id', '=', account),
   ),
-  reports: section('id', (db, account) =>
+  reports: inPages({ id: 'report.id' }, (db, account) =>
     db
       .selectFrom('report')
       .select(['id', 'kind', 'subject_id', 'reason', 'note', 'created_at'])
       .where('reporter_id', '=', account),
   ),
-  sessions: section('id', (db, account) =>
+  sessions: inPages({ id: 'session.id' }, (db, account) =>
     db
       .selectFrom('session')
-      .select(['device', 'created_at', 'seen_at'])
+      .select(['id', 'device', 'created_at', 'seen_at'])
       .where('account_id', '=', account),
   ),
-  links: section('url', (db, account) =>
+  links: inPages({ place: 'profile_link.place' }, (db, account) =>
     db.selectFrom('profile_link').select(['place', 'url']).where('account_id', '=', account),
   ),
-  'push-devices': section('id', (db, account) =>
-    db.selectFrom('push_subscription').select(['created_at']).where('account_id', '=', account),
+  'push-devices': inPages({ id: 'push_subscription.id' }, (db, account) =>
+    db
+      .selectFrom('push_subscription')
+      .select(['id', 'created_at'])
+      .where('account_id', '=', account),
   ),
 } as const;
 
@@ -190,30 +187,16 @@ export function accountExportQueries(db: Db) {
   return {
     sections: Object.keys(SECTIONS) as readonly ExportSectionName[],
 
-    /** Returns a page of one section; each row carries its `key`. */
-    async page(
-      section: ExportSectionName,
-      page: Page,
-    ): Promise<readonly ({ readonly key: string } & ExportRow)[]> {
-      return SECTIONS[section](db, page);
+    /** Returns a page of one section. */
+    page(section: ExportSectionName, query: ExportQuery): Promise<readonly ExportRow[]> {
+      return SECTIONS[section](db, query);
     },
 
-    /** Returns a page of the account's original media files and video posters. */
-    async files({ account, after, limit }: Page): Promise<string[]> {
-      const media = db.selectFrom('media').where('owner_id', '=', account);
-      const rows = await db
-        .selectFrom(
-          media
-            .select('file')
-            .union(media.select((eb) => eb.ref('poster').$notNull().as('file')))
-            .as('own'),
-        )
-        .select('file')
-        .where('file', '>', after)
-        .orderBy('file')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.file);
-    },
+    /** Returns a page of the account's media, with their original files and video posters. */
+    media: (query: ExportQuery) => mediaRows(db, query),
   };
 }
+
+const mediaRows = inPages({ id: 'media.id' }, (db, account) =>
+  db.selectFrom('media').select(['id', 'file', 'poster']).where('owner_id', '=', account),
+);

@@ -33,6 +33,7 @@ import { commentsByAge } from './0041-expand-comments-by-age.ts';
 import { freshPosts } from './0042-fresh-posts.ts';
 import { mediaBytes } from './0043-expand-media-bytes.ts';
 import { unmeasuredMedia } from './0044-expand-unmeasured-media.ts';
+import { mediaOfAPerson } from './0045-expand-media-of-a-person.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   freshPosts,
   mediaBytes,
   unmeasuredMedia,
+  mediaOfAPerson,
 ];

@@ -179,7 +179,7 @@ describe('the links of a profile', () => {
     await setLinks(ada, 'https://a.sites.example/');
     const rows = await server.context.store.accountExport.page('links', {
       account: ada.id,
-      after: '',
+      after: undefined,
       limit: 10,
     });
     expect(rows).toMatchObject([{ place: 0, url: 'https://a.sites.example/' }]);

@@ -195,7 +195,7 @@ describe('a post with several images', () => {
     const post = await posted(author, { content: 'mine', ...(await imageFields(3)) });
     const names = sourcesOf(post).map(nameOf);
     const { store } = server.context;
-    const page = { account: author.id, after: '', limit: 10 };
+    const page = { account: author.id, after: undefined, limit: 10 };
     expect(await store.accountExport.page('posts', page)).toMatchObject([
       {
         media: names[0],
@@ -205,7 +205,8 @@ describe('a post with several images', () => {
         ],
       },
     ]);
-    expect(await store.accountExport.files(page)).toEqual(expect.arrayContaining(names));
+    const files = (await store.accountExport.media(page)).map(({ file }) => file);
+    expect(files).toEqual(expect.arrayContaining(names));
     const account = await store.accounts.byId(author.id);
     if (!account) throw new Error('no account');
     const chunks: Buffer[] = [];

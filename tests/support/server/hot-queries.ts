@@ -223,7 +223,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   [
     'a piece of an export of posts',
     (store, { viewer, place }) =>
-      store.accountExport.page('posts', { account: viewer, after: place.id, limit: 500 }),
+      store.accountExport.page('posts', { account: viewer, after: { id: place.id }, limit: 500 }),
   ],
   ['names', (store, { viewer, other }) => store.people.namesOf([other], viewer)],
   ['old notifications', (store) => store.transaction((tx) => tx.notifications.removeOlder(1, 500))],
