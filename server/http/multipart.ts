@@ -104,7 +104,8 @@ export async function receiveParts<Value>(
 ): Promise<Value> {
   if (!request.isMultipart()) throw new DomainError('bad_request');
   const aborted = new AbortController();
-  const onClose = () => aborted.abort(); // disconnected before the response
+  // Disconnected before the response: no failure of the server, though nobody reads the answer.
+  const onClose = () => aborted.abort(new DomainError('bad_request'));
   reply.raw.once('close', onClose);
   const parts: FormPart[] = [];
   try {

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { createApp } from '../../../server/app.ts';
 import { pendingFiles } from '../../../server/blobs/pending-files.ts';
+import type { Context } from '../../../server/context.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { apngOf, pngOf } from '../../support/media/png.ts';
@@ -618,6 +619,44 @@ describe('an aborted upload', async () => {
     await expect.poll(filesOnDisk).toEqual(files);
     expect((await ada.call('allPosts')).body).toBe(feed);
     expect(server.reports).toEqual([]);
+  });
+
+  it('an upload that is aborted while it is decoded is not logged as a failure', async () => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    onTestFinished(() => write.mockRestore());
+    const decoding = Promise.withResolvers<AbortSignal>();
+    const parser: Context['parser'] = {
+      ...server.context.parser,
+      makeImage: (_owner, _path, _recipe, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          decoding.resolve(signal);
+        }),
+    };
+    const app = await createApp(
+      { ...server.context, parser },
+      { loopDelay: ON_TIME, logLevel: 'warn' },
+    );
+    onTestFinished(() => app.close());
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const client = new AbortController();
+    const call = fetch(new URL(PATHS.createPost, origin), {
+      method: 'POST',
+      headers: ada.headers,
+      body: formOf({ content: '', media: blob(await jpegOf(210, 200)) }),
+      signal: client.signal,
+    });
+    const signal = await decoding.promise;
+    client.abort();
+    await expect(call).rejects.toThrow();
+    await expect.poll(() => signal.aborted).toBe(true);
+    await expect.poll(() => readdirSync(join(server.dataDir, 'incoming'))).toEqual([]);
+    await pause(50); // lines of a turn are one write
+    expect(lines).toEqual([]);
   });
 
   it('an oversized upload gets a response, not a broken connection', async () => {
