@@ -167,6 +167,7 @@ async function addUploads(
   for (const [at, part] of parts.entries()) {
     const [, name] = UPLOAD_FIELD.exec(part.name) ?? [];
     if (!('text' in part) || name === undefined || !acceptsFile(name)) continue;
+    await consumeUploadLimit(context, viewer); // it costs what any file does: to be read and copied
     const content = await finishedContent(context, viewer, part.text);
     const upload = await receiveFile(context, content, LIMITS.uploadBytes);
     if (!upload || upload === 'too large') throw new DomainError('upload_unfinished');

@@ -111,6 +111,20 @@ describe('an upload in parts', () => {
 });
 
 describe('a form', () => {
+  it('is charged for each upload that it names, as for a file', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 3 files
+    const ada = await strict.person('ada');
+    const uploadId = await create(ada);
+    expect((await append(ada, uploadId, 0)).statusCode).toBe(200);
+    await ada.ok('finishUpload', { uploadId });
+    const untitled = { coverPhotoUpload: uploadId };
+    for (let n = 0; n < 2; n += 1) {
+      await ada.refused('project_title_missing', 'addProject', untitled);
+    }
+    await ada.refused('too_many_requests', 'addProject', untitled);
+    expect(readdirSync(join(strict.dataDir, 'incoming'))).toEqual([]);
+  });
+
   it('may name uploads in place of its files, and be sent again', async () => {
     const [ada] = await hub.strangers('ada');
     const uploadId = await uploaded(ada);
