@@ -80,7 +80,11 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
     answer: FollowResultSchema,
     refusals: FOLLOW,
   },
-  followedUsers: { summary: 'Ids of the people you follow', answer: FollowedUsersSchema },
+  followedUsers: {
+    summary: 'Ids of the people you follow',
+    answer: FollowedUsersSchema,
+    refusals: ['too_many_requests'],
+  },
   connections: {
     summary: 'The people you follow, in pages',
     query: PageQuerySchema,

@@ -60,6 +60,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
       ...LikersQuery,
     }),
     answer: PostPageSchema,
+    refusals: ['too_many_requests'],
   },
   post: {
     summary: 'A post with its first 50 comments',

@@ -16,13 +16,21 @@ function charsOf(comment: Comment | Reply | NestedReply): number {
   );
 }
 
-/** Charges what was read to the viewer's limit. @throws {DomainError} `too_many_requests` */
-export function consumeCommentReads(
+/**
+ * Charges the viewer for reading comments, before that: who has no points left has nothing read.
+ *
+ * @throws {DomainError} `too_many_requests`
+ */
+export function consumeCommentRead(context: Context, viewer: Viewer): Promise<void> {
+  return consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
+}
+
+/** Charges for the length of what was read. @throws {DomainError} `too_many_requests` */
+export async function consumeCommentChars(
   context: Context,
   viewer: Viewer,
   comments: readonly (Comment | Reply)[],
 ): Promise<void> {
-  const points =
-    READ_POINTS.page + Math.floor(charsOfComments(comments) / READ_POINTS.commentCharsPerPoint);
-  return consumeLimit(context, 'heavyReads', viewer.id, points);
+  const points = Math.floor(charsOfComments(comments) / READ_POINTS.commentCharsPerPoint);
+  if (points > 0) await consumeLimit(context, 'heavyReads', viewer.id, points);
 }

@@ -6,7 +6,7 @@ import type { CommentSortKey, CommentStretch } from '../../store/comments/commen
 import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireVisiblePost } from './comment-access.ts';
-import { consumeCommentReads } from './comment-cost.ts';
+import { consumeCommentChars, consumeCommentRead } from './comment-cost.ts';
 import { commentViews, replyViews } from './comment-views.ts';
 
 export interface CommentListRequest {
@@ -27,13 +27,14 @@ export async function commentPage(
   { limit, cursor }: CommentListRequest,
 ): Promise<CommentPage> {
   const after = cursor === undefined ? undefined : parseCommentCursor(cursor);
+  await consumeCommentRead(context, viewer);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const query = { viewer: viewer.id, after, limit: limit + 1 }; // one extra row tells whether there is a next page
   const found = await store.comments.inPost(post.id, query);
   const page = found.records.slice(0, limit);
   const comments = await commentViews(context, store, viewer, page);
-  await consumeCommentReads(context, viewer, comments);
+  await consumeCommentChars(context, viewer, comments);
   return { comments, ...nextCursorAfter(found, page) };
 }
 
@@ -55,6 +56,7 @@ export async function newComments(
   postId: string,
   { limit, sinceMs }: NewCommentsRequest,
 ): Promise<CommentPage> {
+  await consumeCommentRead(context, viewer);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const found = await store.comments.newestInPost(post.id, { viewer: viewer.id, sinceMs, limit });
@@ -67,7 +69,7 @@ export async function newComments(
   }
   const topLevel = [...comments.values()];
   const views = await commentViews(context, store, viewer, topLevel, [...replies.values()]);
-  await consumeCommentReads(context, viewer, views);
+  await consumeCommentChars(context, viewer, views);
   return { comments: views };
 }
 
@@ -82,13 +84,14 @@ export async function commentThread(
   viewer: Viewer,
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
 ): Promise<Comment> {
+  await consumeCommentRead(context, viewer);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const id = isId(commentId) ? (commentId as CommentId) : undefined;
   const [comment, ...replies] = id ? await ancestorsOf(store, viewer, post.id, id) : [];
   const [view] = comment ? await commentViews(context, store, viewer, [comment], replies) : [];
   if (!view) throw new DomainError('comment_not_found');
-  await consumeCommentReads(context, viewer, [view]);
+  await consumeCommentChars(context, viewer, [view]);
   return view;
 }
 
@@ -105,6 +108,7 @@ export async function replyPage(
   { limit, cursor }: CommentListRequest,
 ): Promise<ReplyPage> {
   const after = cursor === undefined ? undefined : parseCommentCursor(cursor);
+  await consumeCommentRead(context, viewer);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const parent = isId(commentId) ? await store.comments.find(commentId as CommentId) : undefined;
@@ -113,7 +117,7 @@ export async function replyPage(
   const found = await store.comments.below(parent.id, query);
   const page = found.records.slice(0, limit);
   const replies = await replyViews(context, store, viewer, page);
-  await consumeCommentReads(context, viewer, replies);
+  await consumeCommentChars(context, viewer, replies);
   return { replies, ...nextCursorAfter(found, page) };
 }
 

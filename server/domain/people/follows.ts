@@ -1,5 +1,6 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
@@ -12,7 +13,7 @@ import {
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { publishToOwnDevices } from '../shared/own-devices.ts';
-import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish } from '../shared/wish.ts';
 import { requireVisiblePerson } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
@@ -89,9 +90,14 @@ export async function setFollow(
   return answer;
 }
 
-/** Returns the ids of the people the viewer follows, newest first. */
-export async function followedUsers({ store }: Context, viewer: Viewer): Promise<FollowedUsers> {
-  const ids = await store.follows.followeesOf(viewer.id, viewer.id, LIMITS.followedUsers);
+/**
+ * Returns the ids of the people the viewer follows, newest first.
+ *
+ * @throws {DomainError} `too_many_requests`
+ */
+export async function followedUsers(context: Context, viewer: Viewer): Promise<FollowedUsers> {
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
+  const ids = await context.store.follows.followeesOf(viewer.id, viewer.id, LIMITS.followedUsers);
   return { followedUsers: ids };
 }
 

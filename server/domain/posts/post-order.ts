@@ -41,7 +41,7 @@ export async function postOrderPage(
 /**
  * Returns posts by id, in the given order; hidden ones are left out.
  *
- * @throws {DomainError} `bad_request` for more than 50, or invalid ids.
+ * @throws {DomainError} `bad_request` for more than 50, or invalid ids; `too_many_requests`.
  */
 export async function postsByIds(
   context: Context,
@@ -50,6 +50,7 @@ export async function postsByIds(
   withLikers: boolean,
 ): Promise<JsonOf<PostPage>> {
   if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
+  await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
   return postPageJson(context, viewer, ids as readonly PostId[], withLikers);
 }
 

@@ -13,7 +13,7 @@ import type { Context, Viewer } from '../../context.ts';
 import type { JsonOf } from '../../json-of.ts';
 import type { NewPostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-import { consumeCommentReads } from '../comments/comment-cost.ts';
+import { consumeCommentChars, consumeCommentRead } from '../comments/comment-cost.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
 import { withUploads } from '../media/uploads.ts';
 import { pushUnreadCount } from '../notifications/notifications.ts';
@@ -102,6 +102,7 @@ export async function postById(
   viewer: Viewer,
   id: string,
 ): Promise<JsonOf<Post>> {
+  await consumeCommentRead(context, viewer);
   const { store } = context;
   const post = id as PostId;
   const [found] = await serializedPosts(context, viewer, [post]);
@@ -109,7 +110,7 @@ export async function postById(
   const group = { id: post, count: found.shared.commentsCount };
   const below = await commentsInPosts(context, store, viewer, [group], Number.POSITIVE_INFINITY);
   const comments = below.get(post) ?? [];
-  await consumeCommentReads(context, viewer, comments);
+  await consumeCommentChars(context, viewer, comments);
   const [own] = await ownFields(context, viewer, [found]);
   const access = await store.postAccess.of(post, viewer.id);
   if (!access || !own) throw new DomainError('post_not_found'); // deleted in between

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { MediaId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -10,6 +10,8 @@ import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
 const { store } = server.context;
+/** People have three points for reading within five minutes. */
+const frugal = await createTestServer({ HUB_LIMIT_SCALE: '0.001' });
 
 describe('behind thousands of private posts of one person', () => {
   it.each([
@@ -111,6 +113,36 @@ it('the writes of one person are limited by the hour and by the day', async () =
   expect((await strict.post(fan, { content: 'too much' })).statusCode).toBe(429);
   strict.clock.nowMs += 22 * hourS * 1000;
   expect((await likes()).count).toBe(25);
+});
+
+describe('a person without points for reading', () => {
+  it.each([
+    ['a page of comments', 'comments', 'inPost', {}],
+    ['new comments', 'comments', 'newestInPost', { since: '0' }],
+    ['replies', 'repliesBelow', 'below', {}],
+    ['a thread', 'commentThread', 'byId', {}],
+    ['a post with its comments', 'post', 'firstInPosts', {}],
+  ] as const)('has nothing read: %s', async (_what, call, query, more) => {
+    const [author, reader] = await frugal.strangers('author', 'reader');
+    const [postId = ''] = await addTextPosts(frugal, author.id, 1);
+    const { _id: commentId } = await reader.ok('addComment', { postId, commentText: 'mine' });
+    const read = vi.spyOn(frugal.context.store.comments, query);
+    onTestFinished(() => read.mockRestore());
+    for (let n = 0; n < 3; n += 1) await reader.ok(call, { postId, commentId, ...more });
+    const times = read.mock.calls.length;
+    expect(times).toBeGreaterThan(0);
+    await reader.refused('too_many_requests', call, { postId, commentId, ...more });
+    expect(read).toHaveBeenCalledTimes(times);
+    frugal.clock.nowMs += 24 * 60 * 60_000;
+  });
+
+  it.each(['postsByIds', 'followedUsers'] as const)('is refused %s', async (call) => {
+    const [author, reader] = await frugal.strangers('author', 'reader');
+    const [ids = ''] = await addTextPosts(frugal, author.id, 1);
+    for (let n = 0; n < 3; n += 1) await reader.ok(call, { ids });
+    await reader.refused('too_many_requests', call, { ids });
+    frugal.clock.nowMs += 24 * 60 * 60_000;
+  });
 });
 
 describe('below thousands of comments of somebody who is suspended', () => {
