@@ -55,15 +55,17 @@ export async function addProject(
   fieldsAfter(fields, undefined);
   const request = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
   const save = { fields, request, kind: 'create' } as const;
-  const project = await saveOnce(context, viewer, save, signal, async (tx) => {
+  const { project, isNew } = await saveOnce(context, viewer, save, signal, async (tx) => {
     await requireProjectCount(tx, viewer);
     return undefined;
   });
   const { _id: projectId, selfRevision } = project;
-  publishToOwnDevices(context, viewer, {
-    name: 'project:created',
-    payload: { projectId, selfRevision },
-  });
+  if (isNew) {
+    publishToOwnDevices(context, viewer, {
+      name: 'project:created',
+      payload: { projectId, selfRevision },
+    });
+  }
   return project;
 }
 
@@ -87,12 +89,12 @@ export async function updateProject(
   fieldsAfter(fields, await requireOwnProject(context.store, viewer, id));
   const request = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
   const save = { fields, request, kind: 'update' } as const;
-  const project = await saveOnce(context, viewer, save, signal, async (tx) => {
+  const { project, isNew } = await saveOnce(context, viewer, save, signal, async (tx) => {
     const before = await requireOwnProject(tx, viewer, id);
     requireVersion(before, basedOn);
     return before;
   });
-  await publishUpdate(context, viewer, project);
+  if (isNew) await publishUpdate(context, viewer, project);
   return project;
 }
 
@@ -121,7 +123,8 @@ interface ProjectSave {
 }
 
 /**
- * Saves a project with its media in one transaction; a repeated request gets the first response.
+ * Saves a project with its media in one transaction; a repeated request gets the first response and
+ * is not `isNew`: it is announced already.
  *
  * @param check Runs first in the transaction. Returns the project to replace; undefined adds one.
  */
@@ -131,13 +134,13 @@ async function saveOnce(
   { fields, request, kind }: ProjectSave,
   signal: AbortSignal,
   check: (tx: StoreTransaction) => Promise<ProjectRecord | undefined>,
-): Promise<Project> {
+): Promise<{ readonly project: Project; readonly isNew: boolean }> {
   const earlier = await storedResponse<Project>(context, context.store, viewer, request);
-  if (earlier) return earlier;
+  if (earlier) return { project: earlier, isNew: false };
   await consumeWriteLimit(context, viewer, kind);
 
   const uploads = expectedUploads(fields);
-  const { answer } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
+  const { answer, isNew } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction((tx) =>
       answerOnce(context, tx, viewer, request, async () => {
         const before = await check(tx);
@@ -153,7 +156,7 @@ async function saveOnce(
       }),
     ),
   );
-  return answer;
+  return { project: answer, isNew };
 }
 
 /** Adds a project or replaces `before`, and releases what it no longer uses. */

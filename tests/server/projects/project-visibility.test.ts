@@ -204,6 +204,19 @@ describe('the order of a portfolio', () => {
     ]);
   });
 
+  it('what is sent again under its key is not announced again', async () => {
+    const owner = await server.person('repeater');
+    const key = (name: string) => ({ 'idempotency-key': name });
+    const { _id: projectId } = await owner.ok('addProject', { title: 'Once' }, key('add'));
+    const draft = { projectId, state: 'draft' };
+    await owner.ok('updateProject', draft, key('draft'));
+    await owner.ok('updateProject', { projectId, state: 'published' });
+    const before = server.published.length;
+    await owner.ok('addProject', { title: 'Once' }, key('add'));
+    await owner.ok('updateProject', draft, key('draft'));
+    expect(server.published.slice(before)).toEqual([]);
+  });
+
   it('nobody orders the projects of others, or pins more than the limit', async () => {
     const [theirs] = projects;
     const strange = { projectIds: [theirs?._id ?? ''], pinned: 0 };
