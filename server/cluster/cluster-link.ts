@@ -41,16 +41,20 @@ export function clusterLink(
     connections,
     connect(io, receive) {
       io.adapter(adapterOf(create, receive) as unknown as Parameters<Server['adapter']>[0]);
+      const send = (message: ClusterMessage) => void io.to(PROCESSES).emit(MESSAGE, message);
+      const sendMissed = () => {
+        if (hasMissed) send({ kind: 'missed' });
+        hasMissed = false;
+      };
+      // On a quiet hub, the next event may be hours away.
+      redis.limits.on('ready', sendMissed);
       return (message) => {
         if (redis.isLost()) {
           hasMissed = true;
           return;
         }
-        if (hasMissed) {
-          hasMissed = false;
-          io.to(PROCESSES).emit(MESSAGE, { kind: 'missed' } satisfies ClusterMessage);
-        }
-        io.to(PROCESSES).emit(MESSAGE, message);
+        sendMissed();
+        send(message);
       };
     },
   };

@@ -53,6 +53,9 @@ export async function connectRedis(url: string): Promise<SharedRedis> {
   await new Promise((resolve) => limits.once('ready', resolve));
 
   let answeredAtMs = performance.now();
+  limits.on('ready', () => {
+    answeredAtMs = performance.now();
+  });
   const silentMs = () => performance.now() - answeredAtMs;
   const timer = setInterval(() => {
     limits.ping().then(
