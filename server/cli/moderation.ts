@@ -46,7 +46,7 @@ export async function applyTakedown(
   id: string,
   reason: string,
 ): Promise<void> {
-  const remove = TAKEDOWNS[what];
+  const remove = Object.hasOwn(TAKEDOWNS, what) ? TAKEDOWNS[what] : undefined;
   if (!remove) throw new StartFailure(`${what} is none of ${Object.keys(TAKEDOWNS).join(', ')}.`);
   if (what === 'comment' && isId(id)) await removeManyLikes(store, id as CommentId);
   await store.transaction(async (tx) => {

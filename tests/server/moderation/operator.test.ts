@@ -105,6 +105,12 @@ describe('a suspended account', () => {
     expect((await cyd.call('connections')).body).toContain(_id);
   });
 
+  it('a kind that nobody knows is refused, whatever objects are made of', async () => {
+    await expect(applyTakedown(store, 'constructor', 'x', 'odd')).rejects.toThrow(
+      'constructor is none of post, comment',
+    );
+  });
+
   it('a pointless suspension is refused with a message', async () => {
     await server.person('calm');
     await expect(suspendAccount(store, 'nobody_here', 'x')).rejects.toThrow('no account called');
