@@ -25,19 +25,16 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
     if (!isBlocked && !(await tx.people.isVisible(blocked, viewer.id))) {
       throw new DomainError('not_found');
     }
-    if (await tx.blocks.add(viewer.id, blocked, context.now())) {
-      if ((await tx.blocks.countOf(viewer.id)) > LIMITS.blockedUsers) {
-        throw new DomainError('blocks_too_many');
-      }
-      for (const [one, other] of [
-        [viewer.id, blocked],
-        [blocked, viewer.id],
-      ] as const) {
-        if (await tx.follows.remove(one, other))
-          await tx.notifications.removeActivities(other, one);
-      }
+    const isNew = await tx.blocks.add(viewer.id, blocked, context.now());
+    if (isNew && (await tx.blocks.countOf(viewer.id)) > LIMITS.blockedUsers) {
+      throw new DomainError('blocks_too_many');
     }
-    return raiseBoth(tx, viewer.id, blocked);
+    const follows = isNew ? await tx.follows.removeBetween(viewer.id, blocked) : [];
+    await raiseBoth(tx, viewer.id, blocked); // both counters before notifications, in one order
+    for (const { follower, followee } of follows) {
+      await tx.notifications.removeActivities(followee, follower);
+    }
+    return tx.viewerCounters.revisionOf(viewer.id);
   });
   await pushUnreadCount(context, [viewer.id, blocked]); // notifications from each other are hidden now
   for (const [hidden, ...ids] of [

@@ -10,6 +10,11 @@ export interface FollowCounts {
   readonly followerRevision: number;
 }
 
+interface Follow {
+  readonly follower: UserId;
+  readonly followee: UserId;
+}
+
 export function followQueries(db: Db) {
   return {
     /** Adds the follow and updates both counts; returns false if it existed. */
@@ -26,14 +31,26 @@ export function followQueries(db: Db) {
 
     /** Removes the follow and updates both counts; returns false if there was none. */
     async remove(follower: UserId, followee: UserId): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('follow')
-        .where('follower_id', '=', follower)
-        .where('followee_id', '=', followee)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows !== 1n) return false;
+      if (!(await removeRow(db, { follower, followee }))) return false;
       await count(db, follower, followee, -1);
       return true;
+    },
+
+    /**
+     * Removes the follows between two people and updates their counts; returns what there was. Both
+     * rows before any count, in one order: two who part at once never deadlock.
+     */
+    async removeBetween(one: UserId, other: UserId): Promise<Follow[]> {
+      const [first, second] = one < other ? [one, other] : [other, one];
+      const removed: Follow[] = [];
+      for (const follow of [
+        { follower: first, followee: second },
+        { follower: second, followee: first },
+      ]) {
+        if (await removeRow(db, follow)) removed.push(follow);
+      }
+      for (const { follower, followee } of removed) await count(db, follower, followee, -1);
+      return removed;
     },
 
     /** How many people follow `followee` and are followed by `follower`, with their revisions. */
@@ -141,6 +158,16 @@ function newestFollows<Side extends 'followee_id' | 'follower_id'>(
     .orderBy('created_at', 'desc')
     .orderBy(side, 'desc')
     .limit(limit);
+}
+
+/** Returns false if there was none. */
+async function removeRow(db: Db, { follower, followee }: Follow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('follow')
+    .where('follower_id', '=', follower)
+    .where('followee_id', '=', followee)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** In one order, whoever follows whom: two who follow each other at once never deadlock. */

@@ -76,6 +76,30 @@ describe('concurrent users', () => {
     expect(server.reports).toEqual([]);
   });
 
+  // Two that wait for each other are counted where the database is removed.
+  it.each(['block', 'unfollow'] as const)(
+    'who follow each other, and one blocks while the other does %s: both are counted',
+    async (call) => {
+      const pairs = await Promise.all(
+        rounds.map((round) => server.strangers(`one${round}`, `two${round}`)),
+      );
+      for (const [one, two] of pairs) {
+        await one.ok('follow', { id: two.id });
+        await two.ok('follow', { id: one.id });
+      }
+      await Promise.all(
+        pairs.flatMap(([one, two]) => [
+          one.call('block', { id: two.id }),
+          two.call(call, { id: one.id }),
+        ]),
+      );
+      for (const person of pairs.flat()) {
+        const followers = { followersCount: 0, followingCount: 0 };
+        expect(await person.ok('details')).toMatchObject(followers);
+      }
+    },
+  );
+
   it('many replies and likes at once: each is notified, with the limits as shipped', async () => {
     const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const author = await shipped.person('much_liked');
