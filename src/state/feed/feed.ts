@@ -154,9 +154,8 @@ export function setAnchor(anchor: RowAnchor | undefined): void {
 export function resetFeed(): void {
   for (const scope of FEED_SCOPES) if (viewer) removeFeedAnchor(viewer.viewerId, scope);
   viewer = undefined;
-  anchors.clear();
   closeFeed();
-  clearWindow();
+  clearRows();
   feed.status = NOT_OPEN;
   feed.list = ref(EMPTY_LIST);
   feed.isRefreshing = false;
@@ -217,6 +216,12 @@ export function correctHeight(row: FeedRow, heightPx: number): void {
   void callFeed((worker) => worker.setHeight(row, heightPx));
 }
 
+/** Clears what is stored by row: each opening of the feed numbers its rows anew. */
+function clearRows(): void {
+  anchors.clear();
+  clearWindow();
+}
+
 async function layOutFor(next: CardGeometry): Promise<void> {
   feed.isLaidOut = false;
   const isChanged = await callFeed((worker) => worker.setGeometry(next));
@@ -224,6 +229,7 @@ async function layOutFor(next: CardGeometry): Promise<void> {
 }
 
 function open(opened: FeedViewer, at: CardGeometry): void {
+  clearRows();
   feed.status = NOT_OPEN;
   feed.isLaidOut = true; // the first list comes laid out
   const { scope } = feed;

@@ -234,6 +234,50 @@ describe('what fails', () => {
   });
 });
 
+describe('a worker that is lost', () => {
+  it('is replaced after Retry, and each card has the post of its position in the new order', async () => {
+    const workers: Worker[] = [];
+    const RealWorker = globalThis.Worker;
+    vi.stubGlobal(
+      'Worker',
+      class extends RealWorker {
+        constructor(...options: ConstructorParameters<typeof Worker>) {
+          super(...options);
+          workers.push(this);
+        }
+      },
+    );
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    let shown = many(60);
+    renderFeedScreen((path) => pagesOf(shown)(path));
+    await expect.element(post(1)).toBeVisible();
+    const furtherDown = () => {
+      scrollBy(0, 500);
+      return post(25).query();
+    };
+    await expect.poll(furtherDown, { interval: 50 }).not.toBeNull();
+    await expect.poll(() => getFeedAnchor(VIEWER, 'hot')).toBeDefined();
+
+    const newer = [101, 102, 103].map((n) => postOf(n, { createdAtMs: NOW }));
+    shown = [...newer.toReversed(), ...many(60)];
+    workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'lost' }));
+    await retry().click();
+    const isAt = (n: number) => (n > 100 ? 104 - n : n + newer.length);
+    const displaced = () =>
+      mountedCards().filter(({ ariaPosInSet, textContent }) => {
+        const n = Number(/Post (\d+)/.exec(textContent)?.[1]);
+        return ariaPosInSet !== String(isAt(n));
+      });
+    for (let step = 0; step < 8; step += 1) {
+      await expect.poll(() => mountedCards().length).toBeGreaterThan(0);
+      await expect.poll(displaced).toEqual([]);
+      scrollBy(0, -300);
+      await waitTwoFrames();
+    }
+  });
+});
+
 describe('what comes while one reads', () => {
   it('waits behind the pill, which shows it from the top', async () => {
     const posts = many(60);
