@@ -77,7 +77,8 @@ export function saveDraft(user: UserId, key: string, value: unknown): Promise<bo
 /** Removes a draft with its files. */
 export function removeDraft(user: UserId, key: string): void {
   for (const file of draftKeys(user, DRAFT_KEYS.file(key, ''))) removeDraft(user, file);
-  if (!loaded.get(user)?.has(key)) return;
+  // Where the drafts are not loaded, as after clearing the device, it may be stored all the same.
+  if (loaded.get(user)?.has(key) === false) return;
   setLoaded({ user, key, value: undefined });
   otherTabs?.postMessage({ user, key, value: undefined } satisfies StoredDraft);
   void write(user, key, (store) => store.delete([user, key]));
@@ -144,11 +145,15 @@ function database(): Promise<IDBDatabase> {
       request.result.createObjectStore(STORE, { keyPath: ['user', 'key'] });
     request.onsuccess = () => {
       const { result } = request;
-      result.onclose = forget;
+      result.onclose = () => {
+        connection = undefined;
+      };
       // The device is being cleared: drafts in memory go, too.
       result.onversionchange = () => {
         result.close();
-        forget();
+        connection = undefined;
+        loaded.clear();
+        refused.clear();
       };
       resolve(result);
     };
@@ -159,12 +164,6 @@ function database(): Promise<IDBDatabase> {
     throw error;
   });
   return connection;
-}
-
-function forget(): void {
-  connection = undefined;
-  loaded.clear();
-  refused.clear();
 }
 
 function settled<Value>(request: IDBRequest<Value>): Promise<Value> {

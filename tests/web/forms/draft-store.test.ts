@@ -80,6 +80,27 @@ describe('a draft', () => {
     await loadDrafts(mira);
     expect(readDraft(mira, 'post')).toBeUndefined();
   });
+
+  it('that is written after the device was cleared is gone when it is removed', async () => {
+    await saveDraft(mira, 'post', 'half a thought');
+    await clearDevice();
+    await expect.poll(() => areDraftsLoaded(mira)).toBe(false);
+    await saveDraft(mira, 'post', 'a thought');
+    removeDraft(mira, 'post');
+    await expect.poll(storedDrafts).toEqual([]);
+  });
+
+  it('is known and can be removed after the browser has closed the database', async () => {
+    const open = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    onTestFinished(() => void open.mockRestore());
+    await saveDraft(mira, 'post', 'half a thought');
+    const database = open.mock.contexts[0] as IDBDatabase | undefined;
+    database?.close();
+    database?.dispatchEvent(new Event('close'));
+    expect(readDraft(mira, 'post')).toBe('half a thought');
+    removeDraft(mira, 'post');
+    await expect.poll(storedDrafts).toEqual([]);
+  });
 });
 
 describe('the files of a draft', () => {
