@@ -43,6 +43,8 @@ export interface CommentListState {
   branches: Branches;
   /** How many new comments wait to be shown, by parent. */
   waiting: ReadonlyMap<BranchKey, number>;
+  /** Were listed, and are gone: a text about one can no longer be sent. */
+  gone: readonly CommentId[];
 }
 
 /**
@@ -55,6 +57,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     isLinkedGone: false,
     branches: ref(new Map()),
     waiting: ref(new Map()),
+    gone: ref([]),
   });
   let left = new AbortController();
   let branches: Branches = new Map();
@@ -79,6 +82,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       counts.set(parent, (counts.get(parent) ?? 0) + 1);
     }
     state.waiting = ref(counts);
+    state.gone = ref([...listed].filter((id) => comments.get(id) === undefined));
     state.branches = ref(
       new Map(
         [...branches].map(([key, branch]) => [

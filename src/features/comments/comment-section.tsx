@@ -14,6 +14,7 @@ import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+import { UnsentText } from '../shared/unsent/unsent-text.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { TOP } from './comment-branches.ts';
 import type { CommentScope } from './comment-list.ts';
@@ -78,6 +79,16 @@ export function CommentSection({
       </div>
       <div className={styles.write}>
         {actions}
+        {comments.gone
+          .flatMap((id) => [DRAFT_KEYS.reply(id), DRAFT_KEYS.editComment(id)])
+          .map((draft) => (
+            <UnsentText
+              key={draft}
+              user={viewer}
+              draft={draft}
+              reason={ERROR_MESSAGES.comment_not_found}
+            />
+          ))}
         {refusal === undefined ? (
           <CommentBox
             label={COMMENT_MESSAGES.write}

@@ -19,7 +19,9 @@ export function useComments({ postId, viewer }: CommentScope, linkedId?: Comment
   useEffect(() => void list.load(linkedId), [list, linkedId]);
   // Replies to a hidden person are below a stub.
   useRemovedPeople(() => void list.refresh());
-  const { status, isLinkedGone, branches, waiting } = useSnapshot(list.state) as CommentListState;
+  const { status, isLinkedGone, branches, waiting, gone } = useSnapshot(
+    list.state,
+  ) as CommentListState;
   const reload = () => void list.load(linkedId);
   useRetryWhenOnline(status === 'failed', reload);
   return {
@@ -28,6 +30,7 @@ export function useComments({ postId, viewer }: CommentScope, linkedId?: Comment
     isLinkedGone,
     branches,
     waiting,
+    gone,
     reload,
     /** Rejects on failure: the box then retains the text and shows why. */
     comment: (sent: SentText) => list.add(sent, self),

@@ -7,6 +7,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 
 import type { Comment, CommentCounts, CommentDeleted } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
@@ -345,6 +346,26 @@ describe('an answer', () => {
       .not.toBeInTheDocument();
     await expect.element(button(messages.reply).first()).toHaveFocus();
   });
+});
+
+it.each([
+  ['an answer', 'Ada', messages.replyTo('Ada'), 'An answer of some length'],
+  ['an edit', 'me', messages.editText, 'A better wording'],
+])('%s being written to a comment that goes stays to be copied', async (_, who, label, written) => {
+  mockApi({
+    [LIST]: () => jsonResponse(200, { comments: [who === 'me' ? own(1) : commentOf(1)] }),
+  });
+  show();
+  if (who === 'me') await choose(messages.edit);
+  else await button(messages.reply).click();
+  await page.getByRole('textbox', { name: label }).fill(written);
+  comments.remove(idOf<CommentId>(1));
+  const unsent = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.unsent.title });
+  await expect.element(unsent).toHaveValue(written);
+  await expect.element(page.getByText(ERROR_MESSAGES.comment_not_found)).toBeVisible();
+  await button(POST_DIALOG_MESSAGES.unsent.discard).click();
+  await expect.element(unsent).not.toBeInTheDocument();
+  await expect.poll(storedDrafts).toEqual([]);
 });
 
 describe('one’s own', () => {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FailureFrame } from '../../../ui/loading/failure-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { PartSkeleton } from '../../../ui/skeleton/part-skeleton.tsx';
-import { UnsentText } from './unsent-text.tsx';
+import { UnsentText } from '../../shared/unsent/unsent-text.tsx';
 import type { useOnePost } from './use-one-post.ts';
 
 interface OnePostContentProps {

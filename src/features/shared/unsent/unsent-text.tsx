@@ -6,7 +6,7 @@ import { parseText, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { removeDraft } from '../../../lib/storage/draft-store.ts';
 import { copyText } from '../../../state/clipboard.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import styles from '../composer/post-form.module.css';
+import styles from './unsent-text.module.css';
 
 const messages = POST_DIALOG_MESSAGES.unsent;
 
@@ -14,6 +14,8 @@ interface UnsentTextProps {
   readonly user: UserId;
   /** One of `DRAFT_KEYS`. */
   readonly draft: string;
+  /** Why it cannot be sent, where nothing else says so. */
+  readonly reason?: string;
 }
 
 /** Text that can no longer be sent, ready to be copied. Renders nothing without text. */
@@ -25,13 +27,18 @@ export function UnsentText(props: UnsentTextProps) {
   );
 }
 
-function RestoredText({ user, draft }: UnsentTextProps) {
+function RestoredText({ user, draft, reason }: UnsentTextProps) {
   const text = useRestoredDraft({ user, key: draft }, parseText);
   const [isDiscarded, setDiscarded] = useState(false);
   const id = useId();
   if (text === undefined || isDiscarded) return null;
   return (
     <div className={styles.unsent}>
+      {reason !== undefined && (
+        <p role="alert" className={styles.note}>
+          {reason}
+        </p>
+      )}
       <label htmlFor={id} className={styles.note}>
         {messages.title}
       </label>
