@@ -216,6 +216,16 @@ describe('a comment', () => {
     await expect.element(box()).toHaveValue('');
   });
 
+  it('of one long word stays within its column, beside its menu', async () => {
+    mockApi({
+      [LIST]: () =>
+        jsonResponse(200, { comments: [commentOf(1, { commentText: 'x'.repeat(1900) })] }),
+    });
+    show();
+    await expect.element(menuOf(0)).toBeInViewport();
+    expect(menuOf(0).element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+  });
+
   it('stays where its author follows nobody back, with the reason instead of a box', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }) });
     show({ permission: 'followers', viewerFollowsAuthor: true });
