@@ -2,6 +2,7 @@ import { DRAFT_LIMITS } from '#contract/draft-limits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { DRAFT_KEYS } from './draft-keys.ts';
 import { getStored, removeStored, storedKeys } from './storage.ts';
+import { openTabChannel } from './tab-channel.ts';
 
 /**
  * Drafts of forms, by user and form, in IndexedDB: any structured value, files included. A user's
@@ -176,8 +177,8 @@ function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
 /** Applies what another tab saves or removes. */
 function followOtherTabs(): void {
   if (otherTabs) return;
-  otherTabs = new BroadcastChannel(DATABASE);
-  otherTabs.onmessage = ({ data }: MessageEvent<StoredDraft>) => setLoaded(data);
+  otherTabs = openTabChannel(DATABASE);
+  otherTabs?.addEventListener('message', ({ data }: MessageEvent<StoredDraft>) => setLoaded(data));
 }
 
 function removeOldFiles(user: UserId, drafts: ReadonlyMap<string, unknown>): void {

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { problemMessage } from '../../lib/api/api-problem.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
+import { openTabChannel } from '../../lib/storage/tab-channel.ts';
 import { session } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import type { EntityStore, EntityUpdate } from './entity-store.ts';
@@ -13,9 +14,9 @@ interface TabMessage {
   readonly subject: Subject;
   readonly update: EntityUpdate<object>;
 }
-const tabs = new BroadcastChannel('presses');
+const tabs = openTabChannel('presses');
 const stores = new Map<string, Pick<EntityStore<object>, 'apply'>>();
-tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.by === viewerId()) stores.get(data.subject.kind)?.apply(data.subject.id, data.update);
 });
 
@@ -34,7 +35,7 @@ export function shareUpdate<Fields extends object>(
   update: EntityUpdate<Fields>,
 ): void {
   store.apply(subject.id, update);
-  tabs.postMessage({ by: viewerId(), subject, update } satisfies TabMessage);
+  tabs?.postMessage({ by: viewerId(), subject, update } satisfies TabMessage);
 }
 
 /** Who is signed in; an empty id where nobody is. */
@@ -56,7 +57,7 @@ export async function sendSwitch<Fields extends object>(
   const by = viewerId();
   try {
     const update = await mutate(store, how, { call, subject, args: isOn, key: randomKey() });
-    if (update) tabs.postMessage({ by, subject, update } satisfies TabMessage);
+    if (update) tabs?.postMessage({ by, subject, update } satisfies TabMessage);
   } catch (error) {
     logFailure('A change was refused.', error);
     if (viewerId() === by) showToast(problemMessage(error)); // else logged out meanwhile
