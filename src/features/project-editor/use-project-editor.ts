@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom';
 import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProjectState } from '#contract/rules/permissions.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
@@ -80,7 +81,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const draft = useProjectDraft(draftId, state);
   const guard = useLeaveGuard(isChanged, onClose);
   const fields = useRef<HTMLFormElement>(null);
-  const stateBefore = useRef(form.state);
+  const wishedState = useRef(form.state);
   const isReminded = useRef(false);
   const waiting = pendingFileCount(form);
   // An image stored as a data URL has become a file: not a change by the person.
@@ -132,19 +133,23 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       chooseWrong();
       requestAnimationFrame(() => focusFirstProblem(fields.current));
     } else {
-      stateBefore.current = form.state;
-      if (isDraft) editor.setState('draft');
-      else if (action !== 'save' && form.state === 'draft') editor.setState('published');
+      // Applied once it is confirmed.
+      const state = isDraft ? 'draft' : stateToSave(form.state);
+      wishedState.current = state;
       // A confirmed save that failed is tried again without asking.
-      if (isRetry({ ...save, form: editor.state().form })) void handleSave();
-      else setAsked(questionBefore());
+      if (state === form.state && isRetry(save)) void handleSave();
+      else setAsked(questionBefore(state));
     }
   }
 
+  /** The button that adds or publishes makes a draft public. */
+  function stateToSave(state: ProjectState): ProjectState {
+    return action !== 'save' && state === 'draft' ? 'published' : state;
+  }
+
   /** Missing descriptions are a reminder, once. */
-  function questionBefore(): Confirmation {
-    const { form } = editor.state();
-    if (form.state === 'draft') return 'draft';
+  function questionBefore(state: ProjectState): Confirmation {
+    if (state === 'draft') return 'draft';
     if (action === 'save' || isReminded.current || undescribedIn(form).length === 0) return action;
     isReminded.current = true;
     return 'undescribed';
@@ -192,6 +197,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       return;
     }
     if (question && question !== 'cancel' && question !== 'close') {
+      editor.setState(wishedState.current);
       void handleSave();
       return;
     }
@@ -202,7 +208,6 @@ export function useProjectEditor(options: ProjectEditorOptions) {
 
   function handleNo() {
     setAsked(undefined);
-    if (question === 'draft') editor.setState(stateBefore.current);
     guard.stay();
   }
 

@@ -192,6 +192,8 @@ describe('a new project', () => {
     leave();
 
     await openEditor(projectOf({ state: 'draft' }));
+    await button(messages.publish).click();
+    await button(messages.confirm.no).click(); // it is the draft that it was
     await button(messages.saveDraft).click({ force: true }); // looks as if it could not
     await expect.element(page.getByText(messages.unchanged)).toBeVisible();
     await page.getByLabelText(messages.audience).selectOptions('unlisted');
