@@ -23,7 +23,9 @@ interface ArrangePortfolioProps {
 /** The portfolio while it is reordered: by dragging, by keys, or by the buttons on each tile. */
 export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
   const hintId = useId();
-  const [order, setOrder] = useState(portfolio);
+  const [arranged, setOrder] = useState(portfolio);
+  // One may have been deleted on another device meanwhile.
+  const order = arranged.filter(({ _id }) => portfolio.some((project) => project._id === _id));
   const [said, setSaid] = useState('');
   const done = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => done.current?.focus(), []);

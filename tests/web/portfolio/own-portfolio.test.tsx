@@ -245,6 +245,15 @@ describe('the viewer’s own portfolio', () => {
     await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
     expect(titles()).toEqual(['Piece 1', 'Piece 2', 'Piece 3']);
     await expect.element(arrange).toHaveFocus();
+
+    // What is deleted on another device leaves the order that is being made.
+    await page.getByRole('button', { name: PROJECT_MESSAGES.arrange }).click();
+    await earlier('Piece 3').click();
+    await earlier('Piece 3').click();
+    removeProject(titled(2)._id);
+    await expect.element(earlier('Piece 2')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.done }).click();
+    expect(sent.at(-1)).toEqual({ projectIds: [titled(3)._id, titled(1)._id], pinned: 0 });
   });
 
   it('changes who can see a project, and leaves all else of it', async () => {
