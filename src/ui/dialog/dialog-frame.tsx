@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
 import { ratioStyle } from '../styles/ratio-style.ts';
@@ -76,6 +76,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const returnFocus = useReturnFocus(returnTo);
   const own = useRef<HTMLDivElement>(null);
+  const isPressedBeside = useRef(false);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal container={overlayContainer()}>
@@ -90,7 +91,11 @@ export function DialogFrame({
           onCloseAutoFocus={returnFocus}
           onKeyDown={scrollToFocusOfTab}
           onPointerDown={(event) => {
-            if (isBesideBox(event)) onClose?.();
+            isPressedBeside.current = isBesideBox(event);
+          }}
+          // Not before the click, which would otherwise reach the page below.
+          onClick={(event) => {
+            if (isPressedBeside.current && isBesideBox(event)) onClose?.();
           }}
           onPointerDownOutside={(event) => {
             if (isInsideToast(event.target)) event.preventDefault();
@@ -157,7 +162,7 @@ export function DialogFrame({
 }
 
 /** Whether the press was on the dialog but outside its visible box. */
-function isBesideBox({ target, currentTarget }: PointerEvent): boolean {
+function isBesideBox({ target, currentTarget }: MouseEvent): boolean {
   const box = currentTarget.querySelector(`:scope > .${styles.box}`);
   return target === currentTarget && box !== null && box.getClientRects().length > 0;
 }
