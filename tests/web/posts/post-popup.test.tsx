@@ -275,3 +275,11 @@ it('a project in a post reaches both edges of a phone', async () => {
   await page.viewport(1280, 800);
   await expect.poll(() => cover()?.left).toBeGreaterThan(100);
 });
+
+it('has room beside a very narrow picture for the buttons to the others', async () => {
+  const { picture, dialog } = await shownAt([1280, 800], [100, 7500], 'Harbour', undefined, 3);
+  const next = page.getByRole('button', { name: LIGHTBOX_MESSAGES.next });
+  const { left, right } = next.element().getBoundingClientRect();
+  expect(left).toBeGreaterThan(picture.right);
+  expect(right).toBeLessThan(dialog.right - 360);
+});
