@@ -16,9 +16,10 @@ export function openLightbox(pictures: readonly ViewedPicture[], index: number, 
   if (pictures[index]) state.open = ref({ opener, pictures, index });
 }
 
-/** Updates the addresses of the pictures that `opener` shows. */
+/** Updates the pictures that `opener` shows; without any, the lightbox closes. */
 export function renewLightbox(opener: string, pictures: readonly ViewedPicture[]): void {
-  if (state.open?.opener === opener) state.open = ref({ ...state.open, pictures });
+  if (state.open?.opener !== opener) return;
+  state.open = pictures.length === 0 ? undefined : ref({ ...state.open, pictures });
 }
 
 export function closeLightbox(): void {

@@ -51,7 +51,9 @@ interface LightboxProps {
  */
 export function Lightbox(props: LightboxProps) {
   const { pictures, startIndex, looksAhead, startsMoving, onCheck, onClose } = props;
-  const [index, setIndex] = useState(startIndex);
+  const [chosen, setIndex] = useState(startIndex);
+  // The post may have been edited meanwhile, and have fewer.
+  const index = Math.min(chosen, pictures.length - 1);
   const controls = useRef<StageControls>(null);
   const [isFull, setFull] = useState(false);
   const [isMoving, setMoving] = useState(startsMoving);

@@ -118,6 +118,26 @@ it.each([
   },
 );
 
+it('shows the last picture that is left where the post has lost the one on screen', async () => {
+  const pictures = THREE.map((alt) => pictureOf(alt));
+  const lightbox = (left: readonly ViewedPicture[]) => (
+    <Lightbox
+      pictures={left}
+      startIndex={2}
+      looksAhead={false}
+      startsMoving={false}
+      onClose={() => undefined}
+    />
+  );
+  const root = render(lightbox(pictures));
+  await expect.element(place(3)).toBeVisible();
+  root.render(lightbox(pictures.slice(0, 2)));
+  await expect.element(place(2, 2)).toBeVisible();
+  await expect.element(picture('A boat')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(place(1, 2)).toBeVisible();
+});
+
 it('shows the position and the description', async () => {
   await open(undefined, 2);
   await expect
