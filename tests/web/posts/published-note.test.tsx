@@ -1,5 +1,7 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProjectId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -7,6 +9,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { PublishedNote } from '../../../src/features/published/published-note.tsx';
 import { type PublishedWork, showPublished, usePublished } from '../../../src/state/published.ts';
+import { showToast } from '../../../src/state/toasts.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { render } from '../../support/web/render.tsx';
@@ -59,6 +62,19 @@ it('a project that could not be posted is posted by Retry, under the same key', 
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
   await expect.element(note).toBeVisible();
+});
+
+it.each([390, 1280])('is not covered by messages at %s px', async (widthPx) => {
+  await page.viewport(widthPx, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  publish(PROJECT);
+  await expect.element(note).toBeVisible();
+  showToast(COMMON_MESSAGES.notStored.session);
+  const toast = page.getByText(COMMON_MESSAGES.notStored.session).last();
+  await expect.element(toast).toBeVisible();
+  const noteBox = note.element().getBoundingClientRect();
+  const toastBox = toast.element().getBoundingClientRect();
+  expect(toastBox.bottom < noteBox.top || toastBox.right < noteBox.left).toBe(true);
 });
 
 it('a post that is out is not offered to be posted', async () => {
