@@ -31,7 +31,8 @@ export async function searchPeople(
   viewer: Viewer,
   term: string,
 ): Promise<UserEntry[]> {
-  const folded = foldForSearch(term);
+  // Profiles show user names with an "@".
+  const folded = foldForSearch(term).replace(/^@\s*/, '');
   const chars = [...folded].length;
   if (folded === '' || chars > LIMITS.searchTermChars) return [];
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
@@ -45,7 +46,7 @@ export async function searchPeople(
   });
   const found = candidates
     .flatMap((person) => {
-      const found = matchPerson(person, term);
+      const found = matchPerson(person, folded);
       return found ? [{ ...found, id: person.id, person }] : [];
     })
     .toSorted(comparePeople)

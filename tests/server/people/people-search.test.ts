@@ -102,6 +102,8 @@ describe('the search for people', () => {
     expect(await search('grossmann')).toEqual(['juergen']);
     expect(await search('  Anna   Karenina ')).toEqual(['anna']);
     expect(await search('a')).toContain('anna');
+    expect(await search('@annabel')).toEqual(['annabel']); // as profiles show it
+    expect(await search('@')).toEqual([]);
   });
 
   it('search covers names, titles and skills only', async () => {
