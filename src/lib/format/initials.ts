@@ -1,3 +1,5 @@
+const graphemes = new Intl.Segmenter();
+
 /** Up to two letters that stand for a name: of its first and its last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._]+/u).filter((word) => word !== '');
@@ -6,6 +8,8 @@ export function initialsOf(name: string): string {
   return `${firstLetter(first)}${firstLetter(last)}`.toLocaleUpperCase('en');
 }
 
-function firstLetter(word: string | undefined): string {
-  return [...(word ?? '')][0] ?? '';
+/** What people see as one: with its accents, and a flag or a family as a whole. */
+function firstLetter(word = ''): string {
+  const [first] = graphemes.segment(word);
+  return first?.segment ?? '';
 }

@@ -138,7 +138,9 @@ describe('initials', () => {
     ['mira.k', 'MK'],
     ['Ana Maria de Souza', 'AS'],
     ['ben', 'B'],
-    ['👩🏽 Ö', '👩Ö'],
+    ['👩🏽 Ö', '👩🏽Ö'],
+    ['e\u0301mile 🇦🇹', 'E\u0301🇦🇹'],
+    ['👨‍👩‍👧 Weber', '👨‍👩‍👧W'],
     ['', ''],
   ])('of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
