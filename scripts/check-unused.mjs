@@ -1,5 +1,5 @@
 // What nobody uses any more: exported values that no file imports, and classes of CSS modules that
-// no component names. `node scripts/check-unused.mjs` reads the sources as TypeScript does; a folder
+// no component names; also classes that a component names and its CSS module does not have. `node scripts/check-unused.mjs` reads the sources as TypeScript does; a folder
 // as its argument stands in for the project's. Types are not meant: an exported function's signature
 // names them, imported or not.
 
@@ -67,7 +67,8 @@ function exportedBy(statement) {
  * What a script exports, imports and says.
  *
  * @returns {{ exported: string[], imported: { from: string, names: Iterable<string> }[],
- *   wholes: string[], words: Set<string> }} `wholes` are the modules that are taken as one object.
+ *   wholes: string[], words: Set<string>, classes: { from: string, name: string }[] }} `wholes` are
+ *   the modules that are taken as one object, `classes` those that are named of CSS modules.
  */
 function read(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -75,6 +76,8 @@ function read(file, text) {
   const imported = [];
   const wholes = [];
   const words = new Set();
+  const defaults = new Map();
+  const fields = [];
   const addImport = (specifier, names) => {
     const from = specifier && fileMeant(file, specifier.text);
     if (!from) return;
@@ -89,6 +92,8 @@ function read(file, text) {
       const elements = bindings && !isWhole ? bindings.elements : [];
       const names = elements.map(({ propertyName, name }) => (propertyName ?? name).text);
       addImport(node.moduleSpecifier, isWhole ? undefined : names);
+      const whole = node.importClause?.name?.text;
+      if (whole) defaults.set(whole, fileMeant(file, node.moduleSpecifier.text) ?? '');
     } else if (ts.isExportDeclaration(node)) {
       const elements = node.exportClause?.elements;
       const names = elements?.map(({ propertyName, name }) => (propertyName ?? name).text);
@@ -99,10 +104,16 @@ function read(file, text) {
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       addImport(node.argument.literal, words);
     }
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+      fields.push({ of: node.expression.text, name: node.name.text });
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { exported, imported, wholes, words };
+  const classes = fields
+    .map(({ of, name }) => ({ from: defaults.get(of) ?? '', name }))
+    .filter(({ from }) => from.endsWith('.module.css'));
+  return { exported, imported, wholes, words, classes };
 }
 
 /** The exported values of `scripts` that none of them imports. */
@@ -122,11 +133,25 @@ function unusedExports(scripts) {
     );
 }
 
+/** The classes in a CSS module. */
+function classesIn(root, file) {
+  const css = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  return new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name));
+}
+
+/** The classes that a script names of a CSS module which does not have them. */
+function missingClasses(root, scripts) {
+  return [...scripts].flatMap(([file, { classes }]) =>
+    classes
+      .filter(({ from, name }) => !classesIn(root, from).has(name))
+      .map(({ from, name }) => ({ file, from, name })),
+  );
+}
+
 /** The classes of the CSS modules of `root` that no script names which imports them. */
 function unusedClasses(root, scripts) {
   const said = new Set([...scripts.values()].flatMap(({ words }) => [...words]));
   return filesOf(root, /\.module\.css$/).flatMap((file) => {
-    const css = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
     const importers = [...scripts].filter(([, { imported }]) =>
       imported.some(({ from }) => from === file),
     );
@@ -136,8 +161,9 @@ function unusedClasses(root, scripts) {
     );
     const isNamed = (name) =>
       isLookedUp ? said.has(name) : importers.some(([, { words }]) => words.has(name));
-    const classes = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name));
-    return [...classes].filter((name) => !isNamed(name)).map((name) => ({ file, name }));
+    return [...classesIn(root, file)]
+      .filter((name) => !isNamed(name))
+      .map((name) => ({ file, name }));
   });
 }
 
@@ -160,6 +186,9 @@ await runMain(async () => {
       .filter((found) => !isExempt(found))
       .map(({ file, name }) => `${file}: nobody imports ${name}`),
     ...unusedClasses(root, scripts).map(({ file, name }) => `${file}: nobody uses .${name}`),
+    ...missingClasses(root, scripts).map(
+      ({ file, from, name }) => `${file}: there is no .${name} in ${from}`,
+    ),
   ];
   for (const { file, names } of exemptions) {
     for (const name of names) {

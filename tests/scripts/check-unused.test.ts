@@ -70,6 +70,15 @@ describe('the check for what nobody uses', () => {
     expect(problems).toEqual(['src/card.module.css: nobody uses .narrow']);
   });
 
+  it('finds a class that a component names and its styles lack', () => {
+    const { problems } = check({
+      'src/card.module.css': '.card { top: 0 }',
+      'src/card.tsx': "import styles from './card.module.css';\nuse(styles.card, styles.problem);",
+    });
+
+    expect(problems).toEqual(['src/card.tsx: there is no .problem in src/card.module.css']);
+  });
+
   it('fails where there is nothing to read', () => {
     expect(check({ 'README.md': '' }).status).toBe(1);
   });

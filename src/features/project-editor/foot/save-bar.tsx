@@ -5,6 +5,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Submission } from '../../../forms/use-submit.ts';
 import { clockTime } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import field from '../../../ui/form/text-field.module.css';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { DraftNote } from '../../shared/attachments/draft-note.tsx';
 import { isNearlyFull, type PortfolioUsage, portfolioProblem } from '../portfolio-room.ts';
@@ -56,7 +57,7 @@ export function SaveBar(props: SaveBarProps) {
           {isIdle && messages.unchanged}
           {isSending && (saving.share < 1 ? messages.sending : messages.finishing)}
         </p>
-        <div id={problemId} role="alert" className={styles.problem}>
+        <div id={problemId} role="alert" className={field.problem}>
           {tooMuch ? ERROR_MESSAGES[tooMuch] : saving.status === 'failed' && saving.message}
         </div>
         {isNearlyFull(left) && !tooMuch && (
