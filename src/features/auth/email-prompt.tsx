@@ -11,7 +11,7 @@ import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import promptStyles from './email-prompt.module.css';
+import actions from '../shared/form-actions.module.css';
 
 /** Requests an email address of an account without one. Modal: only an address or logging out closes it. */
 export function EmailPrompt() {
@@ -50,7 +50,7 @@ export function EmailPrompt() {
           required
         />
         <FormAlert problem={problem?.message} />
-        <div className={promptStyles.actions}>
+        <div className={actions.actions}>
           <Button onClick={logOut}>{AUTH_MESSAGES.logout}</Button>
           <Button look="primary" type="submit" aria-disabled={isSending}>
             {isSending ? AUTH_MESSAGES.emailPrompt.saving : AUTH_MESSAGES.emailPrompt.save}

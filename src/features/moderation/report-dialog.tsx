@@ -16,6 +16,8 @@ import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import field from '../../ui/form/text-field.module.css';
+import actions from '../shared/form-actions.module.css';
 import styles from './report-dialog.module.css';
 
 const REASONS = Object.entries(REPORT_REASONS).map(([value, label]) => ({
@@ -34,7 +36,7 @@ export function ReportDialog({ kind, id }: ReportSubject) {
         description={MODERATION_MESSAGES.thanksText}
         onClose={closeReport}
       >
-        <div className={styles.actions}>
+        <div className={actions.actions}>
           <Button look="primary" autoFocus onClick={closeReport}>
             {MODERATION_MESSAGES.done}
           </Button>
@@ -111,8 +113,8 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           clear();
         }}
       />
-      <div className={styles.field}>
-        <label htmlFor={noteId} className={styles.label}>
+      <div className={field.field}>
+        <label htmlFor={noteId} className={field.label}>
           {MODERATION_MESSAGES.note}
         </label>
         <textarea
@@ -136,7 +138,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
       <p role="alert" className={styles.problem}>
         {refusal ?? failure}
       </p>
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         <Button
           onClick={() => {
             draft.remove();

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import actions from '../shared/form-actions.module.css';
 import styles from './own-portfolio.module.css';
 
 const { audience, audiences } = PROJECT_MESSAGES.editor;
@@ -40,7 +41,7 @@ export function ProjectAudience({ project, onClose }: ProjectAudienceProps) {
           onChange={setState}
         />
         <FormAlert problem={failure} />
-        <div className={styles.actions}>
+        <div className={actions.actions}>
           <Button onClick={onClose}>{COMMON_MESSAGES.cancel}</Button>
           <Button
             look="primary"

@@ -22,6 +22,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { PROFILE_IMAGES } from '../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../shared/attachments/use-attachments.ts';
+import actions from '../shared/form-actions.module.css';
 import styles from './edit-profile.module.css';
 import { ImageField } from './image-field.tsx';
 import { AboutField, LinksField, ListField, SkillsField, TitleField } from './profile-fields.tsx';
@@ -200,7 +201,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
           {submission.status === 'sending' && (
             <ProgressBar label={messages.saving} share={submission.share} />
           )}
-          <div className={styles.actions}>
+          <div className={actions.actions}>
             <Button onClick={guard.requestLeave}>{COMMON_MESSAGES.cancel}</Button>
             <Button look="primary" type="submit" aria-disabled={isSending || !canSave}>
               {isSending ? messages.saving : messages.save}

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SKILLS } from '#contract/skills.ts';
 import mark from '../../ui/form/checkbox.module.css';
+import field from '../../ui/form/text-field.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './edit-profile.module.css';
 
@@ -27,8 +28,8 @@ export function TitleField({ initial }: { readonly initial: string }) {
 export function AboutField({ initial }: { readonly initial: string }) {
   const id = useId();
   return (
-    <div className={styles.about}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
         {messages.about}
       </label>
       <textarea
@@ -50,7 +51,7 @@ export function LinksField({ initial }: { readonly initial: readonly string[] })
   return (
     <fieldset className={styles.links}>
       <legend className={styles.label}>{messages.links}</legend>
-      <p className={styles.hint}>{messages.linksHint}</p>
+      <p className={field.hint}>{messages.linksHint}</p>
       {Array.from({ length: shown }, (_, place) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place.

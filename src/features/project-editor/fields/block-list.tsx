@@ -8,6 +8,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
+import field from '../../../ui/form/text-field.module.css';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
 import { acceptOf, PROJECT_BLOCKS } from '../../shared/attachments/policies.ts';
@@ -81,7 +82,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
         ))}
       </ul>
       <NewFilesSummary entries={blocks} />
-      <div role="alert" className={classes(styles.problem, styles.region)}>
+      <div role="alert" className={classes(field.problem, styles.region)}>
         {problem && ERROR_MESSAGES[problem]}
       </div>
       <div className={styles.adders}>

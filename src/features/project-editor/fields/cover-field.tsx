@@ -8,6 +8,7 @@ import type { FocalPoint } from '#contract/schema/project.ts';
 
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import field from '../../../ui/form/text-field.module.css';
 import { classes } from '../../../ui/styles/classes.ts';
 import heads from '../../../ui/styles/panel-head.module.css';
 import type { ProjectEditorStore } from '../create-editor.ts';
@@ -65,7 +66,7 @@ export function CoverField({ cover, focus, full, problem, editor }: CoverFieldPr
         <ImagePlus size={18} />
         {cover ? messages.replace : messages.chooseCover}
       </FileButton>
-      <div role="alert" className={classes(styles.problem, styles.region)}>
+      <div role="alert" className={classes(field.problem, styles.region)}>
         {full && ERROR_MESSAGES[full]}
       </div>
       {cover ? (
@@ -75,7 +76,7 @@ export function CoverField({ cover, focus, full, problem, editor }: CoverFieldPr
           onChange={(alt) => editor.setAlt(cover.key, alt)}
         />
       ) : (
-        <p className={styles.hint}>{messages.coverHint}</p>
+        <p className={field.hint}>{messages.coverHint}</p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import styles from '../editor.module.css';
+import field from '../../../ui/form/text-field.module.css';
 
 interface FieldProblemProps {
   readonly id: string;
@@ -11,7 +11,7 @@ interface FieldProblemProps {
 export function FieldProblem({ id, problem }: FieldProblemProps) {
   if (!problem) return null;
   return (
-    <p id={id} className={styles.problem}>
+    <p id={id} className={field.problem}>
       {ERROR_MESSAGES[problem]}
     </p>
   );

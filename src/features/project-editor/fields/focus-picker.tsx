@@ -1,9 +1,9 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { FocalPoint } from '#contract/schema/project.ts';
-import styles from '../editor.module.css';
+import field from '../../../ui/form/text-field.module.css';
 import { ratioOf, type SlotAttachment } from '../editor-form.ts';
-import picker from './focus-picker.module.css';
+import styles from './focus-picker.module.css';
 
 const messages = PROJECT_MESSAGES.editor;
 const CENTRE: FocalPoint = { x: 0.5, y: 0.5 };
@@ -47,21 +47,21 @@ export function FocusPicker({ attachment, focus = CENTRE, onChange, children }: 
   const [x, y] = [percentOf(focus.x), percentOf(focus.y)];
   return (
     <>
-      <div className={picker.focus} style={{ '--focus': `${x} ${y}` } as CSSProperties}>
+      <div className={styles.focus} style={{ '--focus': `${x} ${y}` } as CSSProperties}>
         {children}
         {ratio !== undefined && (
           <button
             type="button"
-            className={picker.button}
+            className={styles.button}
             aria-label={messages.focus(Math.round(focus.x * 100), Math.round(focus.y * 100))}
             onClick={handleClick}
             onKeyDown={handleKeyDown}
           >
-            <span className={picker.ring} style={{ left: x, top: y }} />
+            <span className={styles.ring} style={{ left: x, top: y }} />
           </button>
         )}
       </div>
-      <p className={styles.hint}>{messages.focusHint}</p>
+      <p className={field.hint}>{messages.focusHint}</p>
     </>
   );
 }

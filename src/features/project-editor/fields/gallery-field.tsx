@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { FileButton } from '../../../ui/button/file-button.tsx';
+import field from '../../../ui/form/text-field.module.css';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
@@ -121,13 +122,13 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
         ))}
       </div>
       <NewFilesSummary entries={gallery} />
-      <div role="alert" className={classes(styles.problem, styles.region)}>
+      <div role="alert" className={classes(field.problem, styles.region)}>
         {problem && ERROR_MESSAGES[problem]}
       </div>
       {total === 0 ? (
         <p className={classes(styles.empty, cells.dropSlot, ticks.ticks)}>{messages.galleryHint}</p>
       ) : (
-        <p className={styles.hint}>{total > 1 ? messages.selectHint : messages.galleryHint}</p>
+        <p className={field.hint}>{total > 1 ? messages.selectHint : messages.galleryHint}</p>
       )}
     </section>
   );

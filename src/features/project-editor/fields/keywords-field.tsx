@@ -2,11 +2,10 @@ import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-
-import styles from '../editor.module.css';
+import field from '../../../ui/form/text-field.module.css';
 import { isDataUrl } from '../editor-form.ts';
 import { FieldProblem } from './field-problem.tsx';
-import chips from './keywords-field.module.css';
+import styles from './keywords-field.module.css';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -58,19 +57,19 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
   }
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
         {messages.keywords}
       </label>
-      <div className={chips.chips} data-invalid={problem ? '' : undefined}>
+      <div className={styles.chips} data-invalid={problem ? '' : undefined}>
         {keywords.length > 0 && (
-          <ul className={chips.chipList} aria-label={messages.keywords}>
+          <ul className={styles.chipList} aria-label={messages.keywords}>
             {keywords.map((keyword) => (
-              <li key={keyword} className={chips.chip} dir="auto">
+              <li key={keyword} className={styles.chip} dir="auto">
                 {keyword}
                 <button
                   type="button"
-                  className={chips.chipRemove}
+                  className={styles.chipRemove}
                   aria-label={messages.removeKeyword(keyword)}
                   onClick={() => remove(keyword)}
                 >
@@ -82,7 +81,7 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
         )}
         <input
           id={id}
-          className={chips.chipInput}
+          className={styles.chipInput}
           dir="auto"
           autoComplete="off"
           enterKeyHint="enter"
@@ -95,7 +94,7 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
           onBlur={() => add(typed)}
         />
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={field.hint}>
         {messages.keywordsHint}
       </p>
       <FieldProblem id={`${id}-problem`} problem={problem} />

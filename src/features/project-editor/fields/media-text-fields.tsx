@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import field from '../../../ui/form/text-field.module.css';
 import styles from '../editor.module.css';
 import { FieldProblem } from './field-problem.tsx';
 
@@ -27,8 +28,8 @@ export function MediaTextFields(props: MediaWordsFieldProps) {
   }
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
         {messages[kind]}
       </label>
       <textarea

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, useId } from 'react';
 import type { ProblemCode } from '#contract/problems.ts';
-import styles from '../editor.module.css';
+import field from '../../../ui/form/text-field.module.css';
 import { FieldProblem } from './field-problem.tsx';
-import field from './select-field.module.css';
+import styles from './select-field.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string;
@@ -15,19 +15,19 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 export function SelectField({ label, problem, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
         {label}
       </label>
-      <div className={field.box}>
+      <div className={styles.box}>
         <select
           {...select}
           id={id}
-          className={field.select}
+          className={styles.select}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
         />
-        <ChevronDown size={18} className={field.mark} />
+        <ChevronDown size={18} className={styles.mark} />
       </div>
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>

@@ -4,6 +4,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import field from '../../../ui/form/text-field.module.css';
 import heads from '../../../ui/styles/panel-head.module.css';
 import { acceptOf } from '../../shared/attachments/policies.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
@@ -38,7 +39,7 @@ export function ImagePanel(props: ImagePanelProps) {
   const [isMoving, setMoving] = useState(false);
   const chosen = chosenIn(form, selection);
   const [slot, ...others] = chosen;
-  if (!slot || !selection) return <p className={styles.hint}>{messages.chooseHint}</p>;
+  if (!slot || !selection) return <p className={field.hint}>{messages.chooseHint}</p>;
   const { list } = selection;
   const keys = chosen.map(({ key }) => key);
   const isOne = others.length === 0;
@@ -114,7 +115,7 @@ export function ImagePanel(props: ImagePanelProps) {
       {caption}
       {actions}
       {isSheet && preview}
-      {!isSheet && isOne && <p className={styles.hint}>{messages.enterHint}</p>}
+      {!isSheet && isOne && <p className={field.hint}>{messages.enterHint}</p>}
       {isMoving && (
         <MoveDialog
           position={position}

@@ -4,6 +4,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import actions from '../../shared/form-actions.module.css';
 import styles from './inspector.module.css';
 
 const messages = PROJECT_MESSAGES.editor;
@@ -49,7 +50,7 @@ export function MoveDialog({ position, total, count, onMove, onClose }: MoveDial
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <div className={styles.dialogActions}>
+        <div className={actions.actions}>
           <Button onClick={onClose}>{COMMON_MESSAGES.cancel}</Button>
           <Button look="primary" type="submit">
             {messages.move}
