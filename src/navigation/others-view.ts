@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { projectAddress } from './addresses.ts';
 
 const VIEW = 'others';
 
@@ -6,6 +7,10 @@ const VIEW = 'others';
 export function othersViewOf(address: string): string {
   return `${address}?view=${VIEW}`;
 }
+
+/** Returns the address at which a project of the viewer's own is shown as others see it. */
+export const othersProjectAddress: typeof projectAddress = (...ids) =>
+  othersViewOf(projectAddress(...ids));
 
 /** Whether this address asks to show something of the viewer's own as others see it. */
 export function useOthersView(): boolean {

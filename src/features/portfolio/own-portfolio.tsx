@@ -8,7 +8,7 @@ import PinOff from 'lucide-react/icons/pin-off';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -61,21 +61,7 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
       <PortfolioGrid
         kept={kept}
         projects={projects}
-        link={({ _id }, className, tile) => (
-          <Link to={projectAddress(owner, _id)} className={className}>
-            {tile}
-          </Link>
-        )}
-        addNew={(className, tile, isRepeated) => (
-          <Link
-            to={ADDRESSES.newProject}
-            state={overlay}
-            className={className}
-            tabIndex={isRepeated ? -1 : undefined}
-          >
-            {tile}
-          </Link>
-        )}
+        addNew={{ to: ADDRESSES.newProject, state: overlay }}
         actions={(project) => (
           <OwnProjectMenu
             project={project}

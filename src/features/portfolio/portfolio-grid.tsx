@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
@@ -12,6 +13,7 @@ import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { focusStyle, srcSetOf } from '../../lib/media/cropped-image.ts';
 import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
+import { projectAddress } from '../../navigation/addresses.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
@@ -26,10 +28,10 @@ import { TileGrid } from './tile-grid.tsx';
 interface PortfolioGridProps {
   /** Newest date first. */
   readonly projects: readonly Project[];
-  /** Wraps a tile in the link to its project. */
-  readonly link: (project: Project, className: string, tile: ReactNode) => ReactNode;
-  /** Wraps the last tile in the link to a new project; its owner's only. */
-  readonly addNew?: (className: string, tile: ReactNode, isRepeated: boolean) => ReactNode;
+  /** Where the tiles lead; by default to the projects as they are seen by this viewer. */
+  readonly addressOf?: typeof projectAddress;
+  /** The link of the last tile to a new project; its owner's only. */
+  readonly addNew?: Pick<LinkProps, 'to' | 'state'>;
   /** Shown to others if the portfolio is empty. */
   readonly empty?: ReactNode;
   /** What the owner can do with a project. */
@@ -49,16 +51,22 @@ function tileHeightPx(widthPx: number): number {
 
 /** The covers of a portfolio, eight at first and eight more with each press. */
 export function PortfolioGrid(props: PortfolioGridProps) {
-  const { projects, link, addNew, empty, actions, kept } = props;
+  const { projects, addressOf = projectAddress, addNew, empty, actions, kept } = props;
   const [shown, setShown] = useState(() => restoredCount(kept));
   // The pressed button may be gone: focus moves to the first new tile.
   const [firstNew, setFirstNew] = useState<number>();
   const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
+  const linkToNew = (isRepeated: boolean) =>
+    addNew && (
+      <Link {...addNew} className={LINK} tabIndex={isRepeated ? -1 : undefined}>
+        <GhostTile />
+      </Link>
+    );
   if (projects.length === 0) {
     if (!addNew) return empty;
     return (
       <ul className={styles.grid}>
-        <li>{addNew(LINK, <GhostTile />, false)}</li>
+        <li>{linkToNew(false)}</li>
       </ul>
     );
   }
@@ -70,10 +78,12 @@ export function PortfolioGrid(props: PortfolioGridProps) {
         className={styles.grid}
         estimatePx={tileHeightPx}
         focused={firstNew}
-        ghost={projects.length > shown ? undefined : addNew?.(LINK, <GhostTile />, true)}
+        ghost={projects.length > shown ? undefined : linkToNew(true)}
         tile={(project) => (
           <>
-            {link(project, LINK, <ProjectTile project={project} />)}
+            <Link to={addressOf(project.user, project._id)} className={LINK}>
+              <ProjectTile project={project} />
+            </Link>
             {actions && <div className={styles.menu}>{actions(project)}</div>}
           </>
         )}

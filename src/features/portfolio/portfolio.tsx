@@ -1,8 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import { projectAddress } from '../../navigation/addresses.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
 import type { Profile } from '../../state/entities/people.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
@@ -18,11 +16,6 @@ export function Portfolio({ owner }: { readonly owner: Profile }) {
     <PortfolioGrid
       kept={kept}
       projects={usePortfolio(owner._id as UserId)}
-      link={({ _id }, className, tile) => (
-        <Link to={projectAddress(owner._id, _id)} className={className}>
-          {tile}
-        </Link>
-      )}
       empty={
         <StatusFrame action={<FollowButton userId={owner._id as UserId} name={name} isQuiet />}>
           {PROFILE_MESSAGES.noProjects(name)}

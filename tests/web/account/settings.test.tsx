@@ -147,8 +147,8 @@ describe('who saves data', () => {
       bannerImageVariants: copies,
     });
     render(
-      <>
-        <PortfolioGrid projects={[project]} link={(_project, _class, tile) => tile} />
+      <MemoryRouter>
+        <PortfolioGrid projects={[project]} />
         <ProjectView
           project={project}
           author="Mira"
@@ -157,7 +157,7 @@ describe('who saves data', () => {
           neighbours={null}
         />
         <ProfileHead user={user} />
-      </>,
+      </MemoryRouter>,
     );
     const sizes = () => [...document.querySelectorAll('img')].map((img) => img.sizes);
     const halved = () => sizes().filter((size) => size.includes('calc('));

@@ -108,14 +108,9 @@ it('gives the words of a notification a line of their own', async () => {
 it('keeps a cover in its own column, whatever stands below it', async () => {
   const projects = ['First', 'Second'].map((title) => projectOf({ _id: title, title }));
   render(
-    <PortfolioGrid
-      projects={projects}
-      link={(project, className, tile) => (
-        <a href={`#${project._id}`} className={className}>
-          {tile}
-        </a>
-      )}
-    />,
+    <MemoryRouter>
+      <PortfolioGrid projects={projects} />
+    </MemoryRouter>,
   );
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2);
   for (const item of page.getByRole('listitem').elements()) {

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -68,13 +69,10 @@ it('a cover or a banner that does not come is requested again when the network i
   observer.observe(document.body, { childList: true, subtree: true });
   onTestFinished(() => observer.disconnect());
   render(
-    <>
-      <PortfolioGrid
-        projects={[projectOf({ coverPhotoMedia: { ...SIZE, src: cover } })]}
-        link={(_project, _class, tile) => tile}
-      />
+    <MemoryRouter>
+      <PortfolioGrid projects={[projectOf({ coverPhotoMedia: { ...SIZE, src: cover } })]} />
       <ProfileHead user={selfUser({ bannerImage: banner })} />
-    </>,
+    </MemoryRouter>,
   );
   const shown = () => document.querySelectorAll(`img[src^="${GONE}"]`).length;
   await expect.poll(() => [...requested].sort()).toEqual([banner, cover]);

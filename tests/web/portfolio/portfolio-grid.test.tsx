@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
@@ -23,14 +24,9 @@ function projectsOf(count: number): Project[] {
 
 function gridOf(projects: readonly Project[]) {
   return (
-    <PortfolioGrid
-      projects={projects}
-      link={(project, className, tile) => (
-        <a href={`#${project._id}`} className={className}>
-          {tile}
-        </a>
-      )}
-    />
+    <MemoryRouter>
+      <PortfolioGrid projects={projects} />
+    </MemoryRouter>
   );
 }
 

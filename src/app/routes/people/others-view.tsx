@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
@@ -7,9 +6,9 @@ import { PortfolioGrid } from '../../../features/portfolio/portfolio-grid.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { request } from '../../../lib/api/request.ts';
-import { ADDRESSES, projectAddress } from '../../../navigation/addresses.ts';
+import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
-import { othersViewOf } from '../../../navigation/others-view.ts';
+import { othersProjectAddress } from '../../../navigation/others-view.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
 import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
@@ -52,11 +51,7 @@ function SeenProfile({ user }: { readonly user: OtherUser }) {
         <PortfolioGrid
           kept={useListRestoration()}
           projects={user.projects}
-          link={({ _id }, className, tile) => (
-            <Link to={othersViewOf(projectAddress(user._id, _id))} className={className}>
-              {tile}
-            </Link>
-          )}
+          addressOf={othersProjectAddress}
           empty={<StatusFrame>{PROFILE_MESSAGES.noProjects(name)}</StatusFrame>}
         />
       }

@@ -23,7 +23,7 @@ import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
-import { othersViewOf, useOthersView } from '../../../navigation/others-view.ts';
+import { othersProjectAddress, useOthersView } from '../../../navigation/others-view.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { loadProject, useRemovedProject } from '../../../state/entities/projects.ts';
@@ -102,7 +102,7 @@ export function ProjectRoute() {
               neighbours={
                 <ProjectNeighbours
                   project={loaded}
-                  addressOf={isOthersView ? othersAddress : projectAddress}
+                  addressOf={isOthersView ? othersProjectAddress : projectAddress}
                 />
               }
             />
@@ -119,8 +119,6 @@ export function ProjectRoute() {
     </>
   );
 }
-
-const othersAddress: typeof projectAddress = (...ids) => othersViewOf(projectAddress(...ids));
 
 function loadOthersView(projectId: string, signal: AbortSignal): Promise<SharedProject> {
   return loadProject(projectId, signal, 'others');
@@ -169,7 +167,7 @@ function OwnActions({ project }: { readonly project: Project }) {
         <Pencil size={16} />
         {PROJECT_MESSAGES.edit}
       </EditLink>
-      <ButtonLink to={othersAddress(project.user, project._id)}>
+      <ButtonLink to={othersProjectAddress(project.user, project._id)}>
         <Eye size={16} />
         <IconLabel>{PROFILE_MESSAGES.othersView.title}</IconLabel>
       </ButtonLink>
