@@ -7,12 +7,13 @@ import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
 import { Picture } from '../../ui/media/picture.tsx';
-import { PersonSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { PersonSkeleton, times } from '../../ui/skeleton/skeleton.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import tile from '../../ui/styles/tile.module.css';
 import styles from './first-minutes.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
 const messages = FIRST_MINUTES_MESSAGES.people;
-const WAITING = [0, 1, 2];
 const COVERS = 3;
 
 interface PeopleStepProps extends StepProps {
@@ -41,9 +42,7 @@ export function PeopleStep({ people, viewer, ...step }: PeopleStepProps) {
         </ul>
       ) : (
         <div role="status" aria-label={messages.loading}>
-          {WAITING.map((place) => (
-            <PersonSkeleton key={place} />
-          ))}
+          {times(3, <PersonSkeleton />)}
         </div>
       )}
     </StepFrame>
@@ -63,7 +62,7 @@ function Covers({ owner }: { readonly owner: UserId }) {
   return (
     <ul className={styles.covers}>
       {shown.map(({ project, image }) => (
-        <li key={project._id} className={styles.cover}>
+        <li key={project._id} className={classes(tile.cover, styles.cover)}>
           <Picture
             src={image.src}
             {...imageSources(srcSetOf(image), imageSizes('180px', isSavingData))}

@@ -3,6 +3,8 @@ import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { focusStyle } from '../../lib/media/cropped-image.ts';
 import { Picture } from '../../ui/media/picture.tsx';
 import { PlayMark } from '../../ui/media/play-mark.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import tile from '../../ui/styles/tile.module.css';
 import styles from './notification-picture.module.css';
 
 /** A square still of what a notification is about. */
@@ -10,7 +12,7 @@ export function NotificationPicture({ image }: { readonly image: NotificationIma
   const { src, alt = '', placeholder, moves, focus } = image;
   const { tries, hasFailed, onError } = useMediaRetry(src);
   return (
-    <span className={styles.box}>
+    <span className={classes(tile.cover, styles.box)}>
       {hasFailed ? (
         <span className={styles.missing}>{alt}</span>
       ) : (

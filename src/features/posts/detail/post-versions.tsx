@@ -10,6 +10,8 @@ import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import tile from '../../../ui/styles/tile.module.css';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import styles from './post-versions.module.css';
 
@@ -65,7 +67,7 @@ function Version({ content, mediaItems, writtenAt }: PostVersion) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice.
               key={`${index} ${item.src}`}
-              className={styles.thumb}
+              className={classes(tile.cover, styles.thumb)}
             >
               <Picture
                 hash={item.placeholder}
