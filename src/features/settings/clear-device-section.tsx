@@ -5,7 +5,7 @@ import { clearDevice } from '../../lib/storage/clear-device.ts';
 import { logOut } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import styles from './account.module.css';
+import { SettingsPart } from './settings-part.tsx';
 
 const messages = ACCOUNT_MESSAGES.clear;
 
@@ -13,11 +13,7 @@ const messages = ACCOUNT_MESSAGES.clear;
 export function ClearDeviceSection() {
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={styles.part} aria-labelledby="clear-title">
-      <h3 id="clear-title" className={styles.title}>
-        {messages.title}
-      </h3>
-      <p className={styles.text}>{messages.why}</p>
+    <SettingsPart titleId="clear-title" title={messages.title} why={messages.why}>
       <Button onClick={() => setAsking(true)}>{ACCOUNT_MESSAGES.clear.action}</Button>
       {isAsking && (
         <ConfirmDialog
@@ -36,6 +32,6 @@ export function ClearDeviceSection() {
           </Button>
         </ConfirmDialog>
       )}
-    </section>
+    </SettingsPart>
   );
 }

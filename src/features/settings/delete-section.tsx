@@ -3,20 +3,16 @@ import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { setSelf } from '../../state/session.ts';
-import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 const messages = ACCOUNT_MESSAGES.delete;
 
 /** Requests the deletion of the account: with the password, a confirmation and a grace period. */
 export function DeleteSection() {
   return (
-    <section className={styles.part} aria-labelledby="delete-title">
-      <h3 id="delete-title" className={styles.title}>
-        {messages.title}
-      </h3>
-      <p className={styles.text}>{messages.why}</p>
+    <SettingsPart titleId="delete-title" title={messages.title} why={messages.why}>
       <AccountForm
         titleId="delete-title"
         action={messages.start}
@@ -31,6 +27,6 @@ export function DeleteSection() {
       >
         <CurrentPassword />
       </AccountForm>
-    </section>
+    </SettingsPart>
   );
 }

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 const messages = ACCOUNT_MESSAGES.email;
 
@@ -24,17 +25,14 @@ export function EmailSection() {
   const { state } = useLoaded('reset ways', loadResetWays);
   const hasMail = state.status === 'ready' && state.value.byMail;
   return (
-    <section className={styles.part} aria-labelledby="email-title">
-      <h3 id="email-title" className={styles.title}>
-        {messages.title}
-      </h3>
+    <SettingsPart titleId="email-title" title={messages.title}>
       <p className={styles.text}>{messages.now(email)}</p>
       {hasMail && (
         <p className={styles.text}>{emailVerified ? messages.verified : messages.unverified}</p>
       )}
       {hasMail && !emailVerified && <SendAgain key={email} email={email} />}
       <ChangeForm hasMail={hasMail} />
-    </section>
+    </SettingsPart>
   );
 }
 

@@ -6,6 +6,7 @@ import { request } from '../../lib/api/request.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import styles from './account.module.css';
+import { SettingsPart } from './settings-part.tsx';
 
 const messages = ACCOUNT_MESSAGES.export;
 
@@ -21,11 +22,7 @@ export function ExportSection() {
   }, [url]);
 
   return (
-    <section className={styles.part} aria-labelledby="export-title">
-      <h3 id="export-title" className={styles.title}>
-        {messages.title}
-      </h3>
-      <p className={styles.text}>{messages.why}</p>
+    <SettingsPart titleId="export-title" title={messages.title} why={messages.why}>
       <Button aria-disabled={isSending} onClick={() => void submit(undefined)}>
         {isSending ? messages.starting : messages.start}
       </Button>
@@ -40,6 +37,6 @@ export function ExportSection() {
           </p>
         )}
       </div>
-    </section>
+    </SettingsPart>
   );
 }

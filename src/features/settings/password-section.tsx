@@ -5,9 +5,9 @@ import { passwordProblem } from '#contract/rules/accounts.ts';
 import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 const messages = ACCOUNT_MESSAGES.password;
 const NEW_PASSWORD = 'newPassword';
@@ -15,10 +15,7 @@ const NEW_PASSWORD = 'newPassword';
 /** Changes the password, with the current one as proof. */
 export function PasswordSection() {
   return (
-    <section className={styles.part} aria-labelledby="password-title">
-      <h3 id="password-title" className={styles.title}>
-        {messages.title}
-      </h3>
+    <SettingsPart titleId="password-title" title={messages.title}>
       <AccountForm
         titleId="password-title"
         action={messages.change}
@@ -43,6 +40,6 @@ export function PasswordSection() {
           required
         />
       </AccountForm>
-    </section>
+    </SettingsPart>
   );
 }

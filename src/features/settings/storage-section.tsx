@@ -7,6 +7,7 @@ import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 import styles from './account.module.css';
+import { SettingsPart } from './settings-part.tsx';
 
 const messages = ACCOUNT_MESSAGES.storage;
 
@@ -18,17 +19,14 @@ function loadStorage(_key: string, signal: AbortSignal) {
 export function StorageSection() {
   const { state, reload } = useLoaded('storage', loadStorage);
   return (
-    <section className={styles.part} aria-labelledby="storage-title">
-      <h3 id="storage-title" className={styles.title}>
-        {messages.title}
-      </h3>
+    <SettingsPart titleId="storage-title" title={messages.title}>
       {state.status === 'loading' && <PartSkeleton shape="oneLine" label={messages.loading} />}
       {state.status === 'failed' && (
         <FailureFrame onRetry={state.canRetry ? reload : undefined}>{state.message}</FailureFrame>
       )}
       {state.status === 'ready' && <Used {...state.value} />}
       <p className={styles.text}>{messages.hint}</p>
-    </section>
+    </SettingsPart>
   );
 }
 
