@@ -1,4 +1,5 @@
 import BellIcon from 'lucide-react/icons/bell';
+import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
@@ -10,23 +11,30 @@ import styles from './bell.module.css';
 /** Opens the notifications; on that screen, it goes back. */
 export function Bell() {
   const unread = useUnread();
-  const { pathname } = useLocation();
-  const goBack = useGoBack();
   return (
     <BarIconLink
-      to={ADDRESSES.notifications}
+      {...useBellLink()}
       label={NOTIFICATION_MESSAGES.bell(unread)}
       className={styles.bell}
-      onClick={(event) => {
-        if (pathname !== ADDRESSES.notifications) return;
-        event.preventDefault();
-        goBack();
-      }}
     >
       <BellIcon size={20} />
       <UnreadBadge unread={unread} />
     </BarIconLink>
   );
+}
+
+/** Where a bell leads, and what a press on it does. */
+export function useBellLink() {
+  const { pathname } = useLocation();
+  const goBack = useGoBack();
+  return {
+    to: ADDRESSES.notifications,
+    onClick(event: MouseEvent): void {
+      if (pathname !== ADDRESSES.notifications) return;
+      event.preventDefault();
+      goBack();
+    },
+  };
 }
 
 /** The number of unread notifications, hidden from screen readers: the link's name has it. */

@@ -2,15 +2,13 @@ import Bell from 'lucide-react/icons/bell';
 import House from 'lucide-react/icons/house';
 import Plus from 'lucide-react/icons/plus';
 import UserRound from 'lucide-react/icons/user-round';
-import { useLocation } from 'react-router-dom';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
-import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/entities/unread.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
-import { UnreadBadge } from './bell.tsx';
+import { UnreadBadge, useBellLink } from './bell.tsx';
 import styles from './bottom-bar.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
 
@@ -18,8 +16,6 @@ import { NavItemLink } from './nav-item-link.tsx';
 export function BottomBar() {
   const overlay = useOverlayState();
   const unread = useUnread();
-  const goBack = useGoBack();
-  const { pathname } = useLocation();
   return (
     <nav className={styles.bar} aria-label={SHELL_MESSAGES.nav.main}>
       <NavItemLink to={ADDRESSES.hub} className={styles.entry}>
@@ -36,15 +32,7 @@ export function BottomBar() {
         <UserRound size={20} />
         {SHELL_MESSAGES.nav.profile}
       </NavItemLink>
-      <NavItemLink
-        to={ADDRESSES.notifications}
-        className={styles.entry}
-        onClick={(event) => {
-          if (pathname !== ADDRESSES.notifications) return;
-          event.preventDefault();
-          goBack();
-        }}
-      >
+      <NavItemLink {...useBellLink()} className={styles.entry}>
         <span className={styles.bell}>
           <Bell size={20} />
           <UnreadBadge unread={unread} />

@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 
 import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useRetryWhenOnline } from '../../hooks/use-retry-when-online.ts';
 import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed/feed.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { PersonSkeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { FeedCardComponent } from './feed-article.tsx';
@@ -92,14 +91,7 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
     case 'loading':
       return <FeedSkeleton metrics={metrics} />;
     case 'failed':
-      return (
-        <StatusFrame
-          role="alert"
-          action={<Button onClick={loadMorePosts}>{COMMON_MESSAGES.retry}</Button>}
-        >
-          {messageOfCode(phase.problem)}
-        </StatusFrame>
-      );
+      return <FailureFrame onRetry={loadMorePosts}>{messageOfCode(phase.problem)}</FailureFrame>;
     case 'ready':
       if (list.rows.length === 0 && tail.status === 'end') {
         return scope === 'following' ? (

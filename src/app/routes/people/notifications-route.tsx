@@ -11,7 +11,7 @@ import { useListRestoration } from '../../../navigation/use-list-restoration.ts'
 import { refreshNotifications } from '../../../state/entities/notifications.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
-import styles from './notifications-route.module.css';
+import styles from '../list-title.module.css';
 
 /** The notification list; a post opens over it. */
 export function NotificationsRoute() {

@@ -26,7 +26,7 @@ import { useSelf } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
-import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { FailureFrame } from '../../../ui/loading/failure-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
@@ -90,18 +90,12 @@ function EditorUnavailable({ title, reason, onRetry }: EditorUnavailableProps) {
   const close = useCloseOverlay();
   return (
     <Frame title={title}>
-      <StatusFrame
-        role="alert"
-        action={
-          onRetry ? (
-            <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
-          ) : (
-            <Button onClick={close}>{COMMON_MESSAGES.close}</Button>
-          )
-        }
+      <FailureFrame
+        onRetry={onRetry}
+        wayOut={<Button onClick={close}>{COMMON_MESSAGES.close}</Button>}
       >
         {reason}
-      </StatusFrame>
+      </FailureFrame>
     </Frame>
   );
 }

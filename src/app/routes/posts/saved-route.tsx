@@ -10,8 +10,8 @@ import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import styles from '../list-title.module.css';
 import { PostList, type PostQuery } from './post-list.tsx';
-import styles from './saved-route.module.css';
 
 function loadSaved(query: PostQuery, signal: AbortSignal): Promise<PostPage> {
   return request(POSTS.savedPosts, { query, signal });
