@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { constants, homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -93,7 +93,7 @@ export function attempt(command, args, { cwd = ROOT, env = process.env } = {}) {
 
 /**
  * Runs a command as the last thing this process does: signals are passed on, and its exit code
- * becomes ours.
+ * becomes ours, or what a shell makes of the signal that ended it: unfinished is no success.
  */
 export function become(command, args, { cwd = ROOT, env = process.env } = {}) {
   const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell: needsShell(command) });
@@ -104,7 +104,7 @@ export function become(command, args, { cwd = ROOT, env = process.env } = {}) {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       for (const name of signals) process.off(name, pass);
-      process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+      process.exitCode = code ?? 128 + constants.signals[signal];
       resolve(process.exitCode);
     });
   });
