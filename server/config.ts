@@ -1,3 +1,4 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
 import { emailProblem } from '#contract/rules/accounts.ts';
@@ -91,17 +92,17 @@ export function loadConfig(env: Environment, root: string): Config {
     host: env.HOST?.trim() || '127.0.0.1',
     metricsPort: env.METRICS_PORT?.trim() ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : undefined,
     metricsHost: env.METRICS_HOST?.trim() || '127.0.0.1',
-    dataDir: folder(env.DATA_DIR || 'data', root),
+    dataDir: folder(env.DATA_DIR?.trim() || 'data', root),
     databaseUrl: databaseUrl(env),
     redisUrl: redisUrl(env),
     s3: s3Bucket(env),
-    distDir: folder(env.DIST_DIR || 'dist', root),
+    distDir: folder(env.DIST_DIR?.trim() || 'dist', root),
     limitScale: scale(env),
     personStorageBytes: integer(env, 'PERSON_STORAGE_GB', 20, 1, 1_000_000) * 2 ** 30,
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
     publicOrigin,
     ...mail(env, publicOrigin),
-    trustProxy: list(env.TRUST_PROXY),
+    trustProxy: trustProxy(env),
     pushHosts: pushHosts(env),
     pushContact: pushContact(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, process.stderr.isTTY ? 'warn' : 'info'),
@@ -220,9 +221,31 @@ function list(text: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
+function trustProxy(env: Environment): readonly string[] {
+  const proxies = list(env.TRUST_PROXY);
+  const bad = proxies.find((proxy) => !isNetwork(proxy));
+  if (bad !== undefined) {
+    throw wrong('TRUST_PROXY', bad, 'addresses or networks such as 127.0.0.1 or 10.0.0.0/8');
+  }
+  return proxies;
+}
+
+/** An address, alone or with the length or the mask of its network, or a name that Fastify knows. */
+function isNetwork(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [, address = '', , size] = /^([^/]*)(\/(.*))?$/.exec(text) ?? [];
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)];
+  if (maxBits === undefined || size === undefined) return maxBits !== undefined;
+  if (/^\d+$/.test(size)) return Number(size) >= 1 && Number(size) <= maxBits;
+  return maxBits === 32 && isIPv4(size);
+}
+
 function pushHosts(env: Environment): readonly string[] {
   const hosts = list(env.PUSH_HOSTS).map((host) => host.toLowerCase());
-  const bad = hosts.find((host) => URL.parse(`https://${host.replace(/^\*\./, '')}`) === null);
+  const bad = hosts.find((host) => {
+    const name = host.replace(/^\*\./, '');
+    return name.includes('*') || URL.parse(`https://${name}`)?.host !== name;
+  });
   if (bad !== undefined) throw wrong('PUSH_HOSTS', bad, 'host names such as *.push.example.org');
   return hosts.length > 0 ? hosts : PUSH_HOSTS;
 }
@@ -256,6 +279,11 @@ function mail(env: Environment, publicOrigin: string | undefined) {
     throw new StartFailure('PUBLIC_ORIGIN is needed with SMTP_URL: messages carry links to it.');
   }
   return { smtpUrl, mailFrom };
+}
+
+/** The address of pages at a host and port of this machine. */
+export function httpOrigin(host: string, port: number): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 function wrong(name: string, text: string, expected: string): StartFailure {

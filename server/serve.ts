@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createApp } from './app.ts';
-import { type Config, StartFailure } from './config.ts';
+import { type Config, httpOrigin, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { causeOf, onceAMinute } from './failure-log.ts';
@@ -128,7 +128,7 @@ async function listenForMetrics(server: Server, config: Config): Promise<string>
   try {
     await once(server.listen({ host, port }), 'listening');
     const { port: actual } = server.address() as AddressInfo;
-    return `http://${host}:${actual}/metrics`;
+    return `${httpOrigin(host, actual)}/metrics`;
   } catch (error) {
     throw new StartFailure(listenFailureMessage(error, host, port, 'METRICS_'), { cause: error });
   }

@@ -135,11 +135,34 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     ['PUBLIC_ORIGIN', 'hub.example.org'],
     ['PUBLIC_ORIGIN', 'https://hub.example.org/path'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'proxy'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/32/8'],
+    ['PUSH_HOSTS', 'https://push.example.org'],
+    ['PUSH_HOSTS', '*'],
   ])('%s is %s', (name, value) => {
     const sentence = refusalOf({ [name]: value });
     expect(sentence).toContain(name);
     expect(sentence).toContain(value);
   });
+});
+
+it('settings may be addresses, networks, wildcards and blank', () => {
+  const trustProxy = [
+    '127.0.0.1',
+    '::1',
+    '10.0.0.0/8',
+    'fd00::/8',
+    '10.0.0.0/255.0.0.0',
+    'loopback',
+  ];
+  const pushHosts = ['push.example.org', '*.push.example.org', 'push.example.org:8443'];
+  const env = {
+    TRUST_PROXY: trustProxy.join(', '),
+    PUSH_HOSTS: pushHosts.join(','),
+    DATA_DIR: ' ',
+  };
+  expect(loadConfig(env, '/')).toMatchObject({ trustProxy, pushHosts, dataDir: '/data' });
 });
 
 /** Why these settings are refused: what a start prints. */
