@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   rmSync,
@@ -64,6 +65,13 @@ export function lockDataFolder(path: string, isShared = false): DataFolder {
 export function checkDataFolder(path: string): void {
   makeWritable(path);
   refuseNetworkDrive(path);
+}
+
+/** @throws {StartFailure} if there is no embedded database in the data folder. */
+export function requireDatabase(path: string): void {
+  if (!existsSync(join(path, 'hub.sqlite'))) {
+    throw new StartFailure(`There is no database in ${path}.`);
+  }
 }
 
 /**

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 import { loadConfig, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
-import { fillWithDemo } from './demo/fill.ts';
-import { printDemoAccess } from './demo/print-access.ts';
+import { demoAccessText, fillWithDemo } from './demo/fill.ts';
+import { printFailure } from './print-failure.ts';
 import { type RunningServer, startServer } from './serve.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,9 +14,7 @@ try {
   stopOnSignals(server);
   process.stdout.write(`Creative Hub is ready at ${server.address}\n`);
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  printFailure(error);
 }
 
 /** `--demo` fills an empty database before the server listens. */
@@ -26,7 +24,7 @@ function preparationOf(args: readonly string[]) {
   if (args.length === 0) return undefined;
   return async (context: Context) => {
     const access = await fillWithDemo(context);
-    if (access) printDemoAccess(access);
+    if (access) process.stdout.write(`${demoAccessText(access)}\n`);
   };
 }
 

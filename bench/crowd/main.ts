@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillHub, wholeNumber } from '../../server/cli/fill-hub.ts';
 import { loadConfig, StartFailure } from '../../server/config.ts';
+import { printFailure } from '../../server/print-failure.ts';
 import { addCrowd } from './add-crowd.ts';
 import { addPopularPosts } from './add-popular-posts.ts';
 
@@ -24,9 +25,7 @@ try {
     if (popular > 0) await addPopularPosts(context, people.slice(0, popular));
   });
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  printFailure(error);
 }
 
 function optionsOf(args: readonly string[]) {

@@ -5,7 +5,7 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
 import { blobPath } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
-import { lockDataFolder } from '../data-folder.ts';
+import { lockDataFolder, requireDatabase } from '../data-folder.ts';
 import { type Backup, backUpPostgres, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */
@@ -24,7 +24,7 @@ const PAGES_PER_STEP = 500;
 export async function createBackup(config: Config, folder: string): Promise<Backup> {
   const source = join(config.dataDir, 'hub.sqlite');
   if (config.databaseUrl !== undefined) return backUpPostgres(config, config.databaseUrl, folder);
-  if (!existsSync(source)) throw new StartFailure(`There is no database in ${config.dataDir}.`);
+  requireDatabase(config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new StartFailure(`${folder} is not empty.`);
 

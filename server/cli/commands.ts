@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { type Config, loadConfig, StartFailure } from '../config.ts';
-import { checkDataFolder } from '../data-folder.ts';
-import { fillWithDemo } from '../demo/fill.ts';
-import { printDemoAccess } from '../demo/print-access.ts';
+import { type Config, httpOrigin, loadConfig, StartFailure } from '../config.ts';
+import { checkDataFolder, requireDatabase } from '../data-folder.ts';
+import { demoAccessText, fillWithDemo } from '../demo/fill.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { openBlobs } from '../open-blobs.ts';
 import { openStore } from '../open-store.ts';
@@ -21,6 +20,95 @@ import { verifyMedia } from './verify.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+type Values = ReturnType<typeof parseArguments>['values'];
+
+/** What a command is given: the settings, the words of its name in brackets, and its options. */
+interface Call {
+  readonly config: Config;
+  readonly words: readonly string[];
+  readonly values: Values;
+}
+
+/** The commands as they are written; each returns what to print. */
+const COMMANDS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
+  'account create <name>': async ({ config, words: [name = ''], values }) => {
+    const password = await withNewStore(config, (store) =>
+      createAccount(store, name, values.email),
+    );
+    return `The account ${name} was created. Its password is ${password}`;
+  },
+  'account reset-password <name>': async ({ config, words: [name = ''] }) => {
+    const password = await withStore(config, (store) => issuePassword(store, name));
+    return `The password of ${name} is now ${password}`;
+  },
+  'account reset-link <name>': async ({ config, words: [name = ''] }) => {
+    const origin = pageOrigin(config);
+    const link = await withStore(config, (store) => createResetLink(store, name, origin));
+    return `Within one hour, a new password can be chosen at ${link}`;
+  },
+  'account suspend <name>': async ({ config, words: [name = ''], values }) => {
+    const reason = requiredText('reason', values.reason);
+    await withStore(config, (store) => suspendAccount(store, name, reason));
+    return `The account ${name} is suspended, and its sessions have ended.`;
+  },
+  'account restore <name>': async ({ config, words: [name = ''] }) => {
+    await withStore(config, (store) => restoreAccount(store, name));
+    return `The account ${name} is back.`;
+  },
+  'takedown <kind> <id>': ({ config, words: [kind = '', id = ''], values }) =>
+    takedown(config, kind, id, values),
+  'posts remove <id>': ({ config, words: [id = ''], values }) =>
+    takedown(config, 'post', id, values),
+  'posts restore <id>': ({ config, words: [id = ''] }) => restoreById(config, 'post', id),
+  'restore post <id>': ({ config, words: [id = ''] }) => restoreById(config, 'post', id),
+  'restore image <file>': ({ config, words: [file = ''] }) => restoreById(config, 'image', file),
+  'reports list': ({ config, values }) =>
+    withStore(config, (store) => listReports(store, values.all ? 'all' : 'open')),
+  'reports show <id>': ({ config, words: [id = ''] }) =>
+    withStore(config, (store) => showReport(store, id)),
+  'reports close <id>': async ({ config, words: [id = ''], values }) => {
+    const note = requiredText('note', values.note);
+    await withStore(config, (store) => closeReportById(store, id, note));
+    return `The report ${id} is closed.`;
+  },
+  audit: ({ config, values }) => withStore(config, (store) => auditLines(store, values.since)),
+  'backup <folder>': async ({ config, words: [to = ''] }) => {
+    const { folder, files } = await createBackup(config, to);
+    return `The backup in ${folder} is whole: the database and ${files} media files.`;
+  },
+  'restore-backup <folder>': async ({ config, words: [from = ''] }) => {
+    const { folder, files } = await restoreBackup(config, from);
+    return `The backup is in ${folder}, whole: the database and ${files} media files.`;
+  },
+  verify: async ({ config, values }) => {
+    const { isGood, text } = await withStore(config, async (store) =>
+      verifyMedia({ store, blobs: await openBlobs(config) }, values.contents ?? false),
+    );
+    if (!isGood) throw new StartFailure(text);
+    return text;
+  },
+  sweep: async ({ config }) => {
+    await fillHub(config, (context) => sweep(context));
+    return 'What had expired and what belonged to nothing was removed.';
+  },
+  'db-move': async ({ config }) => {
+    const { tables, rows } = await moveDatabase(config, print);
+    return `All ${rows} rows of ${tables} tables were moved. Start with this DATABASE_URL from now on, and with the same DATA_DIR: the media stay there. The file hub.sqlite is not used any more.`;
+  },
+  'invite create': async ({ config, values }) => {
+    const days = wholeNumber('days', values.days);
+    const code = await withNewStore(config, (store) => createInvite(store, days));
+    return `The invitation is ${code}\nIt makes one account at ${pageOrigin(config)}/signup?invite=${code}`;
+  },
+  demo: async ({ config, values }) => {
+    const seed = wholeNumber('seed', values.seed);
+    const access = await fillHub(config, (context) => fillWithDemo(context, seed));
+    if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
+    return demoAccessText(access);
+  },
+  help: async () => USAGE.trimEnd(),
+};
+
 /**
  * Runs a command of `npm run hub` and prints what it says.
  *
@@ -32,119 +120,44 @@ export async function runCommand(
 ): Promise<void> {
   const { positionals, values } = parseArguments(args);
   const config = loadConfig(env, ROOT);
-  const [noun, verb, name] = positionals;
-  if (noun === 'backup') {
-    const { folder, files } = await createBackup(config, required(verb));
-    return print(`The backup in ${folder} is whole: the database and ${files} media files.`);
+  for (const [written, command] of Object.entries(COMMANDS)) {
+    const parts = written.split(' ');
+    const isWord = (at: number) => parts[at]?.startsWith('<') ?? false;
+    const isMeant = parts.every((part, at) => isWord(at) || part === positionals[at]);
+    if (!isMeant || parts.length !== positionals.length) continue;
+    const words = positionals.filter((_, at) => isWord(at));
+    return print(await command({ config, words, values }));
   }
-  if (noun === 'restore-backup') {
-    const { folder, files } = await restoreBackup(config, required(verb));
-    return print(`The backup is in ${folder}, whole: the database and ${files} media files.`);
-  }
-  if (noun === 'verify') {
-    const blobs = await openBlobs(config);
-    const { isGood, text } = await withStore(config, (store) =>
-      verifyMedia({ store, blobs }, values.contents ?? false),
-    );
-    if (!isGood) throw new StartFailure(text);
-    return print(text);
-  }
-  if (noun === 'sweep') {
-    await fillHub(config, (context) => sweep(context));
-    return print('What had expired and what belonged to nothing was removed.');
-  }
-  if (noun === 'takedown') {
-    const reason = requiredText('reason', values.reason);
-    const kind = required(verb);
-    await withStore(config, (store) => applyTakedown(store, kind, required(name), reason));
-    return print(`The ${kind} ${name} was taken down.`);
-  }
-  if (noun === 'db-move') {
-    const { tables, rows } = await moveDatabase(config, print);
-    return print(
-      `All ${rows} rows of ${tables} tables were moved. Start with this DATABASE_URL from now on, and with the same DATA_DIR: the media stay there. The file hub.sqlite is not used any more.`,
-    );
-  }
-  switch (`${noun ?? ''} ${verb ?? ''}`.trim()) {
-    case 'account create': {
-      const password = await withStore(config, (store) =>
-        createAccount(store, required(name), values.email),
-      );
-      return print(`The account ${name} was created. Its password is ${password}`);
-    }
-    case 'account reset-password': {
-      const password = await withStore(config, (store) => issuePassword(store, required(name)));
-      return print(`The password of ${name} is now ${password}`);
-    }
-    case 'account reset-link': {
-      const origin = pageOrigin(config);
-      const link = await withStore(config, (store) =>
-        createResetLink(store, required(name), origin),
-      );
-      return print(`Within one hour, a new password can be chosen at ${link}`);
-    }
-    case 'invite create': {
-      const days = wholeNumber('days', values.days);
-      const code = await withStore(config, (store) => createInvite(store, days));
-      return print(
-        `The invitation is ${code}\nIt makes one account at ${pageOrigin(config)}/signup?invite=${code}`,
-      );
-    }
-    case 'account suspend': {
-      const reason = requiredText('reason', values.reason);
-      await withStore(config, (store) => suspendAccount(store, required(name), reason));
-      return print(`The account ${name} is suspended, and its sessions have ended.`);
-    }
-    case 'account restore':
-      await withStore(config, (store) => restoreAccount(store, required(name)));
-      return print(`The account ${name} is back.`);
-    case 'posts remove': {
-      const reason = requiredText('reason', values.reason);
-      await withStore(config, (store) => applyTakedown(store, 'post', required(name), reason));
-      return print(`The post ${name} was taken down.`);
-    }
-    case 'posts restore':
-    case 'restore post':
-      await withStore(config, (store) => restore(store, 'post', required(name)));
-      return print(`The post ${name} is back.`);
-    case 'restore image':
-      await withStore(config, (store) => restore(store, 'image', required(name)));
-      return print(`The image ${name} is back.`);
-    case 'reports list':
-      return print(
-        await withStore(config, (store) => listReports(store, values.all ? 'all' : 'open')),
-      );
-    case 'reports show':
-      return print(await withStore(config, (store) => showReport(store, required(name))));
-    case 'reports close': {
-      const note = requiredText('note', values.note);
-      await withStore(config, (store) => closeReportById(store, required(name), note));
-      return print(`The report ${name} is closed.`);
-    }
-    case 'audit':
-      return print(await withStore(config, (store) => auditLines(store, values.since)));
-    case 'demo':
-      return demo(config, wholeNumber('seed', values.seed));
-    case 'help':
-      return print(USAGE.trimEnd());
-    default:
-      throw new StartFailure(USAGE.trimEnd());
-  }
+  throw new StartFailure(USAGE.trimEnd());
+}
+
+async function takedown(config: Config, kind: string, id: string, values: Values) {
+  const reason = requiredText('reason', values.reason);
+  await withStore(config, (store) => applyTakedown(store, kind, id, reason));
+  return `The ${kind} ${id} was taken down.`;
+}
+
+async function restoreById(config: Config, kind: 'post' | 'image', id: string) {
+  await withStore(config, (store) => restore(store, kind, id));
+  return `The ${kind} ${id} is back.`;
 }
 
 /** Public origin of the page, as far as the settings say. */
 function pageOrigin({ publicOrigin, host, port }: Config): string {
-  return publicOrigin ?? `http://${host}:${port}`;
+  return publicOrigin ?? httpOrigin(host, port);
 }
 
-async function demo(config: Config, seed = 1): Promise<void> {
-  const access = await fillHub(config, (context) => fillWithDemo(context, seed));
-  if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
-  printDemoAccess(access);
-}
-
-/** Opens the database beside a running server: each change is one transaction. */
+/** Opens the database of a hub that is there: a mistyped `DATA_DIR` is no new hub. */
 async function withStore<Value>(
+  config: Config,
+  work: (store: Store) => Promise<Value>,
+): Promise<Value> {
+  if (config.databaseUrl === undefined) requireDatabase(config.dataDir);
+  return withNewStore(config, work);
+}
+
+/** Opens the database beside a running server, or before its first start. */
+async function withNewStore<Value>(
   config: Config,
   work: (store: Store) => Promise<Value>,
 ): Promise<Value> {
@@ -185,11 +198,6 @@ function requiredText(name: string, value: string | undefined): string {
   const text = value?.trim() ?? '';
   if (text === '') throw new StartFailure(`--${name} must say why, in a few words.`);
   return text;
-}
-
-function required(name: string | undefined): string {
-  if (name === undefined) throw new StartFailure(USAGE.trimEnd());
-  return name;
 }
 
 function print(text: string): void {

@@ -21,12 +21,17 @@ export async function fillHub<Value>(
   }
 }
 
+/** So many days from now, in milliseconds, are a whole number still. */
+const WHOLE_NUMBER_MAX = 100_000_000;
+
 /** The value of an option that takes a whole number. */
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) {
-    throw new StartFailure(`--${name} must be a whole number above 0, not ${text}.`);
+  if (!Number.isInteger(value) || value < 1 || value > WHOLE_NUMBER_MAX) {
+    throw new StartFailure(
+      `--${name} must be a whole number from 1 to ${WHOLE_NUMBER_MAX}, not ${text}.`,
+    );
   }
   return value;
 }

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { type Config, StartFailure } from '../config.ts';
-import { lockDataFolder } from '../data-folder.ts';
+import { lockDataFolder, requireDatabase } from '../data-folder.ts';
 import { openDatabase } from '../open-store.ts';
 import { MoveRefused, type MoveResult, moveRows } from '../store/database/move-rows.ts';
 
@@ -23,7 +22,7 @@ export async function moveDatabase(
   if (config.databaseUrl === undefined) {
     throw new StartFailure('DATABASE_URL must name the PostgreSQL database to move to.');
   }
-  if (!existsSync(file)) throw new StartFailure(`There is no database in ${config.dataDir}.`);
+  requireDatabase(config.dataDir);
   const folder = lockDataFolder(config.dataDir); // a running server's writes would be lost
   try {
     // Opening migrates it, so that both have the same tables.

@@ -30,6 +30,11 @@ export interface DemoAccess {
   readonly posts: number;
 }
 
+/** The sentence that says how to sign in to the demo. */
+export function demoAccessText({ username, password, people, posts }: DemoAccess): string {
+  return `Filled the empty hub with ${people} people and ${posts} posts. Sign in as ${username} with the password ${password}`;
+}
+
 /** What one run of `fillWithDemo` works with. */
 interface Filling {
   readonly context: Context;

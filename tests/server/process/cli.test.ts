@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
@@ -153,6 +154,12 @@ describe('npm run hub', () => {
     await invited.stop();
   });
 
+  let emptyHub: string;
+  beforeAll(async () => {
+    emptyHub = dataFolder();
+    await hub(emptyHub, 'invite', 'create');
+  });
+
   it.each([
     [['account', 'suspend', 'ada'], '--reason'],
     [['account', 'suspend', 'nobody', '--reason', 'x'], 'no account called nobody'],
@@ -168,10 +175,14 @@ describe('npm run hub', () => {
     [['account', 'reset-password', 'nobody'], 'no account called nobody'],
     [['account', 'reset-link', 'nobody'], 'no account called nobody'],
     [['demo', '--colour'], '--colour'],
+    [['invite', 'create', '--days', '99999999999'], '--days'],
+    [['account', 'create', 'ada', 'lovelace'], 'Usage'],
+    [['takedown', 'post'], 'Usage'],
+    [['toString'], 'Usage'],
     [['dance'], 'Usage'],
     [[], 'Usage'],
   ])('the CLI explains what is wrong with %j', async (args, words) => {
-    const refused = runCommand(args, { DATA_DIR: dataFolder() });
+    const refused = runCommand(args, { DATA_DIR: emptyHub });
     await expect(refused).rejects.toThrow(StartFailure);
     await expect(refused).rejects.toThrow(words);
   });
@@ -181,6 +192,30 @@ describe('npm run hub', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('Usage');
     expect(stderr).not.toMatch(/ {4}at /);
+  });
+});
+
+describe('npm run hub, run wrongly', () => {
+  it('a mistyped data folder is no new hub', async () => {
+    const DATA_DIR = join(dataFolder(), 'mistyped');
+    const { code, stdout, stderr } = await hub(DATA_DIR, 'verify');
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${DATA_DIR}.\n`,
+    });
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('what the disk refuses is one sentence', async () => {
+    const DATA_DIR = dataFolder();
+    const made = await run('server/cli/hub.ts', ['invite', 'create'], { DATA_DIR, HOST: '::1' })
+      .ended;
+    expect(made.stdout).toContain('http://[::1]:3000/signup');
+    const file = join(DATA_DIR, 'a-file');
+    writeFileSync(file, '');
+    const { code, stderr } = await hub(DATA_DIR, 'backup', join(file, 'below'));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^ENOTDIR.*\n$/) });
   });
 });
 
