@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
@@ -84,13 +84,19 @@ async function copyMedia({ from, to }: { readonly from: string; readonly to: str
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const copy = join(to, relative(from, file));
-    if (existsSync(copy)) continue;
+    // A shorter file is what an interrupted copy left.
+    if ((await sizeOf(copy)) === (await sizeOf(file))) continue;
+    await rm(copy, { force: true });
     await mkdir(dirname(copy), { recursive: true });
     await link(file, copy).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return;
       await copyFile(file, copy); // another disk, or no support for links
     });
   }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.size;
 }
 
 /** Verifies the copy and returns its number of files. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
@@ -56,6 +56,13 @@ describe('a backup', () => {
     rmSync(DATA_DIR, { recursive: true });
 
     const target = join(dataFolder(), 'restored');
+    const [first = ''] = readdirSync(join(folder, 'media'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((name) => name.endsWith('.jpg'));
+    const halfCopied = join(target, 'media', first); // by an interrupted restore
+    mkdirSync(dirname(halfCopied), { recursive: true });
+    writeFileSync(halfCopied, 'half');
     const hub = (...args: string[]) => run('server/cli/hub.ts', args, { DATA_DIR: target }).ended;
     const put = await hub('restore-backup', folder);
     expect({ code: put.code, stderr: put.stderr }).toEqual({ code: 0, stderr: '' });
