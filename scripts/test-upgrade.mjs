@@ -30,6 +30,13 @@ await runMain(async () => {
 
 async function compare(ref, records) {
   const stops = [];
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  // At Ctrl-C, too, what was started is stopped and the work tree removed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => stopAll().finally(() => process.exit(1)));
+  }
   try {
     const folder = mkdtempSync(join(tmpdir(), 'hub-upgrade-'));
     stops.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -74,7 +81,7 @@ async function compare(ref, records) {
       `${calls.length} calls are answered alike by ${ref}, by this version, and by both in turns`,
     );
   } finally {
-    for (const stop of stops.reverse()) await stop();
+    await stopAll();
   }
 }
 
