@@ -8,13 +8,12 @@
 //   npm run bench:feed -- --only tasks,cpu these figures, printed only; the names stand in
 //                                          bench/feed/run.mjs
 
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { aptInstall } from '../scripts/lib/apt.mjs';
 import { ensureDependencies } from '../scripts/lib/install.mjs';
 import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf } from '../scripts/lib/options.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+import { needChromium } from '../scripts/lib/system-programs.mjs';
 
 const QUICK = { posts: 3_000, rounds: 1 };
 const FULL = { posts: 100_000, rounds: 3 };
@@ -24,7 +23,7 @@ await runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.json) sayTo(process.stderr);
   ensureDependencies('all');
-  if (!process.env.CHROMIUM && !existsSync('/usr/bin/google-chrome')) aptInstall(['chromium']);
+  needChromium();
 
   // Loaded only now: these need the dependencies and Node 24.
   const { benchFeed, FIGURES, USUAL_FIGURES } = await import('./feed/run.mjs');

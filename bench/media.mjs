@@ -9,13 +9,12 @@
 //   npm run bench:media -- --compare a.json      faster, slower or within noise against an earlier --json
 //   npm run bench:media -- --json                figures on stdout; the document is left alone
 
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { aptInstall } from '../scripts/lib/apt.mjs';
 import { ensureDependencies } from '../scripts/lib/install.mjs';
 import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf } from '../scripts/lib/options.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+import { needChromium } from '../scripts/lib/system-programs.mjs';
 
 const QUICK = { runs: 2, photos: '12', coldStarts: 1 };
 const FULL = { runs: 7, photos: '12,24,48,turned,painting,screenshot', coldStarts: 3 };
@@ -25,7 +24,7 @@ await runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.json) sayTo(process.stderr);
   ensureDependencies('all');
-  if (!process.env.CHROMIUM && !existsSync('/usr/bin/google-chrome')) aptInstall(['chromium']);
+  needChromium();
 
   // Loaded only now: these need the dependencies and Node 24.
   const { benchMedia } = await import('./media/run.mjs');

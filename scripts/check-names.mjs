@@ -3,9 +3,10 @@
 // `node scripts/check-names.mjs` reads the sources as TypeScript does; a folder as its argument stands
 // in for the project's.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
+import { filesOf, SCRIPTS } from './lib/source-files.mjs';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
 
 const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'tests'];
@@ -18,14 +19,6 @@ const FORBIDDEN_NOUN = /(^[Pp]lace|(?<![iI]n)Place)s?(?=[A-Z]|$)/;
 
 /** Each suite of the tests has words of its own. */
 const OWN_WORDS = /^tests\//;
-
-function scriptsOf(root) {
-  return FOLDERS.filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter(({ name }) => /\.([cm]?js|tsx?)$/.test(name))
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
-    .sort();
-}
 
 /** Whether `node` declares a function or method, as code or as a type. */
 function declaresFunction(node) {
@@ -82,7 +75,7 @@ function exportedBy(statement) {
 
 await runMain(async () => {
   const root = process.argv[2] ?? ROOT;
-  const files = scriptsOf(root);
+  const files = filesOf(root, FOLDERS, SCRIPTS);
   if (files.length === 0) throw new StepFailure(`No script was found below ${root}.`);
   const problems = [];
   const definers = new Map();

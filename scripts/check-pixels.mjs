@@ -2,9 +2,10 @@
 // on the main thread. `node scripts/check-pixels.mjs` reads the sources as TypeScript does, so that
 // comments and longer words do not count; a folder as its argument stands in for the project's.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
+import { filesOf, SCRIPTS } from './lib/source-files.mjs';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
 
 const FOLDERS = ['src', 'workers', 'public'];
@@ -112,28 +113,13 @@ function findPixelWork(file, text) {
   return found;
 }
 
-/** Every script below the folders of `root`, relative to it, with `/` between. */
-function scriptsOf(root) {
-  return FOLDERS.flatMap((folder) => {
-    try {
-      return readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    } catch (error) {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    }
-  })
-    .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-}
-
 await runMain(async () => {
   const root = process.argv[2] ?? ROOT;
   const exemptions = root === ROOT ? EXEMPTIONS : [];
   const isExempt = (file, name) =>
     exemptions.some((entry) => entry.file === file && entry.names.includes(name));
 
-  const files = scriptsOf(root);
+  const files = filesOf(root, FOLDERS, SCRIPTS);
   if (files.length === 0) throw new StepFailure(`No script was found below ${root}.`);
   const uses = files.flatMap((file) =>
     findPixelWork(file, readFileSync(join(root, file), 'utf8')).map((use) => ({ file, ...use })),

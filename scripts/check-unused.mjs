@@ -3,9 +3,10 @@
 // as its argument stands in for the project's. Types are not meant: an exported function's signature
 // names them, imported or not.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
+import { filesOf, SCRIPTS } from './lib/source-files.mjs';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
 
 const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'tests'];
@@ -26,16 +27,6 @@ const EXEMPTIONS = [
     reason: 'called by the test runner (tests/vitest.config.ts)',
   },
 ];
-
-/** Every file below the folders of `root` with one of `endings`, relative to it, with `/` between. */
-function filesOf(root, endings) {
-  return FOLDERS.filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && endings.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .concat(endings.test(BUILD) && existsSync(join(root, BUILD)) ? [BUILD] : [])
-    .sort();
-}
 
 /** The file of the project that `specifier` means where `file` imports it; none for a package. */
 function fileMeant(file, specifier) {
@@ -151,7 +142,7 @@ function missingClasses(root, scripts) {
 /** The classes of the CSS modules of `root` that no script names which imports them. */
 function unusedClasses(root, scripts) {
   const said = new Set([...scripts.values()].flatMap(({ words }) => [...words]));
-  return filesOf(root, /\.module\.css$/).flatMap((file) => {
+  return filesOf(root, FOLDERS, /\.module\.css$/).flatMap((file) => {
     const importers = [...scripts].filter(([, { imported }]) =>
       imported.some(({ from }) => from === file),
     );
@@ -169,8 +160,9 @@ function unusedClasses(root, scripts) {
 
 await runMain(async () => {
   const root = process.argv[2] ?? ROOT;
+  const build = existsSync(join(root, BUILD)) ? [BUILD] : [];
   const scripts = new Map(
-    filesOf(root, /\.[cm]?[jt]sx?$/).map((file) => [
+    [...filesOf(root, FOLDERS, SCRIPTS), ...build].map((file) => [
       file,
       read(file, readFileSync(join(root, file), 'utf8')),
     ]),

@@ -14,6 +14,7 @@ import { underNode24 } from './lib/node24.mjs';
 import { ensurePage } from './lib/page.mjs';
 import { phonePhoto } from './lib/photos.mjs';
 import { ROOT, run, runMain, say } from './lib/steps.mjs';
+import { needChromium } from './lib/system-programs.mjs';
 
 const SCREENS = join(ROOT, '.cache', 'screens');
 const PREVIOUS = join(ROOT, '.cache', 'screens-previous');
@@ -44,7 +45,8 @@ await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
   ensureDependencies('all');
   ensurePage();
-  aptInstall(['chromium', 'libvips-tools', 'imagemagick']);
+  needChromium();
+  aptInstall(['libvips-tools', 'imagemagick']);
   const data = mkdtempSync(join(tmpdir(), 'hub-screens-'));
   const isForDocs = process.argv.includes('--docs');
   const folder = isForDocs ? join(data, 'screens') : SCREENS;

@@ -13,7 +13,7 @@ import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
-import { needNginx, needRedis } from './lib/system-programs.mjs';
+import { needChromium, needNginx, needRedis } from './lib/system-programs.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
 import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
@@ -47,8 +47,8 @@ const SUITES = {
   scripts: { run: (files) => vitest('scripts', {}, files) },
   server: { run: (files) => vitest('server', {}, files) },
   postgres: { needs: needDatabases, run: testOnPostgres },
-  workers: { needs: needChromium, run: (files) => vitestInBrowser('workers', files) },
-  web: { needs: needChromium, run: (files) => vitestInBrowser('web', files) },
+  workers: { needs: needBrowser, run: (files) => vitestInBrowser('workers', files) },
+  web: { needs: needBrowser, run: (files) => vitestInBrowser('web', files) },
   e2e: { needs: needJourneys, run: (files) => vitestInBrowser('e2e*', files) },
 };
 
@@ -219,11 +219,10 @@ function needDatabases() {
   needRedis();
 }
 
-function needChromium() {
+function needBrowser() {
   // Scripts that the machine's own fonts may lack; card heights are tested with all of them.
   aptInstall(['fonts-wqy-microhei', 'fonts-noto-color-emoji', 'fonts-tlwg-loma-ttf']);
-  if (process.env.CHROMIUM || existsSync('/usr/bin/google-chrome')) return;
-  aptInstall(['chromium']);
+  needChromium();
 }
 
 /** Programs nobody here wrote, whose files and readings the crate is compared with. */
@@ -240,7 +239,7 @@ function needReferenceTools() {
 }
 
 function needJourneys() {
-  needChromium();
+  needBrowser();
   needDatabases();
   needNginx();
   aptInstall(['libvips-tools', 'libimage-exiftool-perl']);

@@ -14,6 +14,12 @@ export function needRedis() {
   if (!programPath('redis-server')) aptInstall(['redis-server']);
 }
 
+/** Installs Chromium where it is missing, and neither `CHROMIUM` nor Chrome stands in for it. */
+export function needChromium() {
+  if (process.env.CHROMIUM || existsSync('/usr/bin/google-chrome')) return;
+  aptInstall(['chromium']);
+}
+
 /** Installs nginx where it is missing; returns its path. */
 export function needNginx() {
   if (!programPath('nginx')) aptInstall(['nginx']);
