@@ -5,6 +5,7 @@
 
 import { parseArgs } from 'node:util';
 import { underNode24 } from '../scripts/lib/node24.mjs';
+import { countOf } from '../scripts/lib/options.mjs';
 import { runMain, StepFailure } from '../scripts/lib/steps.mjs';
 
 await runMain(async () => {
@@ -16,8 +17,10 @@ await runMain(async () => {
 });
 
 function readRows(args) {
-  const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '50000' } } });
-  const rows = Number(values.rows);
-  if (Number.isInteger(rows) && rows > 0) return rows;
-  throw new StepFailure('--rows is a whole number above zero.');
+  try {
+    const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '50000' } } });
+    return countOf('--rows', values.rows);
+  } catch (error) {
+    throw new StepFailure(`${error.message}\nOptions: --rows N.`);
+  }
 }

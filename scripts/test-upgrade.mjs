@@ -14,7 +14,7 @@ import {
   recordedCalls,
   saveRecordedCalls,
 } from './lib/recorded-calls.mjs';
-import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
+import { attempt, ROOT, runMain, StepFailure, say, stopOnSignals } from './lib/steps.mjs';
 import { needRedis } from './lib/system-programs.mjs';
 
 const START_MAX_MS = 60_000;
@@ -33,10 +33,7 @@ async function compare(ref, records) {
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
-  // At Ctrl-C, too, what was started is stopped and the work tree removed.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => stopAll().finally(() => process.exit(1)));
-  }
+  stopOnSignals(stopAll);
   try {
     const folder = mkdtempSync(join(tmpdir(), 'hub-upgrade-'));
     stops.push(() => rmSync(folder, { recursive: true, force: true }));

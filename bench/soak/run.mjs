@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startCluster } from '../../scripts/lib/cluster.mjs';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { attempt, ROOT, say } from '../../scripts/lib/steps.mjs';
+import { attempt, ROOT, say, stopOnSignals } from '../../scripts/lib/steps.mjs';
 import { machineLine } from '../media/report.mjs';
 import { requestFrom } from '../server/child.mjs';
 import { clientOf, formOf } from '../server/client.mjs';
@@ -39,9 +39,17 @@ export async function soak({ minutes, rate, people, nginx }) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-soak-'));
   attempt('chmod', ['755', folder]);
   const disk = smallDisk(join(folder, 'disk'));
-  let cluster;
+  let starting;
+  const stop = async () => {
+    const cluster = await starting?.catch(() => undefined);
+    await cluster?.stop();
+    disk?.unmount();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Its processes are in groups of their own, which Ctrl-C does not reach.
+  stopOnSignals(stop);
   try {
-    cluster = await startCluster({
+    starting = startCluster({
       nginx,
       port: await freePort(),
       dataDir: join(folder, 'disk'),
@@ -51,11 +59,10 @@ export async function soak({ minutes, rate, people, nginx }) {
       env: { HUB_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' },
       print: () => undefined,
     });
+    const cluster = await starting;
     return await runSoak({ cluster, disk, folder, minutes, rate, people });
   } finally {
-    await cluster?.stop();
-    disk?.unmount();
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
   }
 }
 

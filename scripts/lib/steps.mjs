@@ -34,6 +34,9 @@ export function sayTo(stream) {
   sayStream = stream;
 }
 
+/** What ends a process from outside. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** A failure whose sentence is meant for a person: printed without a stack. */
 export class StepFailure extends Error {
   name = 'StepFailure';
@@ -48,6 +51,11 @@ export async function runMain(main) {
     process.stderr.write(`\n${error.message}\n`);
     process.exitCode = 1;
   }
+}
+
+/** At Ctrl-C, or where somebody else ends this process, runs `stop` first. */
+export function stopOnSignals(stop) {
+  for (const signal of SIGNALS) process.on(signal, () => stop().finally(() => process.exit(1)));
 }
 
 /**
@@ -97,13 +105,12 @@ export function attempt(command, args, { cwd = ROOT, env = process.env } = {}) {
  */
 export function become(command, args, { cwd = ROOT, env = process.env } = {}) {
   const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell: needsShell(command) });
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const pass = (signal) => child.kill(signal);
-  for (const signal of signals) process.on(signal, pass);
+  for (const signal of SIGNALS) process.on(signal, pass);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, pass);
+      for (const name of SIGNALS) process.off(name, pass);
       process.exitCode = code ?? 128 + constants.signals[signal];
       resolve(process.exitCode);
     });
