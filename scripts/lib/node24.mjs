@@ -73,7 +73,7 @@ export function fetchNode() {
   if (existsSync(binary) && attempt(binary, ['--version']).ok) return binary;
 
   say(
-    `Node ${process.version} is older than needed: fetching Node ${source.version} (once, about 45 MB)`,
+    `this is Node ${process.version}: fetching Node ${source.version} beside it (once, about 45 MB)`,
   );
   const work = mkdtempSync(join(tmpdir(), 'hub-node-'));
   try {
