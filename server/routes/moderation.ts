@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
 import { addReport } from '../domain/moderation/reports.ts';
 import { block, blockedPeople, blockedPerson, unblock } from '../domain/people/blocks.ts';
-import { mute, mutedPeople, unmute } from '../domain/people/mutes.ts';
+import { mutedPeople, setMute } from '../domain/people/mutes.ts';
 import { mount } from '../http/mount.ts';
 import { pageOf } from '../http/paging.ts';
 
@@ -20,8 +20,8 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
     blockedPeople(context, viewer, pageOf(query, SERVER_LIMITS.peoplePage)),
   );
 
-  mount(app, calls.mute, ({ viewer, params }) => mute(context, viewer, params.id));
-  mount(app, calls.unmute, ({ viewer, params }) => unmute(context, viewer, params.id));
+  mount(app, calls.mute, ({ viewer, params }) => setMute(context, viewer, params.id, true));
+  mount(app, calls.unmute, ({ viewer, params }) => setMute(context, viewer, params.id, false));
   mount(app, calls.mutedUsers, ({ viewer, query }) =>
     mutedPeople(context, viewer, pageOf(query, SERVER_LIMITS.peoplePage)),
   );

@@ -17,18 +17,12 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { CommentRecord, StoredComment } from '../../store/comments/comment-records.ts';
 import type { Store, StoreTransaction } from '../../store/store.ts';
-import {
-  pushLive,
-  pushUnreadCount,
-  recordActivity,
-  removeActivity,
-} from '../notifications/notifications.ts';
+import { pushSwitched, pushUnreadCount, switchActivity } from '../notifications/notifications.ts';
 import { audienceShowing } from '../posts/post-audience.ts';
 import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
-import { applyWish } from '../shared/wish.ts';
 import { type CommentPath, requireComment, requireOwnComment } from './comment-access.ts';
 import { commentViews, replyViews } from './comment-views.ts';
 
@@ -80,7 +74,7 @@ export async function deleteComment(
     const found = await requireOwnComment(tx, viewer, path);
     const { parent, ...removal } = await removeComment(tx, found.comment, context.now());
     const changed = await countsAt(tx, found.post.id, parent);
-    const recounted = await removeActivity(tx, found.comment.id);
+    const recounted = await tx.notifications.removeActivities(found.comment.id, undefined);
     return { post: found.post, comment: found.comment, recounted, ...removal, changed };
   });
   const { commentsCount } = outcome.changed.post;
@@ -109,39 +103,26 @@ export async function setCommentLike(
   wish?: boolean,
 ): Promise<CommentLikes> {
   await consumeWriteLimit(context, viewer, 'update');
-  const outcome = await context.store.transaction(async (tx) => {
+  const { post, comment, like, counted } = await context.store.transaction(async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
-    const { isOn: isLiked, isChanged } = await applyWish(wish, {
-      add: () => tx.commentLikes.add(comment.id, viewer.id, context.now()),
-      remove: () => tx.commentLikes.remove(comment.id, viewer.id),
-    });
     const type = kindOf(comment) === 'comment' ? 'commentLike' : 'replyLike';
-    const activity = { type, actor: viewer.id, owner: comment.author, post: post.id } as const;
-    const subject = comment.id;
-    return {
-      post,
-      comment,
-      counted: await tx.commentLikes.countOf(comment.id),
-      isLiked,
-      isChanged,
-      delivery:
-        isLiked && isChanged
-          ? await recordActivity(context, tx, { ...activity, subject })
-          : undefined,
-      recounted: !isLiked && isChanged ? await removeActivity(tx, subject, viewer.id) : [],
-    };
+    const { id: subject, author: owner } = comment;
+    const activity = { type, actor: viewer.id, owner, post: post.id, subject } as const;
+    const like = await switchActivity(context, tx, activity, wish, {
+      add: () => tx.commentLikes.add(subject, viewer.id, context.now()),
+      remove: () => tx.commentLikes.remove(subject, viewer.id),
+    });
+    return { post, comment, like, counted: await tx.commentLikes.countOf(subject) };
   });
-  const { post, comment, counted, isLiked, isChanged } = outcome;
-  const answer = { ...counted, likedBy: isLiked ? [viewer.id] : [] };
-  if (!isChanged) return answer;
-  await pushLive(context, outcome.delivery);
-  await pushUnreadCount(context, outcome.recounted);
+  const answer = { ...counted, likedBy: like.isOn ? [viewer.id] : [] };
+  if (!like.isChanged) return answer;
+  await pushSwitched(context, like);
   const { revision } = counted;
   // The count is everybody's, the heart this person's alone.
   publishToOwnDevices(context, viewer, {
     name: 'comment:liked',
-    payload: { commentId: comment.id, liked: isLiked, revision },
+    payload: { commentId: comment.id, liked: like.isOn, revision },
   });
   context.realtime.publish(
     { name: 'comment:likes', payload: { postId: post.id, commentId: comment.id, ...counted } },

@@ -3,7 +3,7 @@ import type { Audience, Context, RealtimeEvent } from '../../context.ts';
 import type { ImageViewers } from '../../store/media/media-access.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { countsAt, removeComment } from '../comments/comments.ts';
-import { raiseCounts, receiversAbout, removeActivity } from '../notifications/notifications.ts';
+import { raiseCounts, receiversAbout } from '../notifications/notifications.ts';
 import { audienceOf, audienceShowing } from '../posts/post-audience.ts';
 import { projectAudience } from '../projects/project-audience.ts';
 import { mediaIdsIn } from '../projects/project-parts.ts';
@@ -42,7 +42,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
     if (!comment || comment.isDeleted) return undefined;
     const { parent, ...removal } = await removeComment(tx, comment, nowMs);
     const changed = await countsAt(tx, comment.post, parent);
-    const receivers = await removeActivity(tx, comment.id);
+    const receivers = await tx.notifications.removeActivities(comment.id, undefined);
     const { commentsCount } = changed.post;
     const subject = { postId: comment.post, commentId: comment.id };
     return {

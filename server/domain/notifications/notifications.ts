@@ -14,6 +14,7 @@ import type {
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
+import { applyWish, type SwitchState } from '../shared/wish.ts';
 import { gatherNews } from './gathered-news.ts';
 import { notificationViews, withPreviews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
@@ -99,16 +100,32 @@ export async function recordActivity(
   return { receiver: owner, isNew };
 }
 
+/** What was turned on or off, and whom that concerns. */
+interface SwitchedActivity extends SwitchState {
+  readonly delivery: Delivery | undefined;
+  /** Whose count may have changed. */
+  readonly recounted: readonly UserId[];
+}
+
 /**
- * Removes the activities on `subject`, by `actor` or by everybody. Returns the receivers whose
- * count may have changed, for `pushUnreadCount`.
+ * Turns on or off, as `applyWish` does, what others are notified of: a like or a follow. Returns also
+ * what `pushSwitched` needs.
  */
-export async function removeActivity(
-  { notifications }: Pick<StoreTransaction, 'notifications'>,
-  subject: string,
-  actor?: UserId,
-): Promise<UserId[]> {
-  return notifications.removeActivities(subject, actor);
+export async function switchActivity(
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Tables,
+  activity: Activity,
+  wish: boolean | undefined,
+  ways: Parameters<typeof applyWish>[1],
+): Promise<SwitchedActivity> {
+  const { isOn, isChanged } = await applyWish(wish, ways);
+  const { subject, actor } = activity;
+  return {
+    isOn,
+    isChanged,
+    delivery: isChanged && isOn ? await recordActivity(context, tx, activity) : undefined,
+    recounted: isChanged && !isOn ? await tx.notifications.removeActivities(subject, actor) : [],
+  };
 }
 
 /** A post, or a person, that is hidden or shown again. */
@@ -146,6 +163,15 @@ export async function raiseCounts(
  */
 export async function pushLive(context: Context, delivery: Delivery | undefined): Promise<void> {
   if (delivery) await pushNews(context, delivery.receiver, delivery.isNew);
+}
+
+/** Pushes what `switchActivity` has changed, as `pushLive` does. */
+export async function pushSwitched(
+  context: Context,
+  { delivery, recounted }: SwitchedActivity,
+): Promise<void> {
+  await pushLive(context, delivery);
+  await pushUnreadCount(context, recounted);
 }
 
 /** Pushes the unread count to each of `receivers`, as `pushLive` does. */

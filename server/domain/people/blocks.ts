@@ -8,7 +8,7 @@ import { pushUnreadCount } from '../notifications/notifications.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
-import { entryView } from './people.ts';
+import { entryView, otherPersonId } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
@@ -18,7 +18,7 @@ import { pageOfPeople } from './people-lists.ts';
  * @throws {DomainError} `own_block`; `not_found`; `blocks_too_many`; `too_many_requests`.
  */
 export async function block(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
-  const blocked = blockablePersonId(viewer, id);
+  const blocked = otherPersonId(viewer, id, 'own_block');
   await consumeWriteLimit(context, viewer, 'update');
   const viewerRevision = await context.store.transaction(async (tx) => {
     const isBlocked = (await tx.blocks.blockedBy(viewer.id, blocked)) !== undefined;
@@ -55,7 +55,7 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
  * @throws {DomainError} `own_block`; `not_found`; `too_many_requests`.
  */
 export async function unblock(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
-  const blocked = blockablePersonId(viewer, id);
+  const blocked = otherPersonId(viewer, id, 'own_block');
   await consumeWriteLimit(context, viewer, 'update');
   const viewerRevision = await context.store.transaction(async (tx) => {
     const wasBlocked = await tx.blocks.remove(viewer.id, blocked);
@@ -109,10 +109,4 @@ async function raiseBoth(
 ): Promise<number> {
   await viewerCounters.raiseAll([viewer, other]);
   return viewerCounters.revisionOf(viewer);
-}
-
-function blockablePersonId(viewer: Viewer, id: string): UserId {
-  if (id === viewer.id) throw new DomainError('own_block');
-  if (!isId(id)) throw new DomainError('not_found');
-  return id as UserId;
 }

@@ -1,21 +1,14 @@
-import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
-import {
-  pushLive,
-  pushUnreadCount,
-  recordActivity,
-  removeActivity,
-} from '../notifications/notifications.ts';
+import { pushSwitched, switchActivity } from '../notifications/notifications.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
-import { applyWish } from '../shared/wish.ts';
-import { requireVisiblePerson } from './people.ts';
+import { otherPersonId, requireVisiblePerson } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
@@ -31,43 +24,28 @@ export async function setFollow(
   id: string,
   wish?: boolean,
 ): Promise<FollowResult> {
-  if (id === viewer.id) throw new DomainError('own_follow');
+  const followee = otherPersonId(viewer, id, 'own_follow');
   await consumeWriteLimit(context, viewer, 'update');
-  const followee = id as UserId;
-  const { following, isChanged, counts, lost, delivery, recounted } =
-    await context.store.transaction(async (tx) => {
-      if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
-        throw new DomainError('not_found');
-      const { isOn, isChanged } = await applyWish(wish, {
-        add: () => tx.follows.add(viewer.id, followee, context.now()),
-        remove: () => tx.follows.remove(viewer.id, followee),
-      });
-      const counts = await tx.follows.countsOf(viewer.id, followee);
-      if (isOn && isChanged && counts.followingCount > LIMITS.followedUsers) {
-        throw new DomainError('follows_too_many');
-      }
-      const activity = {
-        type: 'follow',
-        actor: viewer.id,
-        owner: followee,
-        post: undefined,
-        subject: followee,
-      } as const;
-      return {
-        following: isOn,
-        isChanged,
-        delivery: isOn && isChanged ? await recordActivity(context, tx, activity) : undefined,
-        recounted: !isOn && isChanged ? await removeActivity(tx, followee, viewer.id) : [],
-        // Private posts are for people whom their author follows.
-        lost:
-          !isOn && isChanged
-            ? await tx.postAccess.privateOf(viewer.id, SERVER_LIMITS.privatePostsLost)
-            : [],
-        counts,
-      };
+  const { follow, counts, lost } = await context.store.transaction(async (tx) => {
+    if (!(await tx.people.isVisible(followee, viewer.id))) throw new DomainError('not_found');
+    const about = { actor: viewer.id, owner: followee, post: undefined, subject: followee };
+    const follow = await switchActivity(context, tx, { type: 'follow', ...about }, wish, {
+      add: () => tx.follows.add(viewer.id, followee, context.now()),
+      remove: () => tx.follows.remove(viewer.id, followee),
     });
-  await pushLive(context, delivery);
-  await pushUnreadCount(context, recounted);
+    const { isOn, isChanged } = follow;
+    const counts = await tx.follows.countsOf(viewer.id, followee);
+    if (isOn && isChanged && counts.followingCount > LIMITS.followedUsers) {
+      throw new DomainError('follows_too_many');
+    }
+    // Private posts are for people whom their author follows.
+    const lost =
+      !isOn && isChanged
+        ? await tx.postAccess.privateOf(viewer.id, SERVER_LIMITS.privatePostsLost)
+        : [];
+    return { follow, counts, lost };
+  });
+  await pushSwitched(context, follow);
   for (const { id: postId, revision } of lost) {
     context.realtime.publish(
       { name: 'post:deleted', payload: { postId, revision } },
@@ -75,13 +53,13 @@ export async function setFollow(
     );
   }
   const answer = {
-    following,
+    following: follow.isOn,
     followersCount: counts.followersCount,
     revision: counts.followeeRevision,
     followingCount: counts.followingCount,
     selfRevision: counts.followerRevision,
   };
-  if (isChanged) {
+  if (follow.isChanged) {
     publishToOwnDevices(context, viewer, {
       name: 'person:followed',
       payload: { userId: followee, ...answer },

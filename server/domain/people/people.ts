@@ -1,5 +1,6 @@
-import type { UserId } from '#contract/ids.ts';
+import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type {
   OtherUser,
   SelfUser,
@@ -167,6 +168,13 @@ export async function requireVisiblePerson(
     (account.id === viewer || (await store.people.isVisible(account.id, viewer)));
   if (!isSeen) throw new DomainError('not_found');
   return account;
+}
+
+/** @throws {DomainError} `ownProblem` for the viewer; `not_found` for what is no id. */
+export function otherPersonId(viewer: Viewer, id: string, ownProblem: ProblemCode): UserId {
+  if (id === viewer.id) throw new DomainError(ownProblem);
+  if (!isId(id)) throw new DomainError('not_found');
+  return id as UserId;
 }
 
 async function profileOf(

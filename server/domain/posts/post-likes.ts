@@ -3,18 +3,12 @@ import type { UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { PostAccess } from '../../store/posts/post-access.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
-import {
-  pushLive,
-  pushUnreadCount,
-  recordActivity,
-  removeActivity,
-} from '../notifications/notifications.ts';
+import { pushSwitched, switchActivity } from '../notifications/notifications.ts';
 import { pageOfPeople } from '../people/people-lists.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
-import { applyWish } from '../shared/wish.ts';
 import { audienceShowing } from './post-audience.ts';
 
 /**
@@ -30,35 +24,23 @@ export async function setPostLike(
   wish?: boolean,
 ): Promise<PostLikes> {
   await consumeWriteLimit(context, viewer, 'update');
-  const { post, counted, isLiked, isChanged, delivery, recounted } =
-    await context.store.transaction(async (tx) => {
-      const post = await requireVisiblePost(tx, viewer, postId);
-      if (post.author === viewer.id) throw new DomainError('own_post_like');
-      const { isOn: isLiked, isChanged } = await applyWish(wish, {
-        add: () => tx.postLikes.add(post.id, viewer.id, context.now()),
-        remove: () => tx.postLikes.remove(post.id, viewer.id),
-      });
-      return {
-        post,
-        isLiked,
-        isChanged,
-        counted: await tx.postLikes.countOf(post.id),
-        delivery:
-          isLiked && isChanged
-            ? await recordActivity(context, tx, likeActivity(viewer, post))
-            : undefined,
-        recounted: !isLiked && isChanged ? await removeActivity(tx, post.id, viewer.id) : [],
-      };
+  const { post, like, counted } = await context.store.transaction(async (tx) => {
+    const post = await requireVisiblePost(tx, viewer, postId);
+    if (post.author === viewer.id) throw new DomainError('own_post_like');
+    const like = await switchActivity(context, tx, likeActivity(viewer, post), wish, {
+      add: () => tx.postLikes.add(post.id, viewer.id, context.now()),
+      remove: () => tx.postLikes.remove(post.id, viewer.id),
     });
-  const answer = { ...counted, likedBy: isLiked ? [viewer.id] : [] };
-  if (!isChanged) return answer;
-  await pushLive(context, delivery);
-  await pushUnreadCount(context, recounted);
+    return { post, like, counted: await tx.postLikes.countOf(post.id) };
+  });
+  const answer = { ...counted, likedBy: like.isOn ? [viewer.id] : [] };
+  if (!like.isChanged) return answer;
+  await pushSwitched(context, like);
   const { revision } = counted;
   // The count is everybody's, the heart this person's alone.
   publishToOwnDevices(context, viewer, {
     name: 'post:liked',
-    payload: { postId: post.id, liked: isLiked, revision },
+    payload: { postId: post.id, liked: like.isOn, revision },
   });
   context.realtime.publish(
     { name: 'post:likes', payload: { postId: post.id, ...counted } },

@@ -1,5 +1,5 @@
 /** How something that people turn on and off stands after a call. */
-interface SwitchState {
+export interface SwitchState {
   readonly isOn: boolean;
   readonly isChanged: boolean;
 }

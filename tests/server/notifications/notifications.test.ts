@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
-import {
-  pushLive,
-  recordActivity,
-  removeActivity,
-} from '../../../server/domain/notifications/notifications.ts';
+import { pushLive, recordActivity } from '../../../server/domain/notifications/notifications.ts';
 import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -242,7 +238,9 @@ describe('a notification', () => {
     const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     await follows(bob, ada);
     await follows(cleo, ada);
-    await server.context.store.transaction((tx) => removeActivity(tx, ada.id, bob.id));
+    await server.context.store.transaction((tx) =>
+      tx.notifications.removeActivities(ada.id, bob.id),
+    );
     expect(await messagesOf(ada)).toEqual([`${cleo.username} started following you.`]);
   });
 });
