@@ -1,13 +1,11 @@
 import type { PostId } from '#contract/ids.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
-import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { type JsonOf, jsonOf } from '../../json-of.ts';
 import type { SharedPost } from '../../record-cache.ts';
-import type { ViewerPostState } from '../../store/posts/post-states.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { PageRequest } from '../shared/cursor.ts';
-import { type OwnFields, sharedView } from './post-views.ts';
+import { type OwnFields, ownFields, sharedView, type ViewedPost } from './post-views.ts';
 
 /**
  * A page of posts; `withLikers`: the viewer's own posts include the ids of people who like them.
@@ -17,11 +15,7 @@ export interface PostPageRequest extends PageRequest {
 }
 
 /** A post whose shared fields are serialized, with the state for one viewer. */
-export interface SerializedPost {
-  readonly viewerState: Pick<
-    ViewerPostState,
-    'id' | 'likedByViewer' | 'bookmarkedByViewer' | 'viewerRevision'
-  >;
+interface SerializedPost extends ViewedPost {
   readonly shared: SharedPost;
 }
 
@@ -62,32 +56,6 @@ function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPo
   return value;
 }
 
-/**
- * Returns what the viewer alone sees of each post, without comments; only the author sees likers,
- * and only `withLikers`.
- */
-export async function ownFields(
-  { store }: Context,
-  viewer: Viewer,
-  posts: readonly SerializedPost[],
-  withLikers = true,
-): Promise<OwnFields[]> {
-  const mine = posts.filter(
-    ({ shared }) => withLikers && shared.author === viewer.id && shared.likes > 0,
-  );
-  const likers = await store.postLikes.usersOf(
-    mine.map(({ viewerState }) => viewerState.id),
-    viewer.id,
-    SERVER_LIMITS.likedByIds,
-  );
-  return posts.map(({ viewerState }) => ({
-    likedBy: likers.get(viewerState.id) ?? (viewerState.likedByViewer ? [viewer.id] : []),
-    bookmarks: viewerState.bookmarkedByViewer ? [viewer.id] : [],
-    comments: [],
-    viewerRevision: viewerState.viewerRevision,
-  }));
-}
-
 /** Returns the JSON of a post. */
 export function postJson({ json }: SharedPost, own: OwnFields): JsonOf<Post> {
   return jsonOf([json, ending(own)]);
@@ -107,7 +75,7 @@ export async function postPageJson(
   further: Omit<PostPage, 'posts'> = {},
 ): Promise<JsonOf<PostPage>> {
   const posts = await serializedPosts(context, viewer, ids);
-  const own = await ownFields(context, viewer, posts, withLikers);
+  const own = await ownFields(context.store, viewer, posts, withLikers);
   // Posts without marks share the same end.
   let unmarked: Buffer | undefined;
   const parts: Buffer[] = [PAGE_START];

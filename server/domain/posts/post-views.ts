@@ -4,7 +4,9 @@ import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post, PostProject } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { SharedPost } from '../../record-cache.ts';
 import type { AttachedMedia } from '../../store/media/media-columns.ts';
+import type { ViewerPostState } from '../../store/posts/post-states.ts';
 import type { PostedProject } from '../../store/posts/posted-projects.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -12,23 +14,54 @@ import { commentsInPosts } from '../comments/comment-views.ts';
 import { mediaUrl, mediaView } from '../media/media-urls.ts';
 import { entryView } from '../people/people.ts';
 
-/** Renders posts for `viewer`; only the author sees who likes them. */
+/** A post with the state for one viewer, and what decides who sees its likers. */
+export interface ViewedPost {
+  readonly viewerState: Pick<
+    ViewerPostState,
+    'id' | 'likedByViewer' | 'bookmarkedByViewer' | 'viewerRevision'
+  >;
+  readonly shared: Pick<SharedPost, 'author' | 'likes'>;
+}
+
+/** Renders posts for `viewer`, without comments. */
 export async function postViews(
   context: Context,
   tables: Pick<StoreTransaction, 'postLikes'>,
   viewer: Viewer,
   records: readonly StoredPost[],
 ): Promise<Post[]> {
-  const mine = records.filter((post) => post.author.id === viewer.id && post.likes > 0);
-  const likers = await tables.postLikes.usersOf(
-    mine.map((post) => post.id),
+  const posts = records.map((post) => ({
+    viewerState: post,
+    shared: { author: post.author.id, likes: post.likes },
+  }));
+  const own = await ownFields(tables, viewer, posts);
+  return records.map((post, at) => ({ ...sharedView(context, post), ...(own[at] as OwnFields) }));
+}
+
+/**
+ * Returns what the viewer alone sees of each post, without comments; only the author sees likers,
+ * and only `withLikers`.
+ */
+export async function ownFields(
+  { postLikes }: Pick<StoreTransaction, 'postLikes'>,
+  viewer: Viewer,
+  posts: readonly ViewedPost[],
+  withLikers = true,
+): Promise<OwnFields[]> {
+  const mine = posts.filter(
+    ({ shared }) => withLikers && shared.author === viewer.id && shared.likes > 0,
+  );
+  const likers = await postLikes.usersOf(
+    mine.map(({ viewerState }) => viewerState.id),
     viewer.id,
     SERVER_LIMITS.likedByIds,
   );
-  return records.map((post) => {
-    const likedBy = likers.get(post.id) ?? (post.likedByViewer ? [viewer.id] : []);
-    return postView(context, viewer, post, likedBy);
-  });
+  return posts.map(({ viewerState }) => ({
+    likedBy: likers.get(viewerState.id) ?? (viewerState.likedByViewer ? [viewer.id] : []),
+    bookmarks: viewerState.bookmarkedByViewer ? [viewer.id] : [],
+    comments: [],
+    viewerRevision: viewerState.viewerRevision,
+  }));
 }
 
 /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
@@ -55,21 +88,6 @@ export async function withComments(
   const groups = posts.map((post) => ({ id: post._id as PostId, count: post.commentsCount }));
   const comments = await commentsInPosts(context, context.store, viewer, groups, budget);
   return posts.map((post) => ({ ...post, comments: comments.get(post._id as PostId) ?? [] }));
-}
-
-function postView(
-  context: Context,
-  viewer: Viewer,
-  post: StoredPost,
-  likedBy: readonly string[],
-): Post {
-  return {
-    ...sharedView(context, post),
-    likedBy: [...likedBy],
-    bookmarks: post.bookmarkedByViewer ? [viewer.id] : [],
-    comments: [],
-    viewerRevision: post.viewerRevision,
-  };
 }
 
 /** The fields that differ between viewers. */

@@ -24,9 +24,9 @@ import { enqueue } from '../shared/jobs.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
-import { ownFields, postJson, serializedPosts } from './post-json.ts';
+import { postJson, serializedPosts } from './post-json.ts';
 import { attachedMedia, newUploads, plannedMedia, type SubmittedPostMedia } from './post-media.ts';
-import { postViews } from './post-views.ts';
+import { ownFields, postViews } from './post-views.ts';
 
 /** A submitted post, with raw values. */
 export interface PostDraft {
@@ -111,7 +111,7 @@ export async function postById(
   const below = await commentsInPosts(context, store, viewer, [group], Number.POSITIVE_INFINITY);
   const comments = below.get(post) ?? [];
   await consumeCommentChars(context, viewer, comments);
-  const [own] = await ownFields(context, viewer, [found]);
+  const [own] = await ownFields(store, viewer, [found]);
   const access = await store.postAccess.of(post, viewer.id);
   if (!access || !own) throw new DomainError('post_not_found'); // deleted in between
   if (access.author === viewer.id) return postJson(found.shared, { ...own, comments });
