@@ -86,17 +86,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws {StartFailure} naming the first invalid setting, its value and the allowed values.
  */
 export function loadConfig(env: Environment, root: string): Config {
-  const publicOrigin = origin(env);
+  const publicOrigin = origin(env, 'PUBLIC_ORIGIN', 'https://hub.example.org');
   return {
     port: integer(env, 'PORT', 3000, 0, 65_535),
-    host: env.HOST?.trim() || '127.0.0.1',
-    metricsPort: env.METRICS_PORT?.trim() ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : undefined,
-    metricsHost: env.METRICS_HOST?.trim() || '127.0.0.1',
-    dataDir: folder(env.DATA_DIR?.trim() || 'data', root),
+    host: textOf(env, 'HOST') ?? '127.0.0.1',
+    metricsPort: textOf(env, 'METRICS_PORT')
+      ? integer(env, 'METRICS_PORT', 0, 0, 65_535)
+      : undefined,
+    metricsHost: textOf(env, 'METRICS_HOST') ?? '127.0.0.1',
+    dataDir: folder(textOf(env, 'DATA_DIR') ?? 'data', root),
     databaseUrl: databaseUrl(env),
     redisUrl: redisUrl(env),
     s3: s3Bucket(env),
-    distDir: folder(env.DIST_DIR?.trim() || 'dist', root),
+    distDir: folder(textOf(env, 'DIST_DIR') ?? 'dist', root),
     limitScale: scale(env),
     personStorageBytes: integer(env, 'PERSON_STORAGE_GB', 20, 1, 1_000_000) * 2 ** 30,
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
@@ -104,7 +106,7 @@ export function loadConfig(env: Environment, root: string): Config {
     ...mail(env, publicOrigin),
     trustProxy: trustProxy(env),
     pushHosts: pushHosts(env),
-    pushContact: pushContact(env),
+    pushContact: pushContact(env, publicOrigin),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, process.stderr.isTTY ? 'warn' : 'info'),
   };
 }
@@ -113,9 +115,14 @@ function folder(path: string, root: string): string {
   return isAbsolute(path) ? path : resolve(root, path);
 }
 
+/** The trimmed value of a setting; `undefined` for an empty one, too. */
+function textOf(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
 function integer(env: Environment, name: string, fallback: number, min: number, max: number) {
-  const text = env[name]?.trim();
-  if (text === undefined || text === '') return fallback;
+  const text = textOf(env, name);
+  if (text === undefined) return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max) {
     throw wrong(name, text, `a whole number from ${min} to ${max}`);
@@ -124,8 +131,8 @@ function integer(env: Environment, name: string, fallback: number, min: number, 
 }
 
 function scale(env: Environment): number {
-  const text = env.HUB_LIMIT_SCALE?.trim();
-  if (text === undefined || text === '') return 1;
+  const text = textOf(env, 'HUB_LIMIT_SCALE');
+  if (text === undefined) return 1;
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0) {
     throw wrong('HUB_LIMIT_SCALE', text, 'a number above 0');
@@ -139,27 +146,27 @@ function oneOf<Value extends string>(
   values: readonly Value[],
   fallback: Value,
 ): Value {
-  const text = env[name]?.trim();
-  if (text === undefined || text === '') return fallback;
+  const text = textOf(env, name);
+  if (text === undefined) return fallback;
   const value = values.find((candidate) => candidate === text);
   if (value === undefined) throw wrong(name, text, values.join(', '));
   return value;
 }
 
-function origin(env: Environment): string | undefined {
-  const text = env.PUBLIC_ORIGIN?.trim();
-  if (text === undefined || text === '') return undefined;
+function origin(env: Environment, name: string, example: string): string | undefined {
+  const text = textOf(env, name);
+  if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
-    throw wrong('PUBLIC_ORIGIN', text, 'an origin such as https://hub.example.org');
+    throw wrong(name, text, `an origin such as ${example}`);
   }
   return url.origin;
 }
 
 /** The URL may contain a password: never print it. */
 function databaseUrl(env: Environment): string | undefined {
-  const text = env.DATABASE_URL?.trim();
-  if (text === undefined || text === '') return undefined;
+  const text = textOf(env, 'DATABASE_URL');
+  if (text === undefined) return undefined;
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new StartFailure('DATABASE_URL must be an address such as postgres://user@host/name.');
   }
@@ -168,8 +175,8 @@ function databaseUrl(env: Environment): string | undefined {
 
 /** The URL may contain a password: never print it. */
 function redisUrl(env: Environment): string | undefined {
-  const text = env.REDIS_URL?.trim();
-  if (text === undefined || text === '') return undefined;
+  const text = textOf(env, 'REDIS_URL');
+  if (text === undefined) return undefined;
   if (!/^(rediss?:\/\/[^/]|unix:\/\/\/)/.test(text) || !URL.canParse(text)) {
     throw new StartFailure('REDIS_URL must be an address such as redis://127.0.0.1:6379.');
   }
@@ -182,12 +189,8 @@ function redisUrl(env: Environment): string | undefined {
 }
 
 function s3Bucket(env: Environment): S3Bucket | undefined {
-  const endpoint = env.S3_ENDPOINT?.trim();
-  if (endpoint === undefined || endpoint === '') return undefined;
-  const url = URL.parse(endpoint);
-  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== endpoint.replace(/\/$/, '')) {
-    throw wrong('S3_ENDPOINT', endpoint, 'an origin such as https://s3.example.org');
-  }
+  const endpoint = origin(env, 'S3_ENDPOINT', 'https://s3.example.org');
+  if (endpoint === undefined) return undefined;
   if (databaseUrl(env) === undefined) {
     throw new StartFailure(
       'S3_ENDPOINT needs DATABASE_URL: backups of the embedded database copy media from the disk.',
@@ -198,18 +201,17 @@ function s3Bucket(env: Environment): S3Bucket | undefined {
     throw wrong('S3_BUCKET', bucket, 'the name of a bucket: 3 to 63 of a to z, 0 to 9, . and -');
   }
   return {
-    endpoint: url.origin,
+    endpoint,
     bucket,
-    region: env.S3_REGION?.trim() || 'us-east-1',
+    region: textOf(env, 'S3_REGION') ?? 'us-east-1',
     accessKeyId: required(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY'),
   };
 }
 
 function required(env: Environment, name: string): string {
-  const text = env[name]?.trim();
-  if (text === undefined || text === '')
-    throw new StartFailure(`${name} is needed with S3_ENDPOINT.`);
+  const text = textOf(env, name);
+  if (text === undefined) throw new StartFailure(`${name} is needed with S3_ENDPOINT.`);
   return text;
 }
 
@@ -250,11 +252,10 @@ function pushHosts(env: Environment): readonly string[] {
   return hosts.length > 0 ? hosts : PUSH_HOSTS;
 }
 
-function pushContact(env: Environment): string {
-  const text = env.PUSH_CONTACT?.trim();
-  if (text === undefined || text === '') {
-    const own = origin(env);
-    return own?.startsWith('https:') ? own : 'mailto:operator@localhost';
+function pushContact(env: Environment, publicOrigin: string | undefined): string {
+  const text = textOf(env, 'PUSH_CONTACT');
+  if (text === undefined) {
+    return publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:operator@localhost';
   }
   if (!/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/.test(text)) {
     throw wrong('PUSH_CONTACT', text, 'an address such as mailto:operator@example.org');
@@ -264,8 +265,8 @@ function pushContact(env: Environment): string {
 
 /** Mail needs a sender and a public origin for links. */
 function mail(env: Environment, publicOrigin: string | undefined) {
-  const smtpUrl = env.SMTP_URL?.trim() || undefined;
-  const mailFrom = env.MAIL_FROM?.trim() ?? '';
+  const smtpUrl = textOf(env, 'SMTP_URL');
+  const mailFrom = textOf(env, 'MAIL_FROM') ?? '';
   if (smtpUrl === undefined) return { smtpUrl, mailFrom };
   // The URL may contain a password: never print it.
   if (!/^smtps?:\/\/[^/]/.test(smtpUrl) || !URL.canParse(smtpUrl)) {

@@ -2,6 +2,7 @@ import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import { accepts } from './send-as.ts';
 
 /** Beyond the fastest level, a page of posts costs twice the time for a tenth of its size. */
 const OPTIONS = { level: constants.Z_BEST_SPEED };
@@ -22,7 +23,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!isLong(payload)) return done(null, payload);
     const vary = reply.getHeader('vary');
     reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
-    if (!accepts(request.headers['accept-encoding'])) return done(null, payload);
+    if (!accepts(request.headers['accept-encoding'], 'gzip')) return done(null, payload);
     gzip(payload, OPTIONS, (error, compressed) => {
       if (error) return done(error);
       reply.header('content-encoding', 'gzip');
@@ -38,8 +39,4 @@ export function compressAnswers(app: FastifyInstance): void {
 function isLong(payload: string | Buffer): boolean {
   const min = SERVER_LIMITS.compressedAnswerMinBytes;
   return payload.length >= min || Buffer.byteLength(payload) >= min;
-}
-
-function accepts(encodings: string | string[] | undefined): boolean {
-  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/.test(String(encodings ?? ''));
 }

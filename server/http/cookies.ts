@@ -11,21 +11,15 @@ export const TICKET_COOKIE = 'hub_ticket';
 export const DEVICE_COOKIE = 'hub_device';
 
 export function ticketCookie(isHttps: boolean): CookieSerializeOptions {
-  return {
-    path: pathOf(ACCOUNTS.getToken, { id: '' }).replace(/\/$/, ''),
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isHttps,
-    maxAge: SERVER_LIMITS.loginTicketMs / 1000,
-  };
+  const path = pathOf(ACCOUNTS.getToken, { id: '' }).replace(/\/$/, '');
+  return cookieFor(path, SERVER_LIMITS.loginTicketMs, isHttps);
 }
 
 export function deviceCookie(isHttps: boolean): CookieSerializeOptions {
-  return {
-    path: pathOf(ACCOUNTS.login),
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isHttps,
-    maxAge: KNOWN_DEVICE_MS / 1000,
-  };
+  return cookieFor(pathOf(ACCOUNTS.login), KNOWN_DEVICE_MS, isHttps);
+}
+
+/** Sent to `path` of this site only, and hidden from scripts. */
+function cookieFor(path: string, lastsMs: number, secure: boolean): CookieSerializeOptions {
+  return { path, httpOnly: true, sameSite: 'strict', secure, maxAge: lastsMs / 1000 };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, unlink } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Context, Viewer } from '../context.ts';
 import { finishedContent, markUsed } from '../domain/media/resumable-uploads.ts';
-import type { IncomingFile } from '../domain/media/uploads.ts';
+import { type IncomingFile, removeIncoming } from '../domain/media/uploads.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { consumeUploadLimit, requireWriteLimit } from '../domain/shared/rate-limits.ts';
 import { isStorageFull } from './problems.ts';
@@ -125,7 +125,7 @@ export async function receiveParts<Value>(
     return result;
   } finally {
     reply.raw.off('close', onClose);
-    for (const part of parts) if ('upload' in part) await removeFile(part.upload.path);
+    for (const part of parts) if ('upload' in part) await removeIncoming(part.upload.path);
   }
 }
 
@@ -281,7 +281,7 @@ async function receiveFile(
     isWhole = bytes > 0 && bytes <= maxBytes;
   } finally {
     await target.close();
-    if (!isWhole) await removeFile(path);
+    if (!isWhole) await removeIncoming(path);
   }
   if (bytes > maxBytes) return 'too large';
   if (bytes === 0) return undefined;
@@ -293,10 +293,4 @@ async function skip(stream: Readable): Promise<void> {
   for await (const _ of stream) {
     // drains an unexpected part
   }
-}
-
-async function removeFile(path: string): Promise<void> {
-  await unlink(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error; // moved to the blob store
-  });
 }

@@ -8,12 +8,7 @@ import { DomainError } from '../domain/shared/errors.ts';
  * @throws {DomainError} `bad_request` for a limit of 0 or above `max`.
  */
 export function pageOf({ limit, cursor }: PageQuery, max: number): PageRequest {
-  return { limit: pageSize(limit, max), cursor };
-}
-
-function pageSize(limit: string | undefined, max: number): number {
-  if (limit === undefined) return max;
-  const size = Number(limit);
+  const size = Number(limit ?? max);
   if (size < 1 || size > max) throw new DomainError('bad_request');
-  return size;
+  return { limit: size, cursor };
 }

@@ -23,10 +23,13 @@ export function sendBytes(reply: FastifyReply, type: string, bytes: Uint8Array):
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) as never;
 }
 
-/** Whether an `Accept` header names `type` itself; a wildcard means the default of the route. */
-export function acceptsType(accept: string | undefined, type: string): boolean {
-  return (accept ?? '').split(',').some((entry) => {
+/**
+ * Whether a header such as `Accept` or `Accept-Encoding` names `wanted` itself; a wildcard means the
+ * default.
+ */
+export function accepts(header: string | undefined, wanted: string): boolean {
+  return (header ?? '').split(',').some((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    return name === type && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each));
+    return name === wanted && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each));
   });
 }

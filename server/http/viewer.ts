@@ -75,6 +75,6 @@ function namesSomebodyElse(viewer: Viewer | undefined, name: string, value: unkn
 }
 
 /** Requires a user id in a call to be the viewer's. */
-export function requireSelf(viewer: Viewer, id: string | undefined): void {
-  if (id !== undefined && id !== viewer.id) throw new DomainError('not_you');
+export function requireSelf(viewer: Viewer, id: string): void {
+  if (id !== viewer.id) throw new DomainError('not_you');
 }

@@ -19,7 +19,7 @@ import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
 import { mount } from '../http/mount.ts';
 import { type Form, type FormLimits, receiveForm } from '../http/multipart.ts';
 import { pageOf } from '../http/paging.ts';
-import { acceptsType, sendAs, sendBytes } from '../http/send-as.ts';
+import { accepts, sendAs, sendBytes } from '../http/send-as.ts';
 import { requireSelf } from '../http/viewer.ts';
 
 const POST_FORM_LIMITS: FormLimits = {
@@ -66,7 +66,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     const page = pageOf(query, LIMITS.orderPagePosts);
     const order = await postOrderPage(context, viewer, query.scope ?? 'hot', page);
     reply.header('vary', 'accept').header('cache-control', 'no-store');
-    if (!acceptsType(request.headers.accept, ORDER_BYTES_TYPE)) return order;
+    if (!accepts(request.headers.accept, ORDER_BYTES_TYPE)) return order;
     return sendBytes(reply, ORDER_BYTES_TYPE, encodeOrder(order));
   });
 

@@ -3,16 +3,11 @@ import type { Comment, CommentPage, ReplyPage } from '#contract/schema/comment.t
 import type { Context, Viewer } from '../../context.ts';
 import type { CommentRecord } from '../../store/comments/comment-records.ts';
 import type { CommentSortKey, CommentStretch } from '../../store/comments/comments.ts';
-import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
+import { decodeCursor, encodeCursor, type PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireVisiblePost } from './comment-access.ts';
 import { consumeCommentChars, consumeCommentRead } from './comment-cost.ts';
 import { commentViews, replyViews } from './comment-views.ts';
-
-export interface CommentListRequest {
-  readonly limit: number;
-  readonly cursor: string | undefined;
-}
 
 /**
  * Returns a page of comments below a post. Likes can move a comment between pages meanwhile, so
@@ -24,7 +19,7 @@ export async function commentPage(
   context: Context,
   viewer: Viewer,
   postId: string,
-  { limit, cursor }: CommentListRequest,
+  { limit, cursor }: PageRequest,
 ): Promise<CommentPage> {
   const after = cursor === undefined ? undefined : parseCommentCursor(cursor);
   await consumeCommentRead(context, viewer);
@@ -105,7 +100,7 @@ export async function replyPage(
   context: Context,
   viewer: Viewer,
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
-  { limit, cursor }: CommentListRequest,
+  { limit, cursor }: PageRequest,
 ): Promise<ReplyPage> {
   const after = cursor === undefined ? undefined : parseCommentCursor(cursor);
   await consumeCommentRead(context, viewer);

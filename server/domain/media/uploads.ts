@@ -132,7 +132,7 @@ export async function withUploads<Value>(
       await removeUnreferenced(context, names, release);
     }
   } finally {
-    for (const { path } of written) await removeFile(path);
+    for (const { path } of written) await removeIncoming(path);
   }
 }
 
@@ -297,8 +297,9 @@ export async function removeUnreferenced(
   }
 }
 
-async function removeFile(path: string): Promise<void> {
+/** Removes a file on its way, unless it has arrived in the blob store. */
+export async function removeIncoming(path: string): Promise<void> {
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error; // moved to the blob store
+    if (error.code !== 'ENOENT') throw error;
   });
 }

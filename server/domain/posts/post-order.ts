@@ -6,18 +6,11 @@ import type { Context, Viewer } from '../../context.ts';
 import type { JsonOf } from '../../json-of.ts';
 import type { PostOrderRow } from '../../store/posts/post-order.ts';
 import type { OrderEntry } from '../../store/posts/post-states.ts';
+import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryPage } from './feed-page.ts';
 import { postPageJson } from './post-json.ts';
-
-/** The requested part of the order. */
-export interface PostOrderRequest {
-  /** Maximum number of posts. */
-  readonly limit: number;
-  /** End of the previous page; without it, the first page. */
-  readonly cursor: string | undefined;
-}
 
 /**
  * A list of posts as columns: enough to lay out 100,000 of them before any is hydrated. Later pages
@@ -29,7 +22,7 @@ export async function postOrderPage(
   context: Context,
   viewer: Viewer,
   scope: PostScope,
-  page: PostOrderRequest,
+  page: PageRequest,
 ): Promise<PostOrder> {
   const points = Math.ceil(page.limit / READ_POINTS.orderPostsPerPoint);
   await consumeLimit(context, 'heavyReads', viewer.id, points);
