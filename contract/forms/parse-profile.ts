@@ -99,35 +99,35 @@ function readParts(parts: readonly ProfileFormPart[]): ParseProfileResult {
 
 /** Parses a list: JSON, text separated by commas, or one entry per field. */
 function readList(values: readonly string[]): string[] | undefined {
-  const entries = new Set<string>();
-  for (const value of values) {
-    const parsed = value.trimStart().startsWith('[') ? parseJson(value) : value.split(',');
-    if (!Array.isArray(parsed)) return undefined;
-    for (const entry of parsed) {
-      if (typeof entry !== 'string') return undefined;
-      const text = entry.trim();
-      if ([...text].length > LIMITS.profileListEntryChars) return undefined;
-      if (text !== '') entries.add(text);
-    }
-  }
-  return entries.size > LIMITS.profileListEntries ? undefined : [...entries];
+  const entries = readEntries(values, (value) => value.split(','));
+  if (!entries || entries.length > LIMITS.profileListEntries) return undefined;
+  const isTooLong = (text: string) => [...text].length > LIMITS.profileListEntryChars;
+  return entries.some(isTooLong) ? undefined : entries;
 }
 
 /** Parses links: JSON, or one per field. */
 function readLinks(values: readonly string[]): string[] | undefined {
+  const entries = readEntries(values, (value) => [value]);
+  if (!entries) return undefined;
   const urls = new Set<string>();
-  for (const value of values) {
-    const parsed = value.trimStart().startsWith('[') ? parseJson(value) : [value];
-    if (!Array.isArray(parsed)) return undefined;
-    for (const entry of parsed) {
-      if (typeof entry !== 'string') return undefined;
-      if (entry.trim() === '') continue;
-      const url = profileLinkOf(entry);
-      if (url === undefined) return undefined;
-      urls.add(url);
-    }
+  for (const entry of entries) {
+    const url = profileLinkOf(entry);
+    if (url === undefined) return undefined;
+    urls.add(url);
   }
   return urls.size > LIMITS.profileLinks ? undefined : [...urls];
+}
+
+/** Returns the trimmed entries, without empty ones, each once; `undefined` if one is no text. */
+function readEntries(
+  values: readonly string[],
+  split: (value: string) => string[],
+): string[] | undefined {
+  const all: unknown[] = values.flatMap((value) =>
+    value.trimStart().startsWith('[') ? (parseJson(value) ?? [undefined]) : split(value),
+  );
+  if (!all.every((entry) => typeof entry === 'string')) return undefined;
+  return [...new Set(all.map((entry) => entry.trim()))].filter((text) => text !== '');
 }
 
 const skills: ReadonlySet<string> = new Set(SKILLS);

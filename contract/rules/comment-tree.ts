@@ -55,12 +55,6 @@ export function isWithinCommentEditWindow(
  */
 export function readCommentText(text: string): string | undefined {
   const trimmed = text.trim();
-  const chars = codePointsOf(trimmed);
+  const chars = [...trimmed].length;
   return chars === 0 || chars > LIMITS.commentChars ? undefined : trimmed;
-}
-
-function codePointsOf(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
 }

@@ -1,5 +1,6 @@
 import { isId, type PostId, type ProjectId, type UserId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
+import { displayName } from './display-name.ts';
 import type { CommentPermission, Visibility } from './permissions.ts';
 
 /** One of several images of a post; its fields are as those of `PostFields`. */
@@ -123,7 +124,11 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
   const fields: PostFields = {
     id,
     authorId,
-    authorName: nameOf(author, username),
+    authorName: displayName({
+      username,
+      firstName: textOf(author.firstName) ?? '',
+      lastName: textOf(author.lastName) ?? '',
+    }),
     authorTitle: textOf(author.title) ?? '',
     authorImage: textOf(author.profileImage) ?? '',
     isOwn: authorId === viewerId,
@@ -258,11 +263,6 @@ function isVariant(value: unknown): value is Variant {
     /^\S+[^\s,]$/.test(value.src) &&
     (countOf(value.width) ?? 0) > 0
   );
-}
-
-function nameOf(author: RawPost, username: string): string {
-  const name = `${textOf(author.firstName) ?? ''} ${textOf(author.lastName) ?? ''}`.trim();
-  return name === '' ? username : name;
 }
 
 /** A private post stays private where the word is missing: the narrower reading. */

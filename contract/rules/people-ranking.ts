@@ -91,13 +91,10 @@ export function searchKey(text: string): string {
   return [...text].slice(0, LIMITS.searchKeyChars).join('');
 }
 
-/** The best match in any text of a person. */
-export type PersonMatch = TextMatch;
-
 /** Returns the best match of `term` (as typed) in any text of `person`, or `undefined`. */
-export function matchPerson(person: SearchedPerson, term: string): PersonMatch | undefined {
+export function matchPerson(person: SearchedPerson, term: string): TextMatch | undefined {
   const folded = foldForSearch(term);
-  let best: PersonMatch | undefined;
+  let best: TextMatch | undefined;
   for (const text of searchedTexts(person)) {
     const found = matchOf(text, folded);
     if (found && (!best || compareMatches(found, best) < 0)) best = found;
@@ -110,8 +107,8 @@ export function matchPerson(person: SearchedPerson, term: string): PersonMatch |
  * by id, the older account first.
  */
 export function comparePeople(
-  a: PersonMatch & { readonly id: string },
-  b: PersonMatch & { readonly id: string },
+  a: TextMatch & { readonly id: string },
+  b: TextMatch & { readonly id: string },
 ): number {
   return compareMatches(a, b) || compareTexts(a.id, b.id);
 }
