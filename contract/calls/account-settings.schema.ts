@@ -107,7 +107,7 @@ export const ACCOUNT_SETTINGS_CALLS = describeCalls('Accounts', ACCOUNT_SETTINGS
   storage: {
     summary: 'How much your images and videos take, and may take',
     about:
-      'What is deleted counts for a day more. Uploads from before this limit existed do not count.',
+      'What is deleted counts for a day more. Uploads from before this limit existed count once a running server has measured them.',
     answer: StorageSchema,
   },
   sessions: {

@@ -230,5 +230,5 @@ export function parsePool({
 
 /** A thread died while working. */
 class ParseThreadLost extends Error {
-  override readonly name = 'ParseLost';
+  override readonly name = 'ParseThreadLost';
 }

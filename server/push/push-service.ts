@@ -9,7 +9,7 @@ import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 /** The push service rejected the message permanently. */
 export class PushRejected extends Error {
-  override readonly name = 'PushRefused';
+  override readonly name = 'PushRejected';
 }
 
 export interface PushServiceOptions {

@@ -43,7 +43,7 @@ export interface RemovalJob {
 
 /** Thrown by a job handler if a retry cannot help: the job is dropped and reported. */
 export class PermanentJobError extends Error {
-  override readonly name = 'HopelessJob';
+  override readonly name = 'PermanentJobError';
 }
 
 export interface JobOptions {
