@@ -9,7 +9,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
-import { ConnectedPostActions } from '../../../src/features/posts/connected-post-actions.tsx';
+import { PostActions } from '../../../src/features/posts/card/post-actions.tsx';
 import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { posts, useRetainedPost } from '../../../src/state/entities/posts.ts';
@@ -32,7 +32,7 @@ const comment = commentOf(1, { commentBy: leo, commentText: 'Lovely greys.', lik
 /** A screen that shows one post. */
 function OnePost() {
   useRetainedPost(POST);
-  return <ConnectedPostActions id={POST} />;
+  return <PostActions id={POST} />;
 }
 
 const actions = <OnePost />;

@@ -7,8 +7,16 @@ import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { PostActions } from '../../../src/features/posts/card/post-actions.tsx';
 import { setDeviceSetting } from '../../../src/state/device-settings.ts';
+import { toggleLike, toggleSaved } from '../../../src/state/entities/posts.ts';
 import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
+import { idOf } from '../../support/web/feed-posts.ts';
 import { render } from '../../support/web/render.tsx';
+
+vi.mock('../../../src/state/entities/posts.ts', async (original) => ({
+  ...(await original<object>()),
+  toggleLike: vi.fn(),
+  toggleSaved: vi.fn(),
+}));
 
 const address = () => page.getByLabelText('address');
 
@@ -20,18 +28,15 @@ function Address() {
 /** A page with one post in a list, a field to type in, and what `over` lays over it. */
 function show(over?: React.ReactNode) {
   const pressed: string[] = [];
+  vi.mocked(toggleLike).mockImplementation(async () => void pressed.push('like'));
+  vi.mocked(toggleSaved).mockImplementation(async () => void pressed.push('save'));
   const opened = vi.fn();
   render(
     <MemoryRouter initialEntries={['/creative-hub']}>
       <article tabIndex={-1} aria-label="a post">
         <PostActions
-          likes={0}
-          isLiked={false}
-          isSaved={false}
-          isOwn={false}
-          onLike={() => pressed.push('like')}
-          onSave={() => pressed.push('save')}
-          comments={
+          id={idOf(1)}
+          comments={() => (
             <a
               href="/posts/p1"
               data-shortcut="o"
@@ -42,7 +47,7 @@ function show(over?: React.ReactNode) {
             >
               0 comments
             </a>
-          }
+          )}
         />
       </article>
       <input aria-label="a field" />

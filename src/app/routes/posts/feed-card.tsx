@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
+import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../../../features/posts/card/post-card.tsx';
-import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { overlayStateAt } from '../../../navigation/overlay-location.ts';
@@ -23,7 +23,7 @@ export const FeedCard = memo(function FeedCard(props: Omit<PostCardProps, 'actio
       {...props}
       menu={<CardMenu id={props.id} />}
       actions={
-        <ConnectedPostActions
+        <PostActions
           id={props.id}
           comments={(count) => <CommentsLink postId={props.id} count={count} />}
         />

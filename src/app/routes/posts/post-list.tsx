@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import type { PostPage } from '#contract/schema/post.ts';
-import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
+import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
@@ -115,10 +115,7 @@ function ListedPost({ id, isUrgent }: ListedPostProps) {
         menu={<PostMenuButton id={id} authorId={authorId} authorName={authorName} />}
         onReload={() => refetchPosts([id], new AbortController().signal)}
       />
-      <ConnectedPostActions
-        id={id}
-        comments={(count) => <CommentsLink postId={id} count={count} />}
-      />
+      <PostActions id={id} comments={(count) => <CommentsLink postId={id} count={count} />} />
     </>
   );
 }

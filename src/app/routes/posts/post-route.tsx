@@ -8,7 +8,7 @@ import type { CommentPermissionFacts } from '#contract/rules/comment-permission.
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { CommentSection } from '../../../features/comments/comment-section.tsx';
-import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
+import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { OnePostContent } from '../../../features/posts/detail/one-post-content.tsx';
 import { PostSpread } from '../../../features/posts/detail/post-detail.tsx';
 import { postRatio } from '../../../features/posts/detail/post-stage.tsx';
@@ -98,7 +98,7 @@ export function PostRoute() {
                   startsWriting={hash === WRITE_HASH}
                   linkedId={linkedId ?? undefined}
                   above={text}
-                  actions={<ConnectedPostActions key={`actions ${postId}`} id={id} />}
+                  actions={<PostActions key={`actions ${postId}`} id={id} />}
                 />
               )}
             </PostSpread>

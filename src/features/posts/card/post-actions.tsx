@@ -1,29 +1,26 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Heart from 'lucide-react/icons/heart';
 import { type ReactNode, useId } from 'react';
+import type { PostId } from '#contract/ids.ts';
 import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
+import { toggleLike, toggleSaved, usePost } from '../../../state/entities/posts.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './post-actions.module.css';
 
 interface PostActionsProps {
-  readonly likes: number;
-  readonly isLiked: boolean;
-  readonly isSaved: boolean;
-  /** An author cannot like their own post. */
-  readonly isOwn: boolean;
-  readonly onLike: () => void;
-  readonly onSave: () => void;
-  /** The link to the comments. */
-  readonly comments?: ReactNode;
+  /** A post that the screen retains. */
+  readonly id: PostId;
+  /** Draws the link to the comments, where they are not on screen already. */
+  readonly comments?: (count: number) => ReactNode;
 }
 
 /** What a reader does with a post: like and comment at the start of the row, save at its end. */
-export function PostActions(props: PostActionsProps) {
-  const { likes, isLiked, isSaved, isOwn, onLike, onSave, comments } = props;
+export function PostActions({ id, comments }: PostActionsProps) {
+  const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
   const reasonId = useId();
   return (
     <div className={styles.actions}>
@@ -38,14 +35,14 @@ export function PostActions(props: PostActionsProps) {
         title={isOwn ? COMMON_ERRORS.own_post_like : POST_MESSAGES.like}
         onClick={() => {
           if (isOwn) showToast(COMMON_ERRORS.own_post_like);
-          else onLike();
+          else void toggleLike(id);
         }}
       >
         <Heart size={20} fill={isLiked ? 'currentColor' : 'none'} />
         {likes > 0 && likes}
       </button>
       {isOwn && <VisuallyHidden id={reasonId}>{COMMON_ERRORS.own_post_like}</VisuallyHidden>}
-      {comments}
+      {comments?.(commentsCount)}
       <button
         type="button"
         data-shortcut="b"
@@ -53,7 +50,7 @@ export function PostActions(props: PostActionsProps) {
         aria-pressed={isSaved}
         aria-label={POST_MESSAGES.save}
         title={isSaved ? POST_MESSAGES.saved : POST_MESSAGES.save}
-        onClick={onSave}
+        onClick={() => void toggleSaved(id)}
       >
         <Bookmark size={20} fill={isSaved ? 'currentColor' : 'none'} />
       </button>
