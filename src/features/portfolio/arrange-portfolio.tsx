@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import tile from '../../ui/styles/tile.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+import marks from '../shared/reorder/drop-mark.module.css';
 import { useReorder } from '../shared/reorder/use-reorder.ts';
 import styles from './own-portfolio.module.css';
 import grid from './portfolio-grid.module.css';
@@ -79,7 +80,11 @@ export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
         {order.map((project, index) => {
           const canMove = (to: number) => movedProjects(order, index, to) !== order;
           return (
-            <li key={project._id} className={styles.arranged} {...entryFor(index)}>
+            <li
+              key={project._id}
+              className={classes(marks.tile, styles.arranged)}
+              {...entryFor(index)}
+            >
               <button
                 type="button"
                 data-handle={index}

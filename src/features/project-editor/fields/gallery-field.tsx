@@ -8,6 +8,7 @@ import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { acceptOf, PROJECT_GALLERY } from '../../shared/attachments/policies.ts';
+import marks from '../../shared/reorder/drop-mark.module.css';
 import { useReorder } from '../../shared/reorder/use-reorder.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
@@ -103,7 +104,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
             role="option"
             aria-selected={isChosen(slot.key)}
             tabIndex={slot.key === tabKey ? 0 : -1}
-            className={cells.cell}
+            className={classes(marks.tile, cells.cell)}
             data-handle={index}
             data-cell={slot.key}
             data-invalid={problems.has(`slot:${slot.key}`) ? '' : undefined}
