@@ -6,6 +6,7 @@ import { profileFormOf, saveProfile } from '../../features/profile/profile-form.
 import { useForm } from '../../forms/use-form.ts';
 import { setSelf } from '../../state/session.ts';
 import { Chip } from '../../ui/button/chip.tsx';
+import chips from '../chosen-chip.module.css';
 import styles from './first-minutes.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
@@ -57,7 +58,7 @@ export function FieldsStep({ initial, onChosen, ...step }: FieldsStepProps) {
             <Chip
               key={field}
               aria-pressed={isChosen}
-              className={styles.field}
+              className={chips.chosen}
               onClick={() => {
                 clearProblem();
                 setChosen(isChosen ? chosen.filter((one) => one !== field) : [...chosen, field]);

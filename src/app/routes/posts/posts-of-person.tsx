@@ -7,6 +7,7 @@ import { PostWall } from '../../../features/posts/wall/post-wall.tsx';
 import type { ListPage } from '../../../hooks/use-pages.ts';
 import { request } from '../../../lib/api/request.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
+import chips from '../../chosen-chip.module.css';
 import styles from './post-list.module.css';
 import { loadPostPage, PostList, type PostQuery } from './post-list.tsx';
 
@@ -49,7 +50,7 @@ export function PostsOfPerson({ id, view, empty }: PostsOfPersonProps) {
       {VIEWS.map((each) => (
         <Chip
           key={each}
-          className={styles.view}
+          className={chips.chosen}
           aria-pressed={shown === each}
           onClick={() => setShown(each)}
         >
