@@ -135,8 +135,13 @@ export function createScroller(
 
   function handleInput(event: Event): void {
     isByHand = true;
-    isTouched = event.type === 'touchstart' || (isTouched && event.type === 'touchmove');
+    isTouched = event.type === 'touchstart';
     idle.touch();
+    if (!isTouched || !listening) return;
+    // Where the row leaves the list under the finger, the window does not get the end of the touch.
+    for (const end of ['touchend', 'touchcancel']) {
+      event.target?.addEventListener(end, handleTouchEnd, { passive: true, signal: listening });
+    }
   }
 
   /**
@@ -207,8 +212,6 @@ export function createScroller(
       area.target.addEventListener('scroll', handleScroll, passive);
       listenToWheel();
       area.target.addEventListener('touchstart', handleInput, passive);
-      area.target.addEventListener('touchend', handleTouchEnd, passive);
-      area.target.addEventListener('touchcancel', handleTouchEnd, passive);
       area.watchView(handleResize, done.signal);
       addEventListener('pagehide', () => ports.onAnchor(anchor()), { signal: done.signal });
       return () => {

@@ -215,6 +215,20 @@ describe('a list of 100,000 rows', () => {
     await expect.poll(() => places).toHaveLength(told + 1);
   });
 
+  it('settles when the finger leaves that held a row which has left the list meanwhile', async () => {
+    const { places } = await show(many);
+    await rest();
+    const held = row(0);
+    held?.dispatchEvent(new TouchEvent('touchstart', { bubbles: true }));
+    scrollBy(0, 5000);
+    await rest();
+    expect(held?.isConnected).toBe(false);
+    const told = places.length;
+    held?.dispatchEvent(new TouchEvent('touchend', { bubbles: true }));
+    await rest();
+    expect(places).toHaveLength(told + 1);
+  });
+
   it('is walked by keys of whole windows', async () => {
     await show(many);
     scrollTo(0, 2_500_000);
