@@ -4,7 +4,8 @@ import type { FollowResult } from '#contract/schema/user.ts';
 import { request } from '../lib/api/request.ts';
 import type { ChangeCall } from './entities/mutate.ts';
 import { type PersonEntity, people } from './entities/people.ts';
-import { sendSwitch, shareUpdate, shareWithTabs, viewerId } from './entities/send-switch.ts';
+import { sendSwitch, shareUpdate, shareWithTabs } from './entities/send-switch.ts';
+import { viewerId } from './session.ts';
 
 shareWithTabs('person', people);
 

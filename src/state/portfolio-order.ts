@@ -5,7 +5,7 @@ import type { Project, ProjectOrder, ProjectOrderBody } from '#contract/schema/p
 import { request } from '../lib/api/request.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { projects } from './entities/projects.ts';
-import { viewerId } from './entities/send-switch.ts';
+import { viewerId } from './session.ts';
 import { showFailure, showToast } from './toasts.ts';
 
 /** Pins a project before all others, or unpins it, which restores its order by date. */

@@ -15,7 +15,7 @@ import type { Presence } from './entities/entity-store.ts';
 import { type ChangeCall, mutate } from './entities/mutate.ts';
 import { people, usePerson } from './entities/people.ts';
 import { applyProject, type ProjectEntity, projects } from './entities/projects.ts';
-import { viewerId } from './entities/send-switch.ts';
+import { viewerId } from './session.ts';
 import { showFailure, showToast } from './toasts.ts';
 
 type ShownProject = ProjectEntity & { readonly presence: Presence };

@@ -1,9 +1,8 @@
 import { proxy, useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { session } from './session.ts';
+import { onSignedOut } from './session.ts';
 
 /** A post as its menu and the menu's dialogs use it. */
 export interface PostSubject {
@@ -24,9 +23,7 @@ export interface PostDialog extends PostSubject {
 
 const state = proxy<{ dialog: PostDialog | undefined }>({ dialog: undefined });
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') state.dialog = undefined;
-});
+onSignedOut(closePostDialog);
 
 /** Opens a dialog about a post; the card it was opened from may unmount. */
 export function openPostDialog(dialog: PostDialog): void {

@@ -1,7 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import type { ProjectId } from '#contract/ids.ts';
-import { session } from './session.ts';
+import { onSignedOut } from './session.ts';
 
 /** A work that has just been published. */
 export interface PublishedWork {
@@ -18,9 +17,7 @@ export interface PublishedWork {
 
 const state = proxy<{ work: PublishedWork | undefined }>({ work: undefined });
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') state.work = undefined;
-});
+onSignedOut(hidePublished);
 
 /** Shows that a work is out, with its link. */
 export function showPublished(work: PublishedWork): void {

@@ -15,7 +15,7 @@ import {
 } from '../lib/net/push-device.ts';
 import { withTimeout } from '../lib/scheduling/with-timeout.ts';
 import { getStored, removeStored, setStored } from '../lib/storage/storage.ts';
-import { type Session, session } from './session.ts';
+import { type Session, session, viewerId } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** The state of push notifications on this device; the page cannot change the first three. */
@@ -198,8 +198,7 @@ function isSignedIn(): boolean {
 
 /** Stored by user, since a device may be shared. */
 function optOutKey(): string {
-  const { current } = session;
-  return `push-off:${current.status === 'signed-in' ? current.user._id : ''}`;
+  return `push-off:${viewerId()}`;
 }
 
 function hasOptedOut(): boolean {

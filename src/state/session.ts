@@ -1,6 +1,8 @@
 import { proxy, ref, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { PEOPLE } from '#contract/calls/people.ts';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { SelfUser, SessionUser } from '#contract/schema/user.ts';
@@ -48,6 +50,19 @@ let starting: AbortController | undefined;
 /** The session, for components. */
 export function useSession(): Session {
   return useSnapshot(session).current as Session;
+}
+
+/** Who is signed in; an empty id where nobody is. */
+export function viewerId(): UserId {
+  const { current } = session;
+  return (current.status === 'signed-in' ? current.user._id : '') as UserId;
+}
+
+/** Calls back when a session has ended: what belonged to its person is cleared. */
+export function onSignedOut(listener: () => void): void {
+  subscribeKey(session, 'current', ({ status }) => {
+    if (status === 'signed-out') listener();
+  });
 }
 
 /** The viewer's account; only below the guard. */

@@ -1,5 +1,4 @@
 import { type Snapshot, useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import { COMMENTS } from '#contract/calls/comments.ts';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { STUB_TEXT } from '#contract/messages/en/server/answers.ts';
@@ -14,12 +13,12 @@ import type {
 import { randomKey } from '../../lib/api/random-key.ts';
 import { request } from '../../lib/api/request.ts';
 import { onServerEvent } from '../../lib/api/socket.ts';
-import { session } from '../session.ts';
+import { onSignedOut, viewerId } from '../session.ts';
 import { createEntityStore, type Presence } from './entity-store.ts';
 import { type Change, type ChangeCall, mutate } from './mutate.ts';
 import { subscribeToRemovedPeople } from './people.ts';
 import { posts } from './posts.ts';
-import { sendSwitch, shareWithTabs, viewerId } from './send-switch.ts';
+import { sendSwitch, shareWithTabs } from './send-switch.ts';
 
 /** The thread that a comment belongs to. */
 export interface CommentLocation {
@@ -55,9 +54,7 @@ const COMMENTS_MAX = 300;
 export const comments = createEntityStore<CommentEntity>(COMMENTS_MAX);
 shareWithTabs('comment', comments);
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') comments.clear();
-});
+onSignedOut(comments.clear);
 
 // The next answer brings back those that stand as stubs, for their replies.
 subscribeToRemovedPeople((authorId) => {

@@ -7,8 +7,8 @@ import type { Post } from '#contract/schema/post.ts';
 import { isGone } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
+import { viewerId } from '../session.ts';
 import { posts, updateOf } from './posts.ts';
-import { viewerId } from './send-switch.ts';
 
 /** Newer states are applied so many in a task: all of them together would hold up a scroll. */
 const BATCH_POSTS = 8;

@@ -1,5 +1,4 @@
 import { proxy, useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -8,7 +7,7 @@ import { pause } from '../../lib/api/backoff.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { request } from '../../lib/api/request.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
-import { session } from '../session.ts';
+import { onSignedOut } from '../session.ts';
 import { createEntityStore } from './entity-store.ts';
 import { type ChangeCall, mutate } from './mutate.ts';
 import { applyUnreadAnswer } from './unread.ts';
@@ -46,9 +45,7 @@ interface OpenList {
 }
 let openList: OpenList | undefined;
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') close();
-});
+onSignedOut(close);
 
 function close(): void {
   openList = undefined;

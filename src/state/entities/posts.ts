@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import type { ParsedPost, PostFields } from '#contract/rules/parse-post.ts';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
 import { request } from '../../lib/api/request.ts';
-import { session } from '../session.ts';
+import { onSignedOut, viewerId } from '../session.ts';
 import { createEntityStore, type EntityUpdate, type Presence } from './entity-store.ts';
 import type { ChangeCall } from './mutate.ts';
 import { subscribeToRemovedPeople } from './people.ts';
-import { sendSwitch, shareWithTabs, viewerId } from './send-switch.ts';
+import { sendSwitch, shareWithTabs } from './send-switch.ts';
 
 /** A post as screens show it; with its place in the feed, where the feed has it. */
 export interface PostEntity extends PostFields {
@@ -25,9 +24,7 @@ const POSTS_MAX = 300;
 export const posts = createEntityStore<PostEntity>(POSTS_MAX);
 shareWithTabs('post', posts);
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') posts.clear();
-});
+onSignedOut(posts.clear);
 
 subscribeToRemovedPeople((authorId) => {
   for (const id of posts.ids()) if (posts.get(id)?.authorId === authorId) posts.remove(id);

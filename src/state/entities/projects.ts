@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { subscribeKey } from 'valtio/utils';
 import { PROJECTS } from '#contract/calls/projects.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
 import { request } from '../../lib/api/request.ts';
-import { session } from '../session.ts';
+import { onSignedOut } from '../session.ts';
 import { createEntityStore } from './entity-store.ts';
 import { applyPerson, people } from './people.ts';
 
@@ -18,9 +17,7 @@ const PROJECTS_MAX = 300;
 
 export const projects = createEntityStore<ProjectEntity>(PROJECTS_MAX);
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') projects.clear();
-});
+onSignedOut(projects.clear);
 
 /** Applies a project as the server has answered it. */
 export function applyProject(

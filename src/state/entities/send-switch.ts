@@ -3,7 +3,7 @@ import { problemMessage } from '../../lib/api/api-problem.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { openTabChannel } from '../../lib/storage/tab-channel.ts';
-import { session } from '../session.ts';
+import { viewerId } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import type { EntityStore, EntityUpdate } from './entity-store.ts';
 import { type ChangeCall, mutate, type Subject } from './mutate.ts';
@@ -36,12 +36,6 @@ export function shareUpdate<Fields extends object>(
 ): void {
   store.apply(subject.id, update);
   tabs?.postMessage({ by: viewerId(), subject, update } satisfies TabMessage);
-}
-
-/** Who is signed in; an empty id where nobody is. */
-export function viewerId(): UserId {
-  const { current } = session;
-  return (current.status === 'signed-in' ? current.user._id : '') as UserId;
 }
 
 /**

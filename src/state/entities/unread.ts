@@ -2,26 +2,19 @@ import { useSnapshot } from 'valtio';
 import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import type { UnreadCount } from '#contract/schema/notification.ts';
 import { request } from '../../lib/api/request.ts';
-import { type Session, session, useSession } from '../session.ts';
+import { useSession, viewerId } from '../session.ts';
 import { createEntityStore } from './entity-store.ts';
 
 /** What the bell shows, by person; the same in all tabs, since the server counts. */
 const counts = createEntityStore<Pick<UnreadCount, 'unread'>>(8);
 
-function personId(): string {
-  return idOf(session.current);
-}
-
-function idOf(current: Session): string {
-  return current.status === 'signed-in' ? current.user._id : '';
-}
-
 export function useUnread(): number {
-  return useSnapshot(counts.proxyOf(idOf(useSession()))).unread ?? 0;
+  useSession(); // draws again for another person
+  return useSnapshot(counts.proxyOf(viewerId())).unread ?? 0;
 }
 
 /** Applies a count of the server: of two, the greater revision wins. */
-export function applyUnread({ unread, revision }: UnreadCount, person = personId()): void {
+export function applyUnread({ unread, revision }: UnreadCount, person: string = viewerId()): void {
   counts.apply(person, { fields: { unread }, revision });
 }
 
@@ -29,7 +22,7 @@ export function applyUnread({ unread, revision }: UnreadCount, person = personId
 export async function applyUnreadAnswer<Answer extends UnreadCount>(
   call: Promise<Answer>,
 ): Promise<Answer> {
-  const person = personId();
+  const person = viewerId();
   const answer = await call;
   applyUnread(answer, person);
   return answer;

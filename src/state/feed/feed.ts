@@ -1,5 +1,4 @@
 import { proxy, ref, useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type CardGeometry, isSameGeometry } from '#contract/rules/card-layout.ts';
@@ -19,7 +18,7 @@ import type { RowAnchor } from '../../lib/scroll/scroll-anchor.ts';
 import { getFeedAnchor, removeFeedAnchor, setFeedAnchor } from '../../lib/storage/feed-anchor.ts';
 import { FEED_SCOPES, getStoredScope, setStoredScope } from '../../lib/storage/feed-scope.ts';
 import { posts } from '../entities/posts.ts';
-import { session } from '../session.ts';
+import { onSignedOut } from '../session.ts';
 import { clearWindow, idAt, setRecords, updateRecords } from './feed-window.ts';
 
 interface FeedState {
@@ -51,9 +50,7 @@ const feed = proxy<FeedState>({
   refreshProblem: undefined,
 });
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') resetFeed();
-});
+onSignedOut(resetFeed);
 
 // The page draws a change first; the worker gets it afterwards.
 posts.subscribe((event) => {
