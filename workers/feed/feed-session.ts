@@ -61,11 +61,6 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       await loadFirst(feed, feed.activeList, opening.anchor);
     },
 
-    async close() {
-      if (feed) endFeed(feed);
-      feed = undefined;
-    },
-
     async setScope(scope, anchor) {
       const state = feed;
       if (!state || state.activeList.scope === scope) return;

@@ -129,8 +129,6 @@ export interface FeedApi {
   prefetch(token: string, scope: PostScope): Promise<void>;
   /** Starts over for one person; loads of an earlier opening are dropped. */
   open(opening: FeedOpening, listener: (update: FeedUpdate) => void): Promise<void>;
-  /** Clears everything. */
-  close(): Promise<void>;
   /**
    * Lays out every card again, unless the geometry is the same.
    *

@@ -27,11 +27,6 @@ expose({
     release = (listener as { [releaseProxy]?: () => void })[releaseProxy];
     return session.open(opening, (update) => listener(transfer(update, buffersOf(update))));
   },
-  close() {
-    release?.();
-    release = undefined;
-    return session.close();
-  },
 } satisfies FeedApi);
 
 /** The buffers of an update that are transferred instead of copied. */

@@ -143,13 +143,12 @@ export function createMediaClient(
      * Starts a worker and compiles its packages, one by one, so that the first image does not wait
      * for it, and what is picked meanwhile for one of them only.
      */
-    async warmMedia(signal?: AbortSignal): Promise<void> {
+    async warmMedia(): Promise<void> {
       for (const name of ['jpeg', 'formats'] as const) {
         await runInPool({
           call: (media) => media.warmUp(name),
           bytes: 0,
           priority: 'next',
-          signal,
         });
       }
     },

@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import { pause, whenOnline } from '../api/backoff.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /**
  * Why code could not be loaded: `offline` (the server cannot be reached), `outdated` (a newer
@@ -32,14 +33,14 @@ const RETRY_AFTER_MS = 500;
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await within(load(), LIMITS.chunkTimeoutMs);
+    return await withTimeout(LIMITS.chunkTimeoutMs, load);
   } catch (first) {
     console.warn('A part of the page did not load; trying once more.', first);
     await whenOnline();
     await pause(RETRY_AFTER_MS * (1 + Math.random()));
   }
   try {
-    return await within(load(), LIMITS.chunkTimeoutMs);
+    return await withTimeout(LIMITS.chunkTimeoutMs, load);
   } catch (cause) {
     throw new ChunkProblem(await reasonFor(), cause);
   }
@@ -57,14 +58,4 @@ async function reasonFor(): Promise<ChunkFailure> {
   } catch {
     return 'offline';
   }
-}
-
-function within<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`Not loaded within ${timeoutMs} ms.`)),
-      timeoutMs,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -38,8 +38,6 @@ export interface Scroller {
   firstVisible(): number;
   /** The anchor at the top of the screen; `undefined` above the first row. */
   anchor(): RowAnchor | undefined;
-  /** The translation of the drawn rows. */
-  movePx(): number;
   /** Takes over a scroll that the browser has not reported yet, before what depends on it. */
   readScroll(): void;
   isInSight(index: number): boolean;

@@ -274,7 +274,6 @@ export function createScroller(
     readScroll() {
       moveOn(false);
     },
-    movePx: () => visible.originPx - position.shiftPx,
     isInSight(index) {
       const rowTopPx = topOf(rows.heights, index) - offsetOf(position);
       return rowTopPx < viewPx && rowTopPx + heightAt(rows.heights, index) > 0;

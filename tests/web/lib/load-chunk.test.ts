@@ -56,6 +56,11 @@ describe('loadChunk', () => {
 
   it('gives each try 120 seconds', async () => {
     vi.useFakeTimers();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(), ms);
+      return late.signal;
+    });
     const load = vi.fn(() => new Promise<never>(() => undefined));
     const outcome = loadChunk(load).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(LIMITS.chunkTimeoutMs - 1);

@@ -179,13 +179,6 @@ describe('another person', () => {
     expect(feed.list().rows).toHaveLength(0);
     expect(feed.questions[0]?.token).toBe('second');
   });
-
-  it('finds nothing after closing', async () => {
-    const feed = await openWith([fresh(1)]);
-    const rows = numbersIn(feed.list().rows);
-    await feed.session.close();
-    expect(await feed.session.records(rows)).toEqual([]);
-  });
 });
 
 describe('after a while in which nobody told', () => {
