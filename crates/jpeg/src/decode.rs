@@ -19,6 +19,8 @@ struct Tables {
     quantisation: [Option<[u16; 64]>; 4],
     dc: [Option<Rc<Codes>>; 4],
     ac: [Option<Rc<Codes>>; 4],
+    /// Huffman tables since the last scan.
+    listed: usize,
     restart_interval: usize,
 }
 
@@ -155,7 +157,12 @@ fn read_segments<'a>(
                 if scans > max_scans {
                     return Err(Error::TooManyScans { allowed: max_scans });
                 }
+                tables.listed = 0;
                 let scan = Scan::read(segment.payload, channels)?;
+                let is_seen = |entry: &Entry| channels[entry.channel].is_seen();
+                if !header.is_progressive() && scan.entries.iter().any(is_seen) {
+                    continue; // of the sequential process one scan has all of a channel
+                }
                 latch_tables(&scan, channels, &tables)?;
                 let layout = layout_of(&scan, header, channels, tables.restart_interval)?;
                 let walk = Walk::new(bytes, at, layout);
@@ -315,8 +322,14 @@ fn read_quantisation(tables: &mut Tables, payload: &[u8]) -> Result<(), Error> {
 }
 
 fn read_codes(tables: &mut Tables, payload: &[u8]) -> Result<(), Error> {
+    /// A scan uses eight at most.
+    const MOST_LISTED: usize = 64;
     let mut rest = payload;
     while let Some((&kind, after)) = rest.split_first() {
+        tables.listed += 1;
+        if tables.listed > MOST_LISTED {
+            return Err(Error::Corrupt("more Huffman tables than a scan can use"));
+        }
         let counts = *after.first_chunk::<16>().ok_or_else(short)?;
         let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
         let symbols = after.get(16..16 + total).ok_or_else(short)?;

@@ -67,3 +67,34 @@ fn comments_are_found_and_stripped() {
     assert!(segments(&file).any(|segment| segment.payload == b"secret"));
     assert_eq!(strip(&file, false).unwrap(), grey(8, 8));
 }
+
+/// The segment with this marker.
+fn segment(marker: u8, payload: &[u8]) -> Vec<u8> {
+    [&[0xFF, marker][..], &(payload.len() as u16 + 2).to_be_bytes(), payload].concat()
+}
+
+#[test]
+fn more_tables_than_a_scan_can_use_are_refused() {
+    let file = grey(8, 8);
+    let header = Header::read(&file).unwrap();
+    let with = |count: usize| {
+        let tables = segment(0xC4, &[&[3][..], &[0; 16]].concat().repeat(count));
+        let file = [&file[..2], &tables, &file[2..]].concat();
+        decode(&file, &header, Scale::Full, &Limits::NONE).map(|_| ())
+    };
+    assert_eq!(with(62), Ok(()));
+    assert!(matches!(with(63), Err(Error::Corrupt(_))));
+}
+
+#[test]
+fn of_two_scans_of_a_channel_the_first_counts() {
+    let planes = [Plane::new(8, 8, vec![200; 64])];
+    let file = Encoder::new(&planes).unwrap().measure(90).unwrap().write();
+    let header = Header::read(&file).unwrap();
+    let scan = file.windows(2).position(|marker| marker == [0xFF, 0xDA]).unwrap();
+    let end = file.len() - 2;
+    // The second says nothing at all.
+    let twice = [&file[..end], &file[scan..scan + 10], &file[end..]].concat();
+    let image = decode(&twice, &header, Scale::Full, &Limits::default()).unwrap();
+    assert_eq!(image.planes[0].samples(), [200; 64]);
+}

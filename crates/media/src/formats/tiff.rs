@@ -37,6 +37,7 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
         return Err(RAW);
     }
     let mut meaning = 2;
+    let mut packet = None;
     for entry in reader.entries() {
         let number = || reader.number(&entry).unwrap_or(0);
         let field = reader.field(&entry).unwrap_or(&[]);
@@ -48,14 +49,16 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
             tag::BITS => probe.bit_depth = number().min(255) as u8,
             tag::MEANING => meaning = number(),
             tag::EXTRA => probe.has_alpha = true,
-            tag::XMP => {
-                probe.exif.read_xmp(field);
-                probe.metadata_bytes += field.len();
-            }
+            // The first counts: many fields may name the same bytes.
+            tag::XMP => packet = packet.or(Some(field)),
             tag::IPTC | tag::PHOTOSHOP => probe.metadata_bytes += field.len(),
-            tag::PROFILE => probe.profile = field.to_vec(),
+            tag::PROFILE if probe.profile.is_empty() => probe.profile = field.to_vec(),
             _ => {}
         }
+    }
+    if let Some(packet) = packet {
+        probe.exif.read_xmp(packet);
+        probe.metadata_bytes += packet.len();
     }
     probe.exif.read_tiff(bytes);
     probe.colour = match meaning {

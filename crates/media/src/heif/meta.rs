@@ -6,8 +6,10 @@ use crate::video::box_at::{BoxAt, box_at};
 
 /// More than a photo of 200 megapixels has tiles. Further items are passed over.
 const MOST_ITEMS: usize = 2048;
-/// Pieces in which the bytes of one item may lie.
-const MOST_PIECES: usize = 64;
+/// Pieces in which the bytes of one item may lie. They may take no bytes in the list itself.
+const MOST_PIECES: u64 = 64;
+/// Properties of one item.
+const MOST_PROPERTIES: u64 = 32;
 
 /// The boxes within `range` up to the first that is cut.
 pub(super) fn boxes(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = BoxAt> {
@@ -58,6 +60,7 @@ impl Meta {
         Self::read(bytes, &found)
     }
 
+    /// Of each list the first counts: a file may have only one, and not as many as fit in.
     fn read(bytes: &[u8], meta: &BoxAt) -> Option<Self> {
         let mut found = Self::default();
         let inner = || boxes(bytes, meta.body + 4..meta.end);
@@ -69,9 +72,9 @@ impl Meta {
                     let (version, _) = numbers.version()?;
                     found.primary = numbers.next(if version == 0 { 2 } else { 4 })?;
                 }
-                b"iinf" => found.read_items(bytes, &part)?,
-                b"iloc" => found.read_places(&mut numbers, &data)?,
-                b"iref" => found.read_sources(bytes, &part)?,
+                b"iinf" if found.items.is_empty() => found.read_items(bytes, &part)?,
+                b"iloc" if found.places.is_empty() => found.read_places(&mut numbers, &data)?,
+                b"iref" if found.sources.is_empty() => found.read_sources(bytes, &part)?,
                 b"iprp" => {
                     for half in boxes(bytes, part.body..part.end) {
                         match &half.name {
@@ -79,7 +82,10 @@ impl Meta {
                                 let all = boxes(bytes, half.body..half.end).take(MOST_ITEMS);
                                 found.properties = all.map(|one| (one.start, one.end)).collect();
                             }
-                            b"ipma" => found.read_owners(bytes.get(half.body..half.end)?)?,
+                            // There may be one for each of its versions.
+                            b"ipma" if found.owned.len() < MOST_ITEMS => {
+                                found.read_owners(bytes.get(half.body..half.end)?)?;
+                            }
                             _ => {}
                         }
                     }
@@ -118,14 +124,16 @@ impl Meta {
             let is_within = version > 0 && numbers.next(2)? & 15 == 1;
             numbers.next(2)?;
             let from = numbers.next(base)?;
-            for piece in 0..numbers.next(2)? {
+            let pieces = numbers.next(2)?;
+            if pieces > MOST_PIECES {
+                return None;
+            }
+            for _ in 0..pieces {
                 numbers.next(index)?;
                 let start = usize::try_from(from.checked_add(numbers.next(offset)?)?).ok()?;
                 let count = usize::try_from(numbers.next(length)?).ok()?;
                 let start = start.checked_add(if is_within { data.start } else { 0 })?;
-                if piece < MOST_PIECES as u64 {
-                    self.places.push((item, start..start.checked_add(count)?));
-                }
+                self.places.push((item, start..start.checked_add(count)?));
             }
         }
         Some(())
@@ -136,7 +144,11 @@ impl Meta {
         let (version, flags) = numbers.version()?;
         for _ in 0..numbers.next(4)?.min(MOST_ITEMS as u64) {
             let item = numbers.next(if version == 0 { 2 } else { 4 })?;
-            for _ in 0..numbers.next(1)? {
+            let count = numbers.next(1)?;
+            if count > MOST_PROPERTIES {
+                return None;
+            }
+            for _ in 0..count {
                 let is_wide = flags & 1 == 1;
                 let raw = numbers.next(if is_wide { 2 } else { 1 })?;
                 self.owned.push((item, (raw & if is_wide { 0x7FFF } else { 0x7F }) as usize));
@@ -151,7 +163,10 @@ impl Meta {
         for found in all.filter(|found| &found.name == b"dimg") {
             let mut numbers = Numbers(bytes.get(found.body..found.end)?);
             let item = numbers.next(size)?;
-            for _ in 0..numbers.next(2)?.min(MOST_ITEMS as u64) {
+            for _ in 0..numbers.next(2)? {
+                if self.sources.len() == MOST_ITEMS {
+                    return Some(());
+                }
                 self.sources.push((item, numbers.next(size)?));
             }
         }

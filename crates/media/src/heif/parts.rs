@@ -44,14 +44,14 @@ pub fn open(bytes: Vec<u8>, limits: &Limits) -> Result<Heif, MediaError> {
     header.probe.check(bytes.len() as u64, limits)?;
     let (grid, items) = Grid::of(&bytes, &meta, limits)?;
     let mut tiles = Vec::new();
-    let mut description: Option<Vec<u8>> = None;
+    let mut description = None;
     let mut left = bytes.len();
     for item in items {
         let tile = tile_of(&bytes, &meta, item)?;
         if (tile.width, tile.height) != grid.tile {
             return Err(MediaError::corrupt("tiles of different sizes"));
         }
-        if description.get_or_insert_with(|| tile.description.clone()) != &tile.description {
+        if *description.get_or_insert(tile.description) != tile.description {
             return Err(MediaError::UnsupportedKind("tiles that are coded in different ways"));
         }
         // No byte is decoded twice.
@@ -59,7 +59,7 @@ pub fn open(bytes: Vec<u8>, limits: &Limits) -> Result<Heif, MediaError> {
         left = left.checked_sub(count).ok_or_else(|| MediaError::corrupt("tiles that overlap"))?;
         tiles.push(tile.places);
     }
-    let description = description.ok_or(CUT)?;
+    let description = description.ok_or(CUT)?.to_vec();
     let shown = (header.probe.stored_width, header.probe.stored_height);
     let (across, down) = (header.hidden.0 + shown.0, header.hidden.1 + shown.1);
     if across > grid.size.0 || down > grid.size.1 {
@@ -187,14 +187,14 @@ fn size_of(bytes: &[u8], meta: &Meta, item: u64) -> Option<(usize, usize)> {
     Some((be32(body, 4)? as usize, be32(body, 8)? as usize))
 }
 
-struct Tile {
+struct Tile<'a> {
     width: usize,
     height: usize,
-    description: Vec<u8>,
+    description: &'a [u8],
     places: Vec<Range<usize>>,
 }
 
-fn tile_of(bytes: &[u8], meta: &Meta, item: u64) -> Result<Tile, MediaError> {
+fn tile_of<'a>(bytes: &'a [u8], meta: &Meta, item: u64) -> Result<Tile<'a>, MediaError> {
     if meta.type_of(item).as_ref() != Some(b"hvc1") {
         return Err(MediaError::UnsupportedKind("tiles that are not HEVC"));
     }
@@ -209,7 +209,7 @@ fn tile_of(bytes: &[u8], meta: &Meta, item: u64) -> Result<Tile, MediaError> {
     if codecs_of(description).is_empty() {
         return Err(CUT);
     }
-    Ok(Tile { width, height, description: description.to_vec(), places })
+    Ok(Tile { width, height, description, places })
 }
 
 /// The codec strings of an `hvcC` record; none if it is cut.

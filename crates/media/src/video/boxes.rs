@@ -19,7 +19,7 @@ struct State {
     /// Sizes of samples by track, where fragments do not say (`trex`).
     default_sizes: Vec<(u32, u32)>,
     fragments: Vec<Fragment>,
-    /// Contents of `mdat`, in the order of the file.
+    /// Contents of `mdat`, in the order of the file; none is empty.
     media_data: Vec<Range<usize>>,
     /// Where the current `moof` begins: its fragments count from there.
     moof: u64,
@@ -50,12 +50,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
     }
     let mut video = Video::default();
     let mut samples = Vec::new();
+    let mut private_ids = Vec::new();
+    let mut unread = bytes.len();
     for track in &state.tracks {
-        let fragments = || state.fragments.iter().filter(|fragment| fragment.track == track.id);
-        let chunks = || {
-            let fragmented = fragments().flat_map(|fragment| fragment.chunks.iter().cloned());
-            track.samples.chunks(bytes).into_iter().chain(fragmented).collect::<Vec<_>>()
-        };
         let is_private = match &track.handler {
             // A track without a handler is of an old or a cut file.
             b"vide"
@@ -69,21 +66,27 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
             | b"sdsm"
             | [0, 0, 0, 0] => false,
             b"text" | b"sbtl" | b"subt" => {
-                let parts = within(chunks(), &state.media_data).into_iter();
-                let text = parts.flat_map(|part| &bytes[part.range]).copied();
-                tells_place(&text.collect::<Vec<u8>>())
+                let mut chunks = track.samples.chunks(bytes);
+                let fragments = state.fragments.iter().filter(|part| part.track == track.id);
+                chunks.extend(fragments.flat_map(|fragment| fragment.chunks.iter().cloned()));
+                let parts = within(chunks, &state.media_data).into_iter();
+                let text: Vec<u8> = parts.flat_map(|part| &bytes[part.range]).copied().collect();
+                tells_place(&text, &mut unread)?
             }
             _ => true,
         };
         if is_private {
-            samples.extend(chunks());
-            let boxes = fragments().map(|fragment| fragment.range.clone());
-            let blanked = boxes.chain([track.range.clone()]);
-            state.private.extend(blanked.map(|range| Private { range, blank: Blank::Box }));
+            samples.extend(track.samples.chunks(bytes));
+            state.private.push(Private { range: track.range.clone(), blank: Blank::Box });
+            private_ids.push(track.id);
         } else if video.width == 0 && matches!(&track.handler, b"vide" | [0, 0, 0, 0]) {
             video = track.shown;
             video.is_hevc = matches!(&track.codec, b"hvc1" | b"hev1" | b"dvh1" | b"dvhe");
         }
+    }
+    for fragment in state.fragments.iter().filter(|part| private_ids.contains(&part.track)) {
+        samples.extend(fragment.chunks.iter().cloned());
+        state.private.push(Private { range: fragment.range.clone(), blank: Blank::Box });
     }
     state.private.extend(within(samples, &state.media_data));
     video.duration_ms =
@@ -121,10 +124,11 @@ fn read_boxes(
                     read_fragment(bytes, start..end, (body, *moof), default_sizes, private)?;
                 state.fragments.push(fragment);
             }
-            (b"mdat", _) => state.media_data.push(body..end),
+            (b"mdat", _) => state.media_data.extend((body < end).then_some(body..end)),
             (b"trex", _) => {
                 let default = be32(content, 4).zip(be32(content, 16));
-                state.default_sizes.extend(default);
+                let is_one_of_few = state.default_sizes.len() < MAX_TRACKS;
+                state.default_sizes.extend(default.filter(|_| is_one_of_few));
             }
             (b"mvhd", _) => {
                 let (scale, length) = if content.first() == Some(&1) {

@@ -48,20 +48,24 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
     read_elements(bytes, 0..bytes.len(), 0, &mut state)?;
     let scale = if state.nanoseconds == 0 { 1_000_000 } else { state.nanoseconds };
     state.video.duration_ms = (state.length * scale as f64 / 1e6) as u64;
+    let mut private_numbers = Vec::new();
+    let mut unread = bytes.len();
     for Track { number, kind } in state.tracks {
-        let blocks = || state.blocks.iter().filter(|(track, _)| *track == number);
         let is_private = match kind {
             SUBTITLES => {
-                let text = blocks().flat_map(|(_, range)| &bytes[range.clone()]).copied();
-                tells_place(&text.collect::<Vec<u8>>())
+                let blocks = state.blocks.iter().filter(|(track, _)| *track == number);
+                let text = blocks.flat_map(|(_, range)| &bytes[range.clone()]).copied();
+                tells_place(&text.collect::<Vec<u8>>(), &mut unread)?
             }
             kind => !IMAGE_AND_SOUND.contains(&kind),
         };
         if is_private {
-            let ranges = blocks().map(|(_, range)| range.clone());
-            state.private.extend(ranges.map(|range| Private { range, blank: Blank::Bytes }));
+            private_numbers.push(number);
         }
     }
+    state.blocks.retain(|(track, _)| private_numbers.contains(track));
+    let ranges = state.blocks.into_iter().map(|(_, range)| range);
+    state.private.extend(ranges.map(|range| Private { range, blank: Blank::Bytes }));
     Ok((state.video, state.private))
 }
 

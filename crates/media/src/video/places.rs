@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::be32;
+use crate::error::MediaError;
 
 /// A private range of the file.
 pub(super) struct Private {
@@ -61,10 +62,17 @@ pub(super) fn has_place(bytes: &[u8]) -> bool {
 }
 
 /// Whether subtitles tell a place, as those of drones do: a coordinate by its name, or two numbers
-/// of four decimals and more.
-pub(super) fn tells_place(text: &[u8]) -> bool {
+/// of four decimals and more. `unread` are the bytes of the file that are of no earlier subtitles.
+///
+/// # Errors
+///
+/// [`MediaError::Corrupt`] for more bytes than those: tracks share them.
+pub(super) fn tells_place(text: &[u8], unread: &mut usize) -> Result<bool, MediaError> {
     /// Between a name and its number, as in `[latitude: 47.49` and `GPS (19.04`.
     const GAP: usize = 8;
+    *unread = unread
+        .checked_sub(text.len())
+        .ok_or_else(|| MediaError::corrupt("subtitles of several tracks in the same bytes"))?;
     // Texts of QuickTime may be UTF-16.
     let text: Vec<u8> =
         text.iter().filter(|&&byte| byte != 0).map(u8::to_ascii_lowercase).collect();
@@ -77,7 +85,7 @@ pub(super) fn tells_place(text: &[u8]) -> bool {
             let mut value =
                 value.iter().take(GAP).skip_while(|byte| b" :=([+-\"nsew".contains(byte));
             if value.next().is_some_and(u8::is_ascii_digit) {
-                return true;
+                return Ok(true);
             }
         }
         decimals = match (byte, decimals) {
@@ -87,8 +95,8 @@ pub(super) fn tells_place(text: &[u8]) -> bool {
         };
         fine_numbers += usize::from(decimals == Some(4));
         if fine_numbers == 2 {
-            return true;
+            return Ok(true);
         }
     }
-    false
+    Ok(false)
 }

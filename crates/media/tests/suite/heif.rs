@@ -49,3 +49,23 @@ fn a_beginning_or_a_damaged_header_tells_less_and_costs_nothing() {
         }
     }
 }
+
+/// Lists in a megabyte that would be hours of work, and gigabytes, if all of them counted.
+#[test]
+fn lists_of_places_that_take_no_bytes_cost_nothing() {
+    let boxed = |name: &[u8; 4], body: &[u8]| {
+        [&(body.len() as u32 + 8).to_be_bytes(), &name[..], body].concat()
+    };
+    let header = |pieces: u16| {
+        let item = [&[0, 1, 0, 0][..], &pieces.to_be_bytes()].concat();
+        let places = [&[0, 0, 0, 0, 0, 0, 8, 0][..], &item.repeat(2048)].concat();
+        let primary = boxed(b"pitm", &[0, 0, 0, 0, 0, 1]);
+        let lists = boxed(b"iloc", &places).repeat(80);
+        let meta = boxed(b"meta", &[&[0; 4][..], &primary, &lists].concat());
+        [b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", &meta[..]].concat()
+    };
+    for pieces in [64, u16::MAX] {
+        let found = probe::read(&header(pieces)).unwrap();
+        assert_eq!((found.kind, found.seen_size()), (Kind::Heic, (0, 0)));
+    }
+}

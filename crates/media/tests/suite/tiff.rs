@@ -5,6 +5,7 @@ use crate::support::{
 };
 use media::kind::Kind;
 use media::pipeline::{decode_srgb, make_image};
+use media::probe;
 
 #[test]
 fn scans_and_prints_have_the_pixels_that_imagemagick_sees() {
@@ -113,4 +114,26 @@ fn more_pixels_than_memory_may_hold_twice_are_refused() {
     assert!(make_image(&fixture("rgb.tif"), &recipe).is_ok());
     recipe.limits.max_pixels -= 1;
     assert_eq!(make_image(&fixture("rgb.tif"), &recipe).unwrap_err().code(), "too_many_pixels");
+}
+
+/// Would be hours of work if each of them counted.
+#[test]
+fn fields_that_name_the_same_bytes_again_and_again_count_once() {
+    const BYTES: u32 = 4_000_000;
+    const TIMES: u16 = 60_000;
+    for tag in [700_u16, 34_675] {
+        let field = [
+            &tag.to_le_bytes()[..],
+            &1_u16.to_le_bytes(),
+            &BYTES.to_le_bytes(),
+            &100_u32.to_le_bytes(),
+        ];
+        let mut file = b"II*\0\x08\0\0\0".to_vec();
+        file.extend(TIMES.to_le_bytes());
+        file.extend(field.concat().repeat(TIMES.into()));
+        file.resize(file.len() + BYTES as usize, b' ');
+        let found = probe::read(&file).unwrap();
+        let once = if tag == 700 { found.metadata_bytes } else { found.profile.len() };
+        assert_eq!(once, BYTES as usize);
+    }
 }

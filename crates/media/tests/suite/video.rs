@@ -324,3 +324,45 @@ fn no_beginning_and_no_damage_makes_it_panic() {
         }
     }
 }
+
+/// Files that would be minutes of work if every pair in them was looked at.
+#[test]
+fn pairs_of_many_boxes_cost_nothing() {
+    const COUNT: usize = 300_000;
+    let trex = boxed(b"trex", &[&words(&[0, 7, 0, 0, 0, 0])]).repeat(150_000);
+    let traf = boxed(b"traf", &[&boxed(b"tfhd", &[&words(&[0, 1])])]).repeat(150_000);
+    let moof = boxed(b"moof", &[&traf]);
+    inspected(&[mp4(UPRIGHT, &boxed(b"mvex", &[&trex])), moof].concat());
+
+    // Chunks that begin in front of many empty boxes and end behind them.
+    let empty = boxed(b"mdat", &[]).repeat(COUNT);
+    let file = two_tracks(b"avc1", b"meta", b"gpmd", [b"GPS5", b"", b"x"]);
+    let moov = file.windows(4).position(|name| name == b"moov").unwrap() - 4;
+    let length = u32::try_from(empty.len()).unwrap();
+    let tables = [
+        boxed(b"stsc", &[&words(&[0, 1, 1, 1, 1])]),
+        boxed(b"stsz", &[&words(&[0, length, COUNT as u32])]),
+        boxed(b"stco", &[&words(&[0, COUNT as u32]), &words(&[moov as u32]).repeat(COUNT)]),
+    ];
+    let handler = boxed(b"hdlr", &[&words(&[0, 0]), b"meta", &[0; 13]]);
+    let stbl = boxed(b"stbl", &[&tables.concat()]);
+    let mdia = boxed(b"mdia", &[&handler, &boxed(b"minf", &[&stbl])]);
+    let trak = boxed(b"trak", &[&tkhd(3, UPRIGHT, 0, 0), &mdia]);
+    let (before, behind) = file.split_at(moov);
+    inspected(&[before, &empty, behind, &boxed(b"moov", &[&trak])].concat());
+}
+
+#[test]
+fn subtitles_that_share_their_bytes_are_refused() {
+    let text = b"nothing of a place".repeat(1000);
+    let length = text.len() as u32;
+    let of = |starts: &[u32]| {
+        let tracks = starts.iter().map(|start| DATA_AT + 4 + start);
+        let tracks = tracks.map(|at| track(2, b"text", b"tx3g", [length, 0, 0], [at, at]));
+        let image = track(1, b"vide", b"avc1", [4, 0, 0], [DATA_AT, DATA_AT]);
+        let moov = boxed(b"moov", &[&mvhd(), &image, &tracks.collect::<Vec<_>>().concat()]);
+        [FTYP.to_vec(), boxed(b"mdat", &[b"imag", &text, &text]), moov].concat()
+    };
+    inspected(&of(&[0, length]));
+    assert_eq!(inspect(&mut of(&[0, 0, 0])).unwrap_err().code(), "corrupt");
+}
