@@ -244,8 +244,8 @@ fn model_of(header: &Header) -> Result<ColourModel, Error> {
         (1, _) => Ok(ColourModel::Grey),
         (3, _) if header.is_rgb() => Ok(ColourModel::Rgb),
         (3, _) => Ok(ColourModel::Ycc),
-        (4, Some(2)) => Ok(ColourModel::Ycck),
-        (4, _) => Ok(ColourModel::Cmyk),
+        (4, None | Some(0)) => Ok(ColourModel::Cmyk),
+        (4, _) => Ok(ColourModel::Ycck),
         _ => Err(Error::Unsupported("a JPEG of two or more than four channels")),
     }
 }

@@ -295,6 +295,10 @@ impl<'a> Source<'a> {
         is_redrawn: bool,
         recipe: &Recipe,
     ) -> Result<MadeImage, MediaError> {
+        if !is_redrawn {
+            // Shown as it is stored: an animation is kept whatever its metadata, now gone, said.
+            self.probe.exif.orientation = 1;
+        }
         let (width, height) = self.full_size();
         let widest = recipe.variant_widths.iter().copied().filter(|&w| w < width).max();
         let needed = widest.unwrap_or(0);

@@ -9,7 +9,7 @@ use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
-use super::{bmp_plain, gif, tiff_colours, webp};
+use super::{bmp_plain, gif, tiff, tiff_colours, webp};
 use crate::bytes::{le32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
@@ -97,6 +97,17 @@ pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, Media
     if is_deep {
         let (deep, _) = samples.as_chunks::<2>();
         samples = deep.iter().map(|&raw| (u16::from_ne_bytes(raw) >> 8) as u8).collect();
+    }
+    if channels % 2 == 0 && tiff::has_associated_alpha(bytes) {
+        for pixel in samples.chunks_exact_mut(channels) {
+            if let Some((&mut alpha @ 1.., colours)) = pixel.split_last_mut() {
+                for colour in colours {
+                    let whole =
+                        (u32::from(*colour) * 255 + u32::from(alpha) / 2) / u32::from(alpha);
+                    *colour = whole.min(255) as u8;
+                }
+            }
+        }
     }
     let (width, height) = (width as usize, height as usize);
     let Some(tiff_colours::Indexed { colours, .. }) = indexed else {

@@ -71,3 +71,12 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     }
     Ok(probe)
 }
+
+/// Whether colours are stored times their opacity.
+#[cfg(feature = "formats")]
+pub(super) fn has_associated_alpha(bytes: &[u8]) -> bool {
+    const ASSOCIATED: u32 = 1;
+    let Some(reader) = Tiff::open(bytes) else { return false };
+    let extra = reader.entries().find(|entry| entry.tag == tag::EXTRA);
+    extra.and_then(|entry| reader.number(&entry)) == Some(ASSOCIATED)
+}

@@ -33,12 +33,12 @@ pub(crate) fn box_at(bytes: &[u8], at: usize, end: usize) -> Result<Option<BoxAt
     Ok(Some(BoxAt { name, start: at, body: at + header, end: at + length as usize }))
 }
 
-/// Boxes that players need and that have no place in them.
-pub(super) const KNOWN: [&[u8; 4]; 57] = [
-    b"ftyp", b"styp", b"sidx", b"ssix", b"mfra", b"pdin", b"prft", b"iods", b"pssh", b"ctab",
-    b"clip", b"edts", b"tref", b"tapt", b"load", b"matt", b"imap", b"trgr", b"elng", b"vmhd",
-    b"smhd", b"hmhd", b"nmhd", b"sthd", b"gmhd", b"gmin", b"dinf", b"hdlr", b"stsd", b"stts",
-    b"ctts", b"cslg", b"stsc", b"stsz", b"stz2", b"stco", b"co64", b"stss", b"stsh", b"stps",
-    b"padb", b"stdp", b"sdtp", b"sbgp", b"sgpd", b"subs", b"saiz", b"saio", b"senc", b"mvhd",
-    b"tkhd", b"mdhd", b"mfhd", b"mehd", b"tfhd", b"tfdt", b"trun",
+/// Boxes that players need and that have neither place nor time of recording in them.
+pub(super) const KNOWN: [&[u8; 4]; 56] = [
+    b"ftyp", b"styp", b"sidx", b"ssix", b"mfra", b"pdin", b"iods", b"pssh", b"ctab", b"clip",
+    b"edts", b"tref", b"tapt", b"load", b"matt", b"imap", b"trgr", b"elng", b"vmhd", b"smhd",
+    b"hmhd", b"nmhd", b"sthd", b"gmhd", b"gmin", b"dinf", b"hdlr", b"stsd", b"stts", b"ctts",
+    b"cslg", b"stsc", b"stsz", b"stz2", b"stco", b"co64", b"stss", b"stsh", b"stps", b"padb",
+    b"stdp", b"sdtp", b"sbgp", b"sgpd", b"subs", b"saiz", b"saio", b"senc", b"mvhd", b"tkhd",
+    b"mdhd", b"mfhd", b"mehd", b"tfhd", b"tfdt", b"trun",
 ];

@@ -1,9 +1,10 @@
 //! Files that are odd but whole: every pixel is there and browsers show them. They are accepted, and
 //! stored without the oddity. What is cut is refused: see `hostile`.
 
+use media::made_image::MadeImage;
 use media::pipeline::{decode_srgb, make_image};
 
-use crate::support::{LIMITS, fixture, stored_recipe};
+use crate::support::{LIMITS, budget_recipe, fixture, plain_recipe, stored_recipe};
 
 fn find(file: &[u8], what: &[u8]) -> usize {
     file.windows(what.len()).position(|window| window == what).unwrap()
@@ -98,6 +99,21 @@ fn jpeg_channels_may_share_an_id_and_come_in_the_order_of_the_frame() {
     }
     stored(&equal, &file, "equal ids");
     assert_eq!(code_of(&swapped), "corrupt");
+}
+
+#[test]
+fn four_jpeg_channels_of_an_unknown_transform_are_those_of_the_known_one() {
+    let mut file = fixture("cmyk.jpg");
+    let transform = find(&file, b"Adobe") + 11;
+    assert_eq!(file[transform], 2);
+    let wanted = decode_srgb(&file, &LIMITS).unwrap().rgb;
+    for unknown in [1, 3, 255] {
+        file[transform] = unknown;
+        assert!(decode_srgb(&file, &LIMITS).unwrap().rgb == wanted, "{unknown}");
+    }
+    // No transform at all.
+    file[transform] = 0;
+    assert!(decode_srgb(&file, &LIMITS).unwrap().rgb != wanted);
 }
 
 #[test]
@@ -343,6 +359,25 @@ fn an_apng_may_announce_frames_that_are_not_there() {
     // Cut behind a frame.
     let third = file.windows(4).rposition(|window| window == b"fcTL").unwrap() - 4;
     assert_eq!(code_of(&file[..third]), "truncated");
+}
+
+#[test]
+fn a_kept_animation_is_as_large_as_it_is_stored_whatever_its_metadata_says() {
+    const TURNED: &[u8] = b"MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+    let file = apng();
+    let turned = [&file[..33], &chunk(*b"eXIf", TURNED), &file[33..]].concat();
+    for recipe in [budget_recipe(1000), stored_recipe()] {
+        let [made, plain] = [&turned, &file].map(|file| make_image(file, &recipe).unwrap());
+        assert!(made.is_animated && made.bytes == plain.bytes);
+        assert_eq!((made.width, made.height), (2, 1));
+        let sizes = |made: &MadeImage| -> Vec<_> {
+            made.variants.iter().map(|copy| (copy.width, copy.height)).collect()
+        };
+        assert_eq!(sizes(&made), sizes(&plain));
+    }
+    // Its first frame alone is turned.
+    let made = make_image(&turned, &plain_recipe()).unwrap();
+    assert_eq!((made.width, made.height), (1, 2));
 }
 
 /// A BMP of 4×4 greys whose pixels are `runs`.

@@ -23,6 +23,8 @@ fn scans_and_prints_have_the_pixels_that_imagemagick_sees() {
         "-compress Zip -colorspace Gray -depth 16",
         "-compress Group4 -colorspace Gray -monochrome",
         "-compress LZW -alpha set -channel A -evaluate set 60% +channel",
+        "-compress LZW -alpha set -channel A -evaluate set 60% +channel -define tiff:alpha=associated",
+        "-depth 16 -alpha set -channel A -evaluate set 60% +channel -define tiff:alpha=associated",
         "-compress None -colorspace CMYK",
         "-compress None -colors 200 -type palette",
         "-compress LZW -endian MSB -colors 100 -type palette -define tiff:rows-per-strip=7",

@@ -325,6 +325,14 @@ fn no_beginning_and_no_damage_makes_it_panic() {
     }
 }
 
+#[test]
+fn blanks_the_clock_of_a_live_encoder() {
+    // Which track, and when its next frame was recorded: seconds since 1900, and a fraction.
+    let clock = boxed(b"prft", &[&words(&[0, 1]), b"\xEC\xB2\x5A\x11live", &words(&[0])]);
+    let (_, after) = inspected(&[mp4(UPRIGHT, b""), clock].concat());
+    assert!(!has(&after, b"live"));
+}
+
 /// Files that would be minutes of work if every pair in them was looked at.
 #[test]
 fn pairs_of_many_boxes_cost_nothing() {
