@@ -166,21 +166,14 @@ impl BestCodes {
         while let Some((first, second)) = two_lightest(&weight) {
             weight[first] += weight[second];
             weight[second] = 0;
-            let mut at = first;
-            loop {
-                length[at] += 1;
-                if next[at] == usize::MAX {
-                    break;
-                }
-                at = next[at];
+            let mut last = first;
+            while next[last] != usize::MAX {
+                last = next[last];
             }
-            next[at] = second;
-            at = second;
-            loop {
+            next[last] = second;
+            let mut at = first;
+            while at != usize::MAX {
                 length[at] += 1;
-                if next[at] == usize::MAX {
-                    break;
-                }
                 at = next[at];
             }
         }

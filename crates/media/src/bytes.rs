@@ -22,6 +22,11 @@ pub(crate) fn be32(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..)?.first_chunk::<4>().map(|raw| u32::from_be_bytes(*raw))
 }
 
+/// Two bytes at `at`, most significant first.
+pub(crate) fn be16(bytes: &[u8], at: usize) -> Option<u16> {
+    bytes.get(at..)?.first_chunk::<2>().map(|raw| u16::from_be_bytes(*raw))
+}
+
 /// Four bytes at `at`, least significant first.
 pub(crate) fn le32(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..)?.first_chunk::<4>().map(|raw| u32::from_le_bytes(*raw))

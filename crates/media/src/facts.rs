@@ -119,6 +119,11 @@ impl Probe {
         self.stored_width as u64 * self.stored_height as u64
     }
 
+    /// Whether its pixels are upright and untagged, as far as a profile is readable.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.exif.orientation == 1 && self.profile.is_empty()
+    }
+
     /// Whether more than one frame is there.
     #[must_use]
     pub fn is_animated(&self) -> bool {

@@ -142,8 +142,7 @@ pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaErr
     // Nothing is scaled here, a JPEG neither.
     limits.check_size(probe.stored_width as u64, probe.stored_height as u64, false)?;
     // Transparency is kept if nothing needs converting.
-    let is_plain = probe.exif.orientation == 1 && probe.profile.is_empty();
-    let raster = if is_plain && probe.kind != Kind::Jpeg {
+    let raster = if probe.is_plain() && probe.kind != Kind::Jpeg {
         timed(Stage::Decode, || decode_raster(&bytes, &probe, limits, false))?
     } else {
         timed(Stage::Decode, || srgb_raster(&bytes, &probe, limits))?

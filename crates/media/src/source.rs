@@ -48,9 +48,18 @@ impl<'a> Source<'a> {
             Kind::Jpeg => Some(jpeg::Header::read(bytes)?),
             _ => None,
         };
-        Ok(Self {
-            bytes,
-            header,
+        Ok(Self { bytes, header, ..Self::new(probe, recipe) })
+    }
+
+    /// An image from another decoder.
+    pub fn decoded(planes: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
+        Self { planes: Some(planes), ..Self::new(probe, recipe) }
+    }
+
+    fn new(probe: Probe, recipe: &Recipe) -> Self {
+        Self {
+            bytes: &[],
+            header: None,
             planes: None,
             probe,
             base: None,
@@ -60,21 +69,6 @@ impl<'a> Source<'a> {
             // Line art may need all of it, and whether it is line art is not known yet.
             has_half_chroma: recipe.chroma == Chroma::Subsampled
                 && recipe.pass_through != PassThrough::Fits,
-        })
-    }
-
-    /// An image from another decoder.
-    pub fn decoded(planes: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
-        Self {
-            bytes: &[],
-            header: None,
-            planes: Some(planes),
-            probe,
-            base: None,
-            is_whole: false,
-            max_size: None,
-            limits: recipe.limits,
-            has_half_chroma: false,
         }
     }
 
@@ -238,7 +232,7 @@ impl<'a> Source<'a> {
             return Ok((Look::Photo, None));
         }
         // Transparency is kept if nothing needs converting.
-        let raster = if self.is_plain() {
+        let raster = if self.probe.is_plain() {
             timed(Stage::Decode, || decode_raster(self.bytes, &self.probe, &self.limits, true))?
         } else {
             let (width, height) = fit_pixels(self.full_size(), self.max_pixels());
@@ -277,10 +271,6 @@ impl<'a> Source<'a> {
     /// Whether browsers show its kind, and in few bytes.
     fn is_for_pages(&self) -> bool {
         !matches!(self.probe.kind, Kind::Bmp | Kind::Tiff)
-    }
-
-    fn is_plain(&self) -> bool {
-        self.probe.exif.orientation == 1 && self.probe.profile.is_empty()
     }
 
     /// Finishes an image whose pixels are all in `file`: the source without its metadata, or

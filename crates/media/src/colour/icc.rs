@@ -2,7 +2,7 @@
 //! An unreadable profile counts as none.
 
 use super::table::Table;
-use crate::bytes::be32;
+use crate::bytes::{be16, be32};
 
 /// A profile's bytes with a valid signature.
 pub(super) struct Icc<'a> {
@@ -12,10 +12,6 @@ pub(super) struct Icc<'a> {
 /// A number in s15Fixed16 format.
 pub(super) fn fixed(bytes: &[u8], at: usize) -> Option<f32> {
     Some((f64::from(be32(bytes, at)? as i32) / 65536.0) as f32)
-}
-
-pub(super) fn be16(bytes: &[u8], at: usize) -> Option<u16> {
-    bytes.get(at..)?.first_chunk::<2>().map(|raw| u16::from_be_bytes(*raw))
 }
 
 impl<'a> Icc<'a> {

@@ -9,7 +9,7 @@ mod table;
 pub(crate) use chromaticities::{Chromaticities, Transfer, grey_profile, rgb_profile};
 pub use profile::{ColourSpace, space_of};
 use profile::{Conversion, conversion};
-pub(crate) use rows::{mean_of_pairs, split_rgb, ycc_row};
+pub(crate) use rows::{split_rgb, ycc_row};
 
 use jpeg::{ColourModel, PlanarImage, Plane};
 
@@ -48,7 +48,6 @@ fn grey_to_srgb(image: PlanarImage, conversion: &Conversion) -> PlanarImage {
         .planes
         .into_iter()
         .map(|plane| {
-            let plane = plane.into_tight();
             let (width, height) = (plane.width(), plane.height());
             let mut samples = plane.into_samples();
             for sample in &mut samples {

@@ -1,7 +1,7 @@
 //! Tables of ICC profiles: from channels to the connection space through curves and a grid.
 
-use super::icc::{Curve, be16, between, fixed};
-use crate::bytes::be32;
+use super::icc::{Curve, between, fixed};
+use crate::bytes::{be16, be32};
 
 /// Curves, a grid of colours, curves and a matrix (profiles of version 4 only), and curves again.
 pub(super) struct Table {

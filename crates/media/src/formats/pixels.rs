@@ -2,6 +2,7 @@
 
 use jpeg::PlanarImage;
 
+pub(crate) use super::png_pixels::{encode_png, encode_png_within, png_profile};
 use super::raster::Raster;
 use super::{image_rs, png_pixels};
 use crate::error::MediaError;
@@ -48,23 +49,4 @@ pub(crate) fn decode_ycc(
     }
     let raster = timed(Stage::Decode, || decode_raster(bytes, probe, limits, true))?;
     timed(Stage::Colour, || raster.into_ycc(has_half_chroma))
-}
-
-/// A PNG file of `raster`.
-///
-/// # Errors
-///
-/// [`MediaError::Corrupt`] if the pixels do not match the size.
-pub(crate) fn encode_png(raster: &Raster) -> Result<Vec<u8>, MediaError> {
-    png_pixels::encode(raster)
-}
-
-/// A PNG file of `raster`, unless it would exceed `max_bytes`: then encoding stops there.
-pub(crate) fn encode_png_within(raster: &Raster, max_bytes: usize) -> Option<Vec<u8>> {
-    png_pixels::encode_within(raster, max_bytes)
-}
-
-/// The inflated profile of a PNG; empty if it is unreadable.
-pub(crate) fn png_profile(bytes: &[u8]) -> Vec<u8> {
-    png_pixels::profile(bytes)
 }

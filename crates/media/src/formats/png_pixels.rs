@@ -12,7 +12,7 @@ use crate::error::MediaError;
 use crate::recipe::Limits;
 
 /// The inflated profile of a PNG; empty if it is unreadable.
-pub(super) fn profile(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn png_profile(bytes: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(Cursor::new(bytes));
     decoder.set_ignore_text_chunk(true);
     decoder
@@ -225,7 +225,7 @@ fn refusal(error: png::DecodingError) -> MediaError {
 /// # Errors
 ///
 /// [`MediaError::Corrupt`] if the pixels do not match the size.
-pub(super) fn encode(raster: &Raster) -> Result<Vec<u8>, MediaError> {
+pub(crate) fn encode_png(raster: &Raster) -> Result<Vec<u8>, MediaError> {
     let failed = |error: png::EncodingError| MediaError::corrupt(error.to_string());
     let mut out = Vec::new();
     let mut writer = header_of(raster, &mut out).map_err(failed)?;
@@ -235,7 +235,7 @@ pub(super) fn encode(raster: &Raster) -> Result<Vec<u8>, MediaError> {
 }
 
 /// A PNG file of `raster`, unless it would exceed `max_bytes`: then encoding stops there.
-pub(super) fn encode_within(raster: &Raster, max_bytes: usize) -> Option<Vec<u8>> {
+pub(crate) fn encode_png_within(raster: &Raster, max_bytes: usize) -> Option<Vec<u8>> {
     let mut out = Capped { bytes: Vec::new(), max_bytes };
     let mut writer = header_of(raster, &mut out).ok()?;
     let mut pixels = writer.stream_writer().ok()?;

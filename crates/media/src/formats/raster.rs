@@ -3,8 +3,9 @@
 use jpeg::{ColourModel, PlanarImage, Plane};
 
 use crate::bytes::zeroed;
-use crate::colour::{mean_of_pairs, split_rgb, ycc_row};
+use crate::colour::{split_rgb, ycc_row};
 use crate::error::MediaError;
+use crate::scale::mean_of_squares;
 
 /// Eight-bit pixels without padding.
 #[derive(Clone, Debug)]
@@ -129,7 +130,8 @@ impl YccRows {
             if row % 2 == 0 {
                 rows.copy_within(..width, width); // the last row of an odd number counts twice
             }
-            mean_of_squares(rows, &mut plane[row / 2 * across..][..across]);
+            let (above, below) = rows.split_at(width);
+            mean_of_squares(above, below, &mut plane[row / 2 * across..][..across]);
         }
     }
 
@@ -155,17 +157,6 @@ fn colours_of(pixels: &[u8], channels: usize, [red, green, blue]: &mut [Vec<u8>;
         for (((red, green), blue), &[r, g, b, alpha]) in out.zip(pixels.as_chunks::<4>().0) {
             [*red, *green, *blue] = [r, g, b].map(|value| on_white(value, alpha));
         }
-    }
-}
-
-/// The mean of each 2×2 samples of two rows, of the last column of an odd number of two samples.
-fn mean_of_squares(rows: &[u8], out: &mut [u8]) {
-    let (above, below) = rows.split_at(rows.len() / 2);
-    mean_of_pairs(above, below, out);
-    if above.len() % 2 == 1
-        && let (Some(out), Some(&a), Some(&b)) = (out.last_mut(), above.last(), below.last())
-    {
-        *out = u16::midpoint(u16::from(a), u16::from(b)) as u8;
     }
 }
 

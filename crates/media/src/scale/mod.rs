@@ -5,12 +5,12 @@ mod lanczos;
 #[cfg_attr(not(target_arch = "wasm32"), path = "portable.rs")]
 mod sums;
 
-use jpeg::{ColourModel, PlanarImage, Plane};
+use jpeg::{PlanarImage, Plane};
 
 use crate::bytes::zeroed;
 use crate::error::MediaError;
 use lanczos::{Filter, WEIGHT_BITS};
-use sums::{sum_of_rows, sums_of_line};
+use sums::{mean_of_pairs, sum_of_rows, sums_of_line};
 
 /// What is left for the filter of a reduction by twice this or more; means do the rest.
 const SHRUNK_RATIO: f64 = 4.0;
@@ -133,22 +133,29 @@ fn halved(plane: &Plane) -> Result<Plane, MediaError> {
     let (width, height) = (plane.width().div_ceil(2), plane.height().div_ceil(2));
     let mut samples: Vec<u8> = zeroed(width * height)?;
     for (y, out) in samples.chunks_exact_mut(width.max(1)).enumerate() {
-        let (above, below) = (plane.row(2 * y), plane.row(2 * y + 1));
-        let pairs = above.chunks_exact(2).zip(below.chunks_exact(2));
-        for ((x, out), (a, b)) in out.iter_mut().enumerate().zip(pairs) {
-            if let (&[a0, a1], &[b0, b1]) = (a, b) {
-                // Halves are rounded up and down in turn to avoid a tint.
-                let sum = u16::from(a0) + u16::from(a1) + u16::from(b0) + u16::from(b1);
-                *out = ((sum + 1 + (x as u16 & 1)) >> 2) as u8;
-            }
-        }
-        if plane.width() % 2 == 1
-            && let (Some(out), Some(&a), Some(&b)) = (out.last_mut(), above.last(), below.last())
-        {
-            *out = u16::midpoint(u16::from(a), u16::from(b)) as u8;
-        }
+        mean_of_squares(plane.row(2 * y), plane.row(2 * y + 1), out);
     }
     Ok(Plane::new(width, height, samples))
+}
+
+/// The mean of each 2×2 samples of two rows, of the last column of an odd number of two samples.
+pub(crate) fn mean_of_squares(above: &[u8], below: &[u8], out: &mut [u8]) {
+    mean_of_pairs(above, below, out);
+    if above.len() % 2 == 1
+        && let (Some(out), Some(&a), Some(&b)) = (out.last_mut(), above.last(), below.last())
+    {
+        *out = u16::midpoint(u16::from(a), u16::from(b)) as u8;
+    }
+}
+
+/// The mean of each 2×2 samples of two rows. The first mean is one of an even column.
+fn mean_of_few(above: &[u8], below: &[u8], out: &mut [u8]) {
+    let pairs = above.as_chunks::<2>().0.iter().zip(below.as_chunks::<2>().0);
+    for ((x, out), (&[a0, a1], &[b0, b1])) in out.iter_mut().enumerate().zip(pairs) {
+        // Halves are rounded up and down in turn to avoid a tint.
+        let sum = u16::from(a0) + u16::from(a1) + u16::from(b0) + u16::from(b1);
+        *out = ((sum + 1 + (x as u16 & 1)) >> 2) as u8;
+    }
 }
 
 /// The image with its luma at `width` × `height` and its chroma as large, or with `subsample_chroma` at
@@ -184,22 +191,11 @@ pub fn scaled_to(
 }
 
 /// All planes as large as the first.
-pub(crate) fn upsampled(image: PlanarImage) -> Result<PlanarImage, MediaError> {
-    let (width, height) = (image.width, image.height);
-    let planes = image
-        .planes
-        .into_iter()
-        .map(|plane| {
-            if plane.width() == width && plane.height() == height {
-                Ok(plane)
-            } else {
-                resized(&plane, width, height)
-            }
-        })
-        .collect::<Result<_, _>>()?;
-    Ok(PlanarImage { planes, ..picture_of(image.model, width, height) })
-}
-
-fn picture_of(model: ColourModel, width: usize, height: usize) -> PlanarImage {
-    PlanarImage { model, planes: Vec::new(), width, height }
+pub(crate) fn upsampled(mut image: PlanarImage) -> Result<PlanarImage, MediaError> {
+    for plane in &mut image.planes {
+        if (plane.width(), plane.height()) != (image.width, image.height) {
+            *plane = resized(plane, image.width, image.height)?;
+        }
+    }
+    Ok(image)
 }

@@ -4,7 +4,7 @@ use super::LINE_BITS;
 use super::lanczos::{Filter, WEIGHT_BITS};
 
 /// [`sum_of_short_rows`], which native compilers vectorise.
-pub(super) use super::sum_of_short_rows as sum_of_rows;
+pub(super) use super::{mean_of_few as mean_of_pairs, sum_of_short_rows as sum_of_rows};
 
 /// The sums of `filter` over `line`.
 pub(super) fn sums_of_line(line: &[i16], filter: &Filter, out: &mut [u8]) {

@@ -1,14 +1,14 @@
 //! The operations of portable.rs in the 128-bit SIMD of WebAssembly: two 16-bit products to a lane.
 
 use core::arch::wasm32::{
-    i8x16_shuffle, i16x8_extend_high_u8x16, i16x8_extend_low_u8x16, i16x8_narrow_i32x4, i32x4_add,
-    i32x4_dot_i16x8, i32x4_shr, i32x4_shuffle, i32x4_splat, u8x16_narrow_i16x8, u64x2_extract_lane,
-    v128,
+    i8x16_shuffle, i16x8, i16x8_extend_high_u8x16, i16x8_extend_low_u8x16, i16x8_narrow_i32x4,
+    i32x4_add, i32x4_dot_i16x8, i32x4_shr, i32x4_shuffle, i32x4_splat, u8x16_narrow_i16x8,
+    u16x8_add, u16x8_extadd_pairwise_u8x16, u16x8_shr, u64x2_extract_lane, v128,
 };
 use std::array::from_fn;
 
 use super::lanczos::{Filter, WEIGHT_BITS};
-use super::{LINE_BITS, LINE_SHIFT, sum_of_short_rows};
+use super::{LINE_BITS, LINE_SHIFT, mean_of_few, sum_of_short_rows};
 
 /// Columns that are summed together.
 const COLUMNS: usize = 32;
@@ -136,4 +136,28 @@ fn added_up([a, b, c, d]: [v128; 4]) -> v128 {
     };
     let (ab, cd) = (halves(a, b), halves(c, d));
     i32x4_add(i32x4_shuffle::<0, 1, 4, 5>(ab, cd), i32x4_shuffle::<2, 3, 6, 7>(ab, cd))
+}
+
+/// The mean of each 2×2 samples of two rows.
+pub(super) fn mean_of_pairs(above: &[u8], below: &[u8], out: &mut [u8]) {
+    /// Samples in a vector.
+    const LANES: usize = 16;
+    let (aboves, above_left) = above.as_chunks::<{ 2 * LANES }>();
+    let (belows, below_left) = below.as_chunks::<{ 2 * LANES }>();
+    // An odd column has a mean of its own beyond these.
+    let (outs, out_left) = out.split_at_mut(aboves.len().min(out.len() / LANES) * LANES);
+    let groups = aboves.iter().zip(belows);
+    for (out, (above, below)) in outs.as_chunks_mut::<LANES>().0.iter_mut().zip(groups) {
+        let (above, below): ([v128; 2], [v128; 2]) =
+            (bytemuck::cast(*above), bytemuck::cast(*below));
+        let eight = |at: usize| {
+            let pairs = u16x8_add(
+                u16x8_extadd_pairwise_u8x16(above[at]),
+                u16x8_extadd_pairwise_u8x16(below[at]),
+            );
+            u16x8_shr(u16x8_add(pairs, i16x8(1, 2, 1, 2, 1, 2, 1, 2)), 2)
+        };
+        *out = bytemuck::cast(u8x16_narrow_i16x8(eight(0), eight(1)));
+    }
+    mean_of_few(above_left, below_left, out_left);
 }

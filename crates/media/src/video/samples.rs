@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::places::{Blank, Private};
-use crate::bytes::{be32, be64};
+use crate::bytes::{be16, be32, be64};
 
 /// The tables of a track that say where its samples lie; empty where there are none.
 #[derive(Default)]
@@ -68,10 +68,7 @@ impl SampleTables {
                 sizes.get(12 + sample / 2).map(|pair| u64::from(pair >> (4 - sample % 2 * 4) & 15))
             }
             8 => sizes.get(12 + sample).map(|&size| u64::from(size)),
-            16 => sizes
-                .get(12 + sample * 2..)?
-                .first_chunk()
-                .map(|raw| u16::from_be_bytes(*raw).into()),
+            16 => be16(sizes, 12 + sample * 2).map(u64::from),
             32 => be32(sizes, 12 + sample * 4).map(u64::from),
             _ => None,
         };

@@ -2,11 +2,10 @@
 
 use core::arch::wasm32::{
     i8x16_shuffle, i16x8, i16x8_extend_high_u8x16, i16x8_extend_low_u8x16, i16x8_narrow_i32x4,
-    i32x4_add, i32x4_dot_i16x8, i32x4_shl, i32x4_shr, i32x4_splat, u8x16_narrow_i16x8, u16x8_add,
-    u16x8_extadd_pairwise_u8x16, u16x8_shr, v128,
+    i32x4_add, i32x4_dot_i16x8, i32x4_shl, i32x4_shr, i32x4_splat, u8x16_narrow_i16x8, v128,
 };
 
-use super::{mean_of_few, split_few, ycc_few};
+use super::{split_few, ycc_few};
 
 /// Samples in a vector.
 const LANES: usize = 16;
@@ -95,26 +94,4 @@ fn blue_of(rg: v128, gb: v128) -> v128 {
 fn red_of(rg: v128, gb: v128) -> v128 {
     let sum = i32x4_add(i32x4_shl(weighed(rg, 16384, 0), 1), weighed(gb, -27439, -5329));
     i32x4_add(sum, i32x4_splat((128 << 16) + 32767))
-}
-
-/// The mean of each 2×2 samples of two rows.
-pub(crate) fn mean_of_pairs(above: &[u8], below: &[u8], out: &mut [u8]) {
-    let (aboves, above_left) = above.as_chunks::<{ 2 * LANES }>();
-    let (belows, below_left) = below.as_chunks::<{ 2 * LANES }>();
-    // An odd column has a mean of its own beyond these.
-    let (outs, out_left) = out.split_at_mut(aboves.len().min(out.len() / LANES) * LANES);
-    let groups = aboves.iter().zip(belows);
-    for (out, (above, below)) in outs.as_chunks_mut::<LANES>().0.iter_mut().zip(groups) {
-        let (above, below): ([v128; 2], [v128; 2]) =
-            (bytemuck::cast(*above), bytemuck::cast(*below));
-        let eight = |at: usize| {
-            let pairs = u16x8_add(
-                u16x8_extadd_pairwise_u8x16(above[at]),
-                u16x8_extadd_pairwise_u8x16(below[at]),
-            );
-            u16x8_shr(u16x8_add(pairs, i16x8(1, 2, 1, 2, 1, 2, 1, 2)), 2)
-        };
-        *out = bytemuck::cast(u8x16_narrow_i16x8(eight(0), eight(1)));
-    }
-    mean_of_few(above_left, below_left, out_left);
 }
