@@ -236,10 +236,9 @@ function trustProxy(env: Environment): readonly string[] {
 function isNetwork(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [, address = '', , size] = /^([^/]*)(\/(.*))?$/.exec(text) ?? [];
-  const maxBits = { 4: 32, 6: 128 }[isIP(address)];
-  if (maxBits === undefined || size === undefined) return maxBits !== undefined;
-  if (/^\d+$/.test(size)) return Number(size) >= 1 && Number(size) <= maxBits;
-  return maxBits === 32 && isIPv4(size);
+  if (isIP(address) === 0 || size === undefined) return isIP(address) !== 0;
+  if (!/^\d+$/.test(size)) return isIPv4(address) && isIPv4(size);
+  return Number(size) >= 1 && Number(size) <= (isIPv4(address) ? 32 : 128);
 }
 
 function pushHosts(env: Environment): readonly string[] {
