@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { withoutWheelListener } from '../../lib/dom/no-wheel-listener.ts';
+import { usePublished } from '../../state/published.ts';
 import { dismissToast, pauseToasts, useToasts } from '../../state/toasts.ts';
 import styles from './toaster.module.css';
 
@@ -16,6 +17,7 @@ const layer = withoutWheelListener(document.createElement('div'));
  */
 export function Toaster() {
   const toasts = useToasts();
+  const published = usePublished();
   const region = useRef<HTMLDivElement>(null);
   const isPointedAt = useRef(false);
   const hasFocus = useRef(false);
@@ -48,6 +50,7 @@ export function Toaster() {
       className={styles.region}
       role="status"
       aria-live="polite"
+      data-published={published && ''}
       onPointerEnter={() => {
         isPointedAt.current = true;
         settle();

@@ -62,7 +62,7 @@ export function PublishedNote({ kind, projectId, title, path, imageSrc }: Publis
   }
 
   return (
-    <section ref={note} className={styles.note} aria-label={messages.label} data-published="">
+    <section ref={note} className={styles.note} aria-label={messages.label}>
       {imageSrc !== '' && <img className={styles.picture} src={imageSrc} alt="" decoding="async" />}
       <div className={styles.text}>
         <p className={styles.out}>{messages.out}</p>
