@@ -42,6 +42,8 @@ interface OpenList {
   /** Later revisions of changes that the list has: of notifications that were sent, and own reading. */
   readonly known: Set<number>;
   isCut: boolean;
+  /** What came while the tab was hidden: it is read once it is seen. */
+  unseen: readonly Notification[];
 }
 let openList: OpenList | undefined;
 
@@ -70,8 +72,10 @@ export function openNotifications(): () => void {
     revision: 0,
     known: new Set<number>(),
     isCut: false,
+    unseen: [],
   };
   openList = list;
+  document.addEventListener('visibilitychange', () => markSeen(list), { signal: opened.signal });
   void load(list);
   return () => {
     opened.abort();
@@ -120,7 +124,7 @@ export function applyNotification(notification: Notification): void {
   add([notification]);
   if (state.list.status !== 'ready') return;
   show(openList);
-  void markRead([notification]);
+  markShown(openList, [notification]);
 }
 
 /** Loads the whole list, which then has all changes up to `revision` at least. */
@@ -141,7 +145,7 @@ async function load(list: OpenList, revision = 0): Promise<void> {
     for (const { _id } of others()) notifications.remove(_id, list.revision);
     show(list);
     // Those left of the others were sent after the answer.
-    void markRead([...answer, ...others()]);
+    markShown(list, [...answer, ...others()]);
   } catch (error) {
     if (signal.aborted) return;
     logFailure('The notifications could not be loaded.', error);
@@ -189,6 +193,22 @@ export function readNotification(id: NotificationId): void {
   mutate(notifications, read, { call: 'read', subject, args: true, key: randomKey() }).catch(
     (error: unknown) => logFailure('A notification was not marked as read.', error),
   );
+}
+
+/**
+ * Marks what the list shows as read, once the tab is visible: what nobody has seen is still pushed, and
+ * counted by other devices.
+ */
+function markShown(list: OpenList, items: readonly Notification[]): void {
+  list.unseen = [...list.unseen, ...items];
+  markSeen(list);
+}
+
+function markSeen(list: OpenList): void {
+  if (document.visibilityState === 'hidden') return;
+  const { unseen } = list;
+  list.unseen = [];
+  void markRead(unseen);
 }
 
 /** Marks these as read on the server. On screen they stay marked as new until the next visit. */

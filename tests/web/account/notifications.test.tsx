@@ -179,6 +179,22 @@ describe('the list of notifications', () => {
     expect(rows()).toBe(1);
   });
 
+  it('marks what comes in a hidden tab as read when the tab is seen again', async () => {
+    const calls = mockApi({
+      'GET /api/notifications': () => jsonResponse(200, [notificationOf(1, { isRead: true })]),
+      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 3 }),
+    });
+    openList();
+    await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    applyNotification(notificationOf(2, { message: 'ines started following you.', revision: 2 }));
+    await expect.element(page.getByText(/started following/)).toBeVisible();
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => calls.at(-1)?.body).toEqual({ upTo: 2 });
+  });
+
   it('ends as the server has it, in whatever order its answer and events arrive', async () => {
     const messageOf = (n: number) => `${n} people liked your post.`;
     const before = [notificationOf(1, { isRead: true, message: 'Now gone' }), notificationOf(2)];
