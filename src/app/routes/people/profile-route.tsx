@@ -1,11 +1,12 @@
 import Eye from 'lucide-react/icons/eye';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OwnPortfolio } from '../../../features/portfolio/own-portfolio.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
+import { OverlayBoundary } from '../../../features/shared/overlay/overlay-boundary.tsx';
 import { useProfile } from '../../../features/shared/people/use-profile.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
@@ -79,9 +80,9 @@ export function ProfileRoute() {
                 }
               />
               {isEditing && (
-                <Suspense fallback={null}>
+                <OverlayBoundary onClose={() => setEditing(false)}>
                   <EditProfile user={user} onClose={() => setEditing(false)} />
-                </Suspense>
+                </OverlayBoundary>
               )}
             </>
           )

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { FeedScreen } from '../../../features/feed/feed-screen.tsx';
+import { OverlayBoundary } from '../../../features/shared/overlay/overlay-boundary.tsx';
 import { currentToken } from '../../../lib/api/token.ts';
 import { afterFirstContent, markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
@@ -76,9 +77,9 @@ export function FeedRoute() {
         }}
       />
       {isEmpty && (
-        <Suspense fallback={null}>
+        <OverlayBoundary>
           <PeopleLine hasRail />
-        </Suspense>
+        </OverlayBoundary>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
+import { OverlayBoundary } from '../../../features/shared/overlay/overlay-boundary.tsx';
 import styles from '../../../features/suggestions/newcomers.module.css';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import { afterFirstContent } from '../../../lib/scheduling/first-content.ts';
@@ -30,8 +31,8 @@ export function NewcomersLead({ viewer }: { readonly viewer: UserId }) {
   const room = hasRoom && <div className={styles.strip} aria-hidden="true" />;
   if (!isSettled) return room;
   return (
-    <Suspense fallback={room}>
+    <OverlayBoundary fallback={room}>
       <NewcomersStrip viewer={viewer} hasRoom={hasRoom} />
-    </Suspense>
+    </OverlayBoundary>
   );
 }

@@ -16,8 +16,8 @@ interface OverlayBoundaryState {
 }
 
 /**
- * Wraps a menu or dialog whose code loads on demand. A failure closes it and shows a toast, so that
- * the screen below stays usable. It is remounted with its content.
+ * Wraps a menu, a dialog or an optional part of a screen whose code loads on demand. A failure closes
+ * it and shows a toast, so that the screen stays usable. It is remounted with its content.
  */
 export class OverlayBoundary extends Component<OverlayBoundaryProps, OverlayBoundaryState> {
   override state: OverlayBoundaryState = { hasFailed: false };
