@@ -1,4 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import {
@@ -232,13 +233,7 @@ export function accountQueries(db: Db) {
     },
 
     /** Number of accounts. */
-    async count(): Promise<number> {
-      const { total } = await db
-        .selectFrom('account')
-        .select(db.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    count: (): Promise<number> => countRows(db.selectFrom('account')),
   };
 }
 

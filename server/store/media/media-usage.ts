@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MediaId, UserId } from '#contract/ids.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { MediaRow } from '../database/tables/media-tables.ts';
@@ -39,14 +40,7 @@ export function mediaUsage(db: Db) {
       return rows.map((row) => ({ id: row.id as MediaId, owner: row.owner_id as UserId }));
     },
 
-    async countUnmeasured(): Promise<number> {
-      const { count } = await db
-        .selectFrom('media')
-        .select((eb) => eb.fn.countAll().as('count'))
-        .where(isUnmeasured)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countUnmeasured: (): Promise<number> => countRows(db.selectFrom('media').where(isUnmeasured)),
 
     /** Sets what the files of one of the media take, unless it is known, or removed. */
     async setBytes(id: MediaId, owner: UserId, bytes: number): Promise<void> {

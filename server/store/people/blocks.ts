@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
@@ -27,14 +28,8 @@ export function blockQueries(db: Db) {
       return numDeletedRows === 1n;
     },
 
-    async countOf(blocker: UserId): Promise<number> {
-      const { total } = await db
-        .selectFrom('block')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('blocker_id', '=', blocker)
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countOf: (blocker: UserId): Promise<number> =>
+      countRows(db.selectFrom('block').where('blocker_id', '=', blocker)),
 
     /** Whether either of the two has blocked the other. */
     async existsBetween(one: UserId, other: UserId): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { selectEntries } from '../accounts/account-entries.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
@@ -25,14 +26,8 @@ export function muteQueries(db: Db) {
         .execute();
     },
 
-    async countOf(muter: UserId): Promise<number> {
-      const { total } = await db
-        .selectFrom('mute')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('muter_id', '=', muter)
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countOf: (muter: UserId): Promise<number> =>
+      countRows(db.selectFrom('mute').where('muter_id', '=', muter)),
 
     async isMuted(muter: UserId, muted: UserId): Promise<boolean> {
       return (await MUTE.row(db, { muter, muted })) !== undefined;

@@ -6,6 +6,7 @@ import {
   entryOf,
   selectEntries,
 } from '../accounts/account-entries.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Db } from '../database/database.ts';
 import type { MigrationTable } from '../database/migrate.ts';
 import { prepared } from '../database/prepared.ts';
@@ -136,14 +137,7 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
     },
 
     /** Returns how many people are missing from the index. Reads all accounts. */
-    async countUnindexed(): Promise<number> {
-      const { count } = await db
-        .selectFrom('account')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(isUnindexed)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countUnindexed: (): Promise<number> => countRows(db.selectFrom('account').where(isUnindexed)),
 
     /** Returns a person as the search needs it. */
     async byId(account: UserId): Promise<SearchedEntry | undefined> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectId, UserId } from '#contract/ids.ts';
 import { arrangedPosition } from '#contract/rules/project-order.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import {
@@ -179,14 +180,8 @@ export function projectQueries(db: Db) {
       return { textChars: Number(size?.textChars), media: Number(size?.media) };
     },
 
-    async countOf(owner: UserId): Promise<number> {
-      const { total } = await db
-        .selectFrom('project')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('owner_id', '=', owner)
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countOf: (owner: UserId): Promise<number> =>
+      countRows(db.selectFrom('project').where('owner_id', '=', owner)),
   };
 }
 
