@@ -60,7 +60,7 @@ export function postAccessQueries(db: Db) {
     },
 
     async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
-      return (await VISIBLE.row(db, { post, viewer })) !== undefined;
+      return (await VISIBLE_AMONG.row(db, { posts: [post], viewer })) !== undefined;
     },
   };
 }
@@ -108,10 +108,6 @@ const PRIVATE = prepared(
       .where('removed_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(limit),
-);
-
-const VISIBLE = prepared((db, { post, viewer }: AccessQuery) =>
-  db.selectFrom('post').select('post.id').where('post.id', '=', post).where(visibleTo(viewer)),
 );
 
 const VISIBLE_AMONG = prepared(
