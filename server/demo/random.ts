@@ -9,8 +9,6 @@ export interface Random {
   pick<Value>(values: readonly Value[]): Value;
   /** Picks `count` different `values` in random order. */
   sample<Value>(values: readonly Value[], count: number): Value[];
-  /** An independent generator. */
-  fork(name: string): Random;
 }
 
 /** Mulberry32. */
@@ -42,15 +40,5 @@ export function randomOf(seed: number): Random {
       }
       return taken;
     },
-    fork: (name) => randomOf(hash(name, Math.floor(next() * 4_294_967_296))),
   };
-}
-
-/** FNV-1a. */
-function hash(text: string, seed: number): number {
-  let value = (2_166_136_261 ^ seed) >>> 0;
-  for (let i = 0; i < text.length; i += 1) {
-    value = Math.imul(value ^ text.charCodeAt(i), 16_777_619) >>> 0;
-  }
-  return value;
 }
