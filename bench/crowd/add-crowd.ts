@@ -4,7 +4,6 @@ import { SKILLS } from '#contract/skills.ts';
 import type { Context } from '../../server/context.ts';
 import { CAST } from '../../server/demo/cast.ts';
 import { withImage } from '../../server/demo/gallery.ts';
-import { personRow } from '../../server/demo/people.ts';
 import { type Random, randomOf } from '../../server/demo/random.ts';
 import { UNLIMITED } from '../../server/demo/unlimited.ts';
 import { DESCRIPTIONS } from '../../server/demo/world/descriptions.ts';
@@ -14,6 +13,7 @@ import { newId } from '../../server/new-id.ts';
 import type { MediaRecord } from '../../server/store/media/media-records.ts';
 import type { StoreTransaction } from '../../server/store/store.ts';
 import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
+import { personRow } from './person-row.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const POSTS_PER_IMAGE = 20;
@@ -92,7 +92,7 @@ async function storeImages(
     await withImage(context, name, (file) =>
       withUploads(context, viewer, [{ file, problems: POST_UPLOAD }], signal, async (mediaOf) => {
         const stored = mediaOf(file);
-        await context.store.transaction((tx) => tx.media.add(stored));
+        await context.store.transaction((tx) => tx.media.add([stored]));
         media.push(stored);
       }),
     );
@@ -201,7 +201,7 @@ async function addPosts(
       likes: likers.size,
     };
   });
-  await tx.media.addMany(media);
+  await tx.media.add(media);
   await tx.bulk.insert('post', rows);
   await tx.bulk.insert('post_like', likes);
 }

@@ -12,7 +12,6 @@ import type { NewBlock, ProjectParts } from '../store/projects/project-records.t
 import type { StoreTransaction } from '../store/store.ts';
 import { CAST } from './cast.ts';
 import { withStoredImages } from './gallery.ts';
-import { personRow } from './people.ts';
 import { type Random, randomOf } from './random.ts';
 import { UNLIMITED } from './unlimited.ts';
 import { DESCRIPTIONS, type DemoImage, isDemoImage } from './world/descriptions.ts';
@@ -92,26 +91,28 @@ async function addPeople(filling: Omit<Filling, 'ids'>): Promise<ReadonlyMap<str
     const days = person.joinedDaysAgo ?? random.between(40, 400);
     const createdAtMs = context.now() - Math.round(days * DAY_MS);
     const id = newId(createdAtMs) as UserId;
-    await tx.bulk.insert('account', [personRow(id, person, createdAtMs)]);
+    await tx.accounts.add({ ...accountOf(person), id, createdAtMs });
     ids.set(person.username, id);
   }
   const id = context.newId() as UserId;
-  const visitor = { ...personRow(id, VISITOR, context.now()), email: 'demo@example.org' };
-  await tx.bulk.insert('account', [visitor]);
+  const email = 'demo@example.org';
+  await tx.accounts.add({ ...accountOf(VISITOR), id, email, createdAtMs: context.now() });
   return ids.set(VISITOR.username, id);
 }
 
-/** Adds the face, banner, posts and projects of a person. */
+/** An account that nobody can log in to until it has a password. */
+function accountOf({ username, firstName, lastName }: CastMember) {
+  return { username, firstName, lastName, passwordHash: '', email: undefined };
+}
+
+/** Adds the profile, posts and projects of a person. */
 async function addWorks(filling: Filling, person: CastMember): Promise<void> {
   const owner = idOf(filling, person.username);
-  await filling.tx.profiles.update(
-    owner,
-    {},
-    {
-      profile: await addMedia(filling, owner, person.portrait),
-      banner: await addMedia(filling, owner, person.banner),
-    },
-  );
+  const images = {
+    profile: await addMedia(filling, owner, person.portrait),
+    banner: await addMedia(filling, owner, person.banner),
+  };
+  await filling.tx.profiles.update(owner, { ...person, yearsOfExperience: person.years }, images);
   for (const project of person.projects) {
     const id = await addProject(filling, owner, project);
     if (project.posted) {
@@ -131,7 +132,7 @@ async function addMedia(
   const stored = media.get(image);
   if (!stored) throw new Error(`There is no image ${image}.`);
   const id = context.newId() as MediaId;
-  await tx.media.add({ ...stored, id, owner });
+  await tx.media.add([{ ...stored, id, owner }]);
   return id;
 }
 

@@ -47,7 +47,7 @@ export async function updateProfile(
   await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
       const before = await tx.profiles.imagesOf(viewer.id);
-      for (const { file } of uploads) await tx.media.add(mediaOf(file));
+      await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
       const images = {
         ...(profileImage ? { profile: mediaOf(profileImage).id } : {}),
         ...(bannerImage ? { banner: mediaOf(bannerImage).id } : {}),

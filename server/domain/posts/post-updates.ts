@@ -75,7 +75,7 @@ export async function updatePost(
   const uploads = newUploads(media);
   const { post, was } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
-      for (const { file } of uploads) await tx.media.add(mediaOf(file));
+      await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
       return saveChanges(context, tx, viewer, id, changes, mediaOf);
     }),
   );

@@ -80,7 +80,7 @@ export async function createPost(
       answerOnce(context, tx, viewer, sent, async () => {
         await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
         const project = await requireOwnPublished(tx, viewer, projectId);
-        for (const { file } of uploads) await tx.media.add(mediaOf(file));
+        await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
         const attached = attachedMedia(media, mediaOf);
         return addPost(context, tx, viewer, { ...post, media: attached, project });
       }),

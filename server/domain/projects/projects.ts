@@ -145,7 +145,7 @@ async function saveOnce(
       answerOnce(context, tx, viewer, request, async () => {
         const before = await check(tx);
         const sizeBefore = await tx.projects.sizeOf(viewer.id);
-        for (const { file } of uploads) await tx.media.add(mediaOf(file));
+        await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
         const after = await write(context, tx, viewer, fields, before, (file) => mediaOf(file).id);
         await requirePortfolioSize(tx, viewer, sizeBefore);
         const view = projectView(context, after);

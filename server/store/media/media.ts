@@ -13,14 +13,7 @@ export function mediaQueries(db: Db) {
     ...mediaUsage(db),
     ...mediaAccess(db),
 
-    async add(media: MediaRecord): Promise<void> {
-      const row = mediaRowOf(media);
-      await countBytes(db, [row], 1);
-      await db.insertInto('media').values(row).execute();
-      await db.insertInto('media_file').values(fileRowsOf(media)).execute();
-    },
-
-    async addMany(media: readonly MediaRecord[]): Promise<void> {
+    async add(media: readonly MediaRecord[]): Promise<void> {
       const { insert } = bulk(db);
       const rows = media.map(mediaRowOf);
       await countBytes(db, rows, 1);

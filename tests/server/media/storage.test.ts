@@ -32,7 +32,7 @@ function nameOfContent(content: string | Uint8Array): string {
 async function fillStorage(person: TestPerson, bytes: number): Promise<void> {
   const id = server.context.newId() as MediaId;
   const media = imageRecord(id, person.id, nameOfContent(id), server.clock.nowMs, bytes);
-  await store.transaction((tx) => tx.media.add(media));
+  await store.transaction((tx) => tx.media.add([media]));
 }
 
 /** Stores images as a version without the limit did: nobody counted what they take. */
@@ -48,7 +48,7 @@ async function storeBefore(person: TestPerson, images: number): Promise<string[]
     await blobs.add(file, path);
     files.push(file);
     const media = imageRecord(newId() as MediaId, person.id, file, server.clock.nowMs, 0);
-    await store.transaction((tx) => tx.media.add(media));
+    await store.transaction((tx) => tx.media.add([media]));
   }
   return files;
 }

@@ -14,9 +14,9 @@ import {
   MATCH,
   matchPerson,
 } from '#contract/rules/people-ranking.ts';
+import { personRow } from '../../../bench/crowd/person-row.ts';
 import { verifyMedia } from '../../../server/cli/verify.ts';
 import { loadConfig } from '../../../server/config.ts';
-import { personRow } from '../../../server/demo/people.ts';
 import {
   indexPerson,
   indexUnindexedPeople,

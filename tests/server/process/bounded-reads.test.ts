@@ -208,7 +208,7 @@ describe('a file that one person uses again and again', () => {
     const rows = Array.from({ length: SERVER_LIMITS.fileUses - 1 }, () =>
       imageRecord(server.context.newId() as MediaId, author.id, file, server.clock.nowMs),
     );
-    await store.transaction((tx) => tx.media.addMany(rows));
+    await store.transaction((tx) => tx.media.add(rows));
     await author.refused('file_too_often', 'createPost', { media });
     await other.ok('createPost', { media });
     await author.ok('createPost', { media: new Blob([await jpegOf(650, 300)]) });

@@ -172,9 +172,7 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
         revision: 1,
       })),
     );
-    await tx.media.addMany(
-      idsOf().map((id) => imageRecord(id as MediaId, leaver, `${id}.jpg`, nowMs)),
-    );
+    await tx.media.add(idsOf().map((id) => imageRecord(id as MediaId, leaver, `${id}.jpg`, nowMs)));
   });
   await addNotification(leaver, theirs._id);
   await addNotification(staying.id, own._id);

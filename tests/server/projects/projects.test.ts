@@ -537,7 +537,7 @@ describe('how large a portfolio may be', () => {
     const media = largeMedia(eve);
     const projects = LIMITS.portfolioMedia / LIMITS.galleryFiles;
     await server.context.store.transaction(async (tx) => {
-      await tx.media.add(media);
+      await tx.media.add([media]);
       const gallery = Array.from({ length: LIMITS.galleryFiles }, () => media.id);
       for (let i = 0; i < projects; i += 1) {
         const text = 'x'.repeat(LIMITS.portfolioTextChars / projects - 100);

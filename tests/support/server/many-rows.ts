@@ -1,7 +1,7 @@
 import type { MediaId, PostId, UserId } from '#contract/ids.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import { postRow } from '../../../bench/crowd/add-crowd.ts';
-import { personRow } from '../../../server/demo/people.ts';
+import { personRow } from '../../../bench/crowd/person-row.ts';
 import type { MediaRecord } from '../../../server/store/media/media-records.ts';
 import type { TestServer } from './test-server.ts';
 

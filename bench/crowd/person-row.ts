@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { PersonProfile } from './world/types.ts';
+import type { PersonProfile } from '../../server/demo/world/types.ts';
 
 /** Account row of a generated person, who cannot log in until an operator sets a password. */
 export function personRow(id: UserId, person: PersonProfile, createdAtMs: number) {
