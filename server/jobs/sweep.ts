@@ -27,24 +27,47 @@ const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
  * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files,
  * queues what is due daily, indexes people and measures media from before that was done; a little per
  * transaction, so that others get a turn. The next one goes on where `stop` ended it.
+ *
+ * @throws what a step failed with, after the other steps: none of them waits for it.
  */
 export async function sweep(context: Context, stop?: AbortSignal): Promise<void> {
-  const { store, blobs, now } = context;
+  const { store, now } = context;
   const nowMs = now();
-  for (const [table, keptMs] of Object.entries(KEPT_MS)) {
-    await inBatches(store, stop, (tx, limit) =>
-      tx.expired.remove(table as ExpiringTable, nowMs - keptMs, limit),
-    );
+  const steps = [
+    ...Object.entries(KEPT_MS).map(
+      ([table, keptMs]) =>
+        () =>
+          inBatches(store, stop, (tx, limit) =>
+            tx.expired.remove(table as ExpiringTable, nowMs - keptMs, limit),
+          ),
+    ),
+    () =>
+      inBatches(store, stop, (tx, limit) =>
+        tx.media.removeReleased(nowMs - SERVER_LIMITS.orphanMs, limit),
+      ),
+    () => removeDueAccounts(context, stop),
+    () => enqueueDueLinks(context),
+    () => pruneNotifications({ store }, nowMs, stop),
+    () => indexPeopleOnce(context, stop),
+    () => removeOldOrphans(context, nowMs, stop),
+    () => measureMedia(context, stop),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (failure) {
+      if (stop?.aborted) throw failure;
+      failures.push(failure);
+    }
   }
-  await inBatches(store, stop, (tx, limit) =>
-    tx.media.removeReleased(nowMs - SERVER_LIMITS.orphanMs, limit),
-  );
-  await removeDueAccounts(context, stop);
-  await enqueueDueLinks(context);
-  await pruneNotifications({ store }, nowMs, stop);
-  await indexPeopleOnce(context, stop);
+  if (failures.length > 1) throw new AggregateError(failures, 'Several steps failed.');
+  if (failures.length === 1) throw failures[0];
+}
+
+async function removeOldOrphans(context: Context, nowMs: number, stop?: AbortSignal) {
   let files: string[] = [];
-  for await (const file of blobs.olderThan(nowMs - SERVER_LIMITS.orphanMs)) {
+  for await (const file of context.blobs.olderThan(nowMs - SERVER_LIMITS.orphanMs)) {
     if (stop?.aborted) return;
     files.push(file);
     if (files.length < FILES_PER_QUERY) continue;
@@ -52,5 +75,4 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
     files = [];
   }
   await removeOrphans(context, files);
-  await measureMedia(context, stop);
 }

@@ -194,3 +194,30 @@ it('a sweep that is stopped ends between two steps, and the next one goes on', a
   await expect(sweep(server.context, stopping.signal)).rejects.toThrow('abort');
   await sweep(server.context);
 });
+
+it('what a step of a sweep fails with is said after the other steps, none of which waits for it', async () => {
+  const stored = await server.person('stored');
+  const id = newId(server.clock.nowMs) as MediaId;
+  await store.transaction(async (tx) => {
+    await tx.bulk.insert('idempotency', [
+      { account_id: stored.id, key: id, fingerprint: '', answer: '{}', created_at: 0 },
+    ]);
+  });
+  const isStored = async () =>
+    (await server.allRows()).get('idempotency')?.some((row) => JSON.stringify(row).includes(id));
+  expect(await isStored()).toBe(true);
+  const { transaction } = store;
+  let count = 0;
+  Object.assign(store, {
+    transaction: (run: Parameters<typeof transaction>[0]) => {
+      count += 1;
+      return count === 1 ? Promise.reject(new Error('the first step')) : transaction(run);
+    },
+  });
+  try {
+    await expect(sweep(server.context)).rejects.toThrow('the first step');
+  } finally {
+    Object.assign(store, { transaction });
+  }
+  expect(await isStored()).toBe(false);
+});
