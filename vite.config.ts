@@ -101,9 +101,12 @@ const AFTER_FIRST_CONTENT = [
 ].map(source);
 
 /** Screens that need little of what the others do: what they need stays in files of their own. */
-const SMALL_ENTRIES = ['notifications', 'search'].map((name) =>
-  source(`app/routes/people/${name}-route.tsx`),
-);
+const SMALL_ENTRIES = [
+  'app/routes/bench-route.tsx',
+  'app/routes/people/connections-route.tsx',
+  'app/routes/people/notifications-route.tsx',
+  'app/routes/people/search-route.tsx',
+].map(source);
 
 /** The screens whose code is loaded next, while nobody waits (`NEXT` in shell.tsx), by what they are about. */
 const NEXT_ENTRIES = {
@@ -114,7 +117,6 @@ const NEXT_ENTRIES = {
   ],
   composer: ['app/routes/posts/new-post-route.tsx', 'features/published/published-note.tsx'],
   people: [
-    'app/routes/people/connections-route.tsx',
     'app/routes/people/profile-route.tsx',
     'app/routes/people/user-route.tsx',
     'app/routes/posts/saved-route.tsx',
