@@ -5,6 +5,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { PROJECT_STATES, type ProjectState } from '#contract/rules/permissions.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
 import { setProjectState } from '../../state/portfolio.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
@@ -23,6 +24,7 @@ interface ProjectAudienceProps {
 
 /** Who can see a project, to be changed without its editor. */
 export function ProjectAudience({ project, onClose }: ProjectAudienceProps) {
+  useCloseOnBack(true, onClose);
   const [state, setState] = useState<ProjectState>(project.state);
   const { isSending, failure, submit } = useSubmit({
     send: (next: ProjectState, options) => setProjectState(project, next, options),

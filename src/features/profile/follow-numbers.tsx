@@ -5,6 +5,7 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { request } from '../../lib/api/request.ts';
 import { NOT_SAVED } from '../../lib/storage/scroll-restoration.ts';
+import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
 import { loadPeople } from '../../state/entities/load-people.ts';
 import { InfoDialog } from '../../ui/dialog/info-dialog.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
@@ -58,6 +59,7 @@ interface FollowListProps {
 
 function FollowList({ id, list, onClose }: FollowListProps) {
   const { call, title } = LISTS[list];
+  useCloseOnBack(true, onClose);
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) =>
       loadPeople(() => request(call, { params: { id }, query: { cursor }, signal })),

@@ -113,6 +113,13 @@ describe('a portfolio', () => {
     await page.reload();
     await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     await expectUi(page.getByRole('link', { name: /^View / })).toHaveCount(0);
+
+    await page.getByRole('button', { name: /followers$/ }).click();
+    const followers = page.getByRole('dialog', { name: PROFILE_MESSAGES.followersTitle });
+    await expectUi(followers).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expectUi(followers).toBeHidden();
+    await expectUi(page).toHaveURL(/\/profile$/);
     expect(pageErrors).toEqual([]);
   });
 

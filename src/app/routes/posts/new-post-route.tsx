@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
+import { excerptOf } from '#contract/rules/excerpt.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { Composer } from '../../../features/posts/composer/composer.tsx';
 import { addOwnFeedPost } from '../../../lib/feed/feed-client.ts';
@@ -30,7 +31,7 @@ export function NewPostRoute() {
     const imageSrc = post.mediaPoster ?? (post.mediaType === 'image' ? post.media : '');
     showPublished({
       kind: 'post',
-      title: post.content.slice(0, TITLE_CHARS),
+      title: excerptOf(post.content, TITLE_CHARS),
       path: postPath(post._id),
       imageSrc: post.mediaVariants?.[0]?.src ?? imageSrc,
     });
