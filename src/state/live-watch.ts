@@ -18,6 +18,7 @@ const PROJECTS_MAX = 20;
  */
 export function watchShown(signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   /** What the server knows; `undefined`: not known. */
   let watched: string | undefined;
@@ -34,10 +35,16 @@ export function watchShown(signal: AbortSignal): void {
     const watch = shown();
     const wanted = JSON.stringify(watch);
     if (wanted === watched) return;
+    clearTimeout(retry);
     isSending = true;
     const answer = await requestWatch(watch);
     isSending = false;
-    if (signal.aborted || !answer) return; // the next connection sends it again
+    if (signal.aborted) return;
+    if (!answer) {
+      // The next connection sends it again; one that only gave no answer has no other occasion.
+      retry = setTimeout(schedule, LIMITS.socketTimeoutMs);
+      return;
+    }
     watched = wanted; // a refused one as well: the next change is sent again
     if ('code' in answer) {
       logFailure('What is shown is not watched.', new Error(answer.error), 'warn');
@@ -79,6 +86,7 @@ export function watchShown(signal: AbortSignal): void {
   ];
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
+    clearTimeout(retry);
     for (const stop of stops) stop();
   });
 }

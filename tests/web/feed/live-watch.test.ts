@@ -86,6 +86,19 @@ it('each new connection is told what screens show, also after one that broke bef
   expect(wire.sent).toHaveLength(3);
 });
 
+it('what was not answered on a connection that lives is sent again after a while', async () => {
+  show(a);
+  wire.answer = () => undefined;
+  await wait();
+  expect(wire.sent).toHaveLength(1);
+  wire.answer = () => ({ revisions: {}, hidden: [] });
+  await vi.advanceTimersByTimeAsync(LIMITS.socketTimeoutMs);
+  await wait();
+  expect(wire.sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2 * LIMITS.socketTimeoutMs);
+  expect(wire.sent).toHaveLength(2);
+});
+
 it('if there are more than can be watched, the last used ones are watched', async () => {
   const ids = Array.from({ length: LIMITS.watchedIds + 5 }, (_, n) => idOf<PostId>(n + 10));
   show(...ids, 'no-id-at-all');
