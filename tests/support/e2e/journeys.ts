@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Route } from 'playwright';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -23,8 +23,11 @@ export async function openFeedAsNewUser(
   });
   if (!answer.ok()) throw new Error(`${username} was not registered: ${await answer.text()}`);
   const { token } = await answer.json();
-  // Any address of the hub has its storage; this one loads no page.
-  await person.page.goto('/healthz');
+  // Any address of the hub has its storage: this one loads no screen, and asks for no icon.
+  const body = '<link rel="icon" href="data:,">';
+  const answerEmpty = (route: Route) => route.fulfill({ contentType: 'text/html', body });
+  await person.page.route('**/empty', answerEmpty, { times: 1 });
+  await person.page.goto('/empty');
   await person.page.evaluate((held: string) => localStorage.setItem('token', held), token);
   await person.page.goto('/creative-hub');
   await expectUi(person.page.getByRole('main')).toBeVisible();
