@@ -1,7 +1,8 @@
 // What nobody uses any more: exported values that no file imports, and classes of CSS modules that
-// no component names; also classes that a component names and its CSS module does not have. `node scripts/check-unused.mjs` reads the sources as TypeScript does; a folder
-// as its argument stands in for the project's. Types are not meant: an exported function's signature
-// names them, imported or not.
+// no component names; and classes that a component names and its CSS module does not have.
+// `node scripts/check-unused.mjs` reads the sources as TypeScript does; a folder as its argument
+// stands in for the project's. Types are not meant: an exported function's signature names them,
+// imported or not.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
