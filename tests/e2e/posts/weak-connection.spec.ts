@@ -11,8 +11,9 @@ const world = serverAndBrowser();
 
 it('says when the device is offline, and sends later what could not be sent', async () => {
   const { page, context, pageErrors } = await openFeedAsNewUser(world, 'ivy');
-  // The note that a post is out is shown even if the connection is lost right after the answer.
-  const codeOfNote = page.waitForResponse(/published-note.*\.js$/);
+  // The note that a post is out comes with the composer: it is shown even if the connection is lost
+  // right after the answer.
+  const codeOfNote = page.waitForResponse(/\/composer-[\w-]{8}\.js$/);
   await page.goto('/post');
   const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   await form
