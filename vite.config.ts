@@ -109,7 +109,7 @@ const SMALL_ENTRIES = [
 ].map(source);
 
 /** The screens whose code is loaded next, while nobody waits (`NEXT` in shell.tsx), by what they are about. */
-const NEXT_ENTRIES = {
+const NEXT_ENTRIES = Object.entries({
   post: [
     'app/overlays/post-dialogs.tsx',
     'app/routes/posts/post-route.tsx',
@@ -122,7 +122,7 @@ const NEXT_ENTRIES = {
     'app/routes/posts/saved-route.tsx',
     'app/shell/side-menu.tsx',
   ],
-};
+}).map(([name, paths]) => ({ name, entries: paths.map(source) }));
 
 /**
  * Puts what the page loads by itself after the first content into a file for each occasion, and what
@@ -133,10 +133,8 @@ function laterGroup(id: string, context: Rolldown.ChunkingContext): string | nul
   if (firstLoadGroup(id, context) || OUTSIDE_ENTRIES.some(isNeededBy)) return null;
   if (AFTER_FIRST_CONTENT.some(isNeededBy)) return 'later';
   if (SMALL_ENTRIES.some(isNeededBy)) return null;
-  const names = Object.entries(NEXT_ENTRIES)
-    .filter(([, entries]) => entries.map(source).some(isNeededBy))
-    .map(([name]) => name);
-  return names.length > 1 ? 'inside' : (names[0] ?? null);
+  const groups = NEXT_ENTRIES.filter(({ entries }) => entries.some(isNeededBy));
+  return groups.length > 1 ? 'inside' : (groups[0]?.name ?? null);
 }
 
 /** The largest module, and the largest with all that it imports, that screens have in common, in characters. */
