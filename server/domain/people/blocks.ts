@@ -3,7 +3,6 @@ import { LIMITS } from '#contract/limits.ts';
 import type { BlockResult } from '#contract/schema/moderation.ts';
 import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { StoreTransaction } from '../../store/store.ts';
 import { pushUnreadCount } from '../notifications/notifications.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -30,7 +29,7 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
       throw new DomainError('blocks_too_many');
     }
     const follows = isNew ? await tx.follows.removeBetween(viewer.id, blocked) : [];
-    await raiseBoth(tx, viewer.id, blocked); // both counters before notifications, in one order
+    await tx.viewerCounters.raiseAll([viewer.id, blocked]); // before notifications, in one order
     for (const { follower, followee } of follows) {
       await tx.notifications.removeActivities(followee, follower);
     }
@@ -62,7 +61,8 @@ export async function unblock(context: Context, viewer: Viewer, id: string): Pro
     if (!wasBlocked && !(await tx.people.isVisible(blocked, viewer.id))) {
       throw new DomainError('not_found');
     }
-    return raiseBoth(tx, viewer.id, blocked);
+    await tx.viewerCounters.raiseAll([viewer.id, blocked]);
+    return tx.viewerCounters.revisionOf(viewer.id);
   });
   await pushUnreadCount(context, [viewer.id, blocked]);
   return { blocked: false, viewerRevision };
@@ -99,14 +99,4 @@ export function blockedPeople(
   return pageOfPeople(context, viewer, request, (page) =>
     context.store.blocks.page(viewer.id, page),
   );
-}
-
-/** What each of the two sees of the other has changed; returns the viewer's revision. */
-async function raiseBoth(
-  { viewerCounters }: Pick<StoreTransaction, 'viewerCounters'>,
-  viewer: UserId,
-  other: UserId,
-): Promise<number> {
-  await viewerCounters.raiseAll([viewer, other]);
-  return viewerCounters.revisionOf(viewer);
 }
