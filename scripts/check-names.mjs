@@ -6,10 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { filesOf, SCRIPTS } from './lib/source-files.mjs';
+import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/source-files.mjs';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
-
-const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'tests'];
 
 /** Verbs that meant several things each; the glossary says what to use instead. */
 const FORBIDDEN_VERB = /^(take|put|keep|note|hold|tell|hear|ask)(?=[A-Z]|$)/;
@@ -75,7 +73,7 @@ function exportedBy(statement) {
 
 await runMain(async () => {
   const root = process.argv[2] ?? ROOT;
-  const files = filesOf(root, FOLDERS, SCRIPTS);
+  const files = filesOf(root, SOURCE_FOLDERS, SCRIPTS);
   if (files.length === 0) throw new StepFailure(`No script was found below ${root}.`);
   const problems = [];
   const definers = new Map();

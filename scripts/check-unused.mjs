@@ -7,10 +7,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
-import { filesOf, SCRIPTS } from './lib/source-files.mjs';
+import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/source-files.mjs';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
 
-const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'tests'];
 /** Uses what the folders export, and belongs to none of them. */
 const BUILD = 'vite.config.ts';
 
@@ -143,7 +142,7 @@ function missingClasses(root, scripts) {
 /** The classes of the CSS modules of `root` that no script names which imports them. */
 function unusedClasses(root, scripts) {
   const said = new Set([...scripts.values()].flatMap(({ words }) => [...words]));
-  return filesOf(root, FOLDERS, /\.module\.css$/).flatMap((file) => {
+  return filesOf(root, SOURCE_FOLDERS, /\.module\.css$/).flatMap((file) => {
     const importers = [...scripts].filter(([, { imported }]) =>
       imported.some(({ from }) => from === file),
     );
@@ -163,7 +162,7 @@ await runMain(async () => {
   const root = process.argv[2] ?? ROOT;
   const build = existsSync(join(root, BUILD)) ? [BUILD] : [];
   const scripts = new Map(
-    [...filesOf(root, FOLDERS, SCRIPTS), ...build].map((file) => [
+    [...filesOf(root, SOURCE_FOLDERS, SCRIPTS), ...build].map((file) => [
       file,
       read(file, readFileSync(join(root, file), 'utf8')),
     ]),

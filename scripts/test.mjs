@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { aptInstall } from './lib/apt.mjs';
 import { changedFiles, readSources, suitesFor } from './lib/changed.mjs';
-import { filesBelow } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
+import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/source-files.mjs';
 import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
 import { needChromium, needNginx, needRedis } from './lib/system-programs.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
@@ -125,12 +125,9 @@ function checkTypes() {
 
 /** The import rules; a checker that could not read the sources would be green, so it is counted. */
 function checkImports() {
-  const folders = ['contract', 'workers', 'src', 'server', 'tests', 'scripts', 'bench'];
-  const files = folders
-    .flatMap((folder) => filesBelow(folder))
-    .filter((file) => /\.(m?[jt]s|tsx)$/.test(file));
+  const files = filesOf(ROOT, SOURCE_FOLDERS, SCRIPTS);
   const { stdout, stderr } = attempt(join(ROOT, 'node_modules', '.bin', 'depcruise'), [
-    ...folders,
+    ...SOURCE_FOLDERS,
     '--output-type',
     'json',
   ]);

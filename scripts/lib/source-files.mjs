@@ -3,6 +3,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
+/** The folders of the project's own sources. */
+export const SOURCE_FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'tests'];
+
 /** Scripts, as the checks read them. */
 export const SCRIPTS = /\.[cm]?[jt]sx?$/;
 
