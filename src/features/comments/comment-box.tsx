@@ -14,6 +14,8 @@ import { session } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
+import area from '../../ui/form/text-area.module.css';
+import { classes } from '../../ui/styles/classes.ts';
 import styles from './comment-box.module.css';
 import type { SentText } from './pending-comment.ts';
 
@@ -124,7 +126,7 @@ function CommentForm(props: CommentBoxProps) {
       >
         <textarea
           ref={caretAtEnd}
-          className={styles.text}
+          className={classes(area.area, styles.text)}
           data-shortcut={shortcut}
           aria-label={label}
           placeholder={label}

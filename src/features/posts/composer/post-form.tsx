@@ -22,6 +22,7 @@ import { countChars } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
+import area from '../../../ui/form/text-area.module.css';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
@@ -144,6 +145,7 @@ export function PostForm(props: PostFormProps) {
           ref={caretAtEnd}
           id={ids.text}
           className={classes(
+            area.area,
             styles.text,
             props.isTextOnly && styles.roomy,
             isLocked && styles.locked,

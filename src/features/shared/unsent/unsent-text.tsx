@@ -6,6 +6,8 @@ import { parseText, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { removeDraft } from '../../../lib/storage/draft-store.ts';
 import { copyText } from '../../../state/clipboard.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import area from '../../../ui/form/text-area.module.css';
+import { classes } from '../../../ui/styles/classes.ts';
 import styles from './unsent-text.module.css';
 
 const messages = POST_DIALOG_MESSAGES.unsent;
@@ -42,7 +44,13 @@ function RestoredText({ user, draft, reason }: UnsentTextProps) {
       <label htmlFor={id} className={styles.note}>
         {messages.title}
       </label>
-      <textarea id={id} className={styles.text} dir="auto" readOnly value={text} />
+      <textarea
+        id={id}
+        className={classes(area.area, styles.text)}
+        dir="auto"
+        readOnly
+        value={text}
+      />
       <div className={styles.actions}>
         <Button
           onClick={() => {
