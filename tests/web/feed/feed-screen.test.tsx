@@ -164,7 +164,8 @@ describe('the feed', () => {
 });
 
 describe('what fails', () => {
-  it('at the start shows the reason, and loads after Retry', async () => {
+  /** A feed that a busy server has refused; returns what ends that. */
+  async function openFailedFeed(): Promise<() => void> {
     let isDown = true;
     renderFeedScreen((path) =>
       isDown
@@ -172,21 +173,22 @@ describe('what fails', () => {
         : pagesOf(many(1))(path),
     );
     await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
-    isDown = false;
+    return () => {
+      isDown = false;
+    };
+  }
+
+  it('at the start shows the reason, and loads after Retry', async () => {
+    const bringBack = await openFailedFeed();
+    bringBack();
     await retry().click();
     await expect.element(post(1)).toBeVisible();
   });
 
   it('at the start is loaded again when the server is back', async () => {
-    let isDown = true;
-    renderFeedScreen((path) =>
-      isDown
-        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
-        : pagesOf(many(1))(path),
-    );
-    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
+    const bringBack = await openFailedFeed();
     setReachable(false);
-    isDown = false;
+    bringBack();
     setReachable(true);
     await expect.element(post(1)).toBeVisible();
   });
