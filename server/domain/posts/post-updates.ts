@@ -182,13 +182,11 @@ function readChanges(draft: PostUpdateDraft): PostChanges {
     (draft.isPublic !== undefined && visibility === undefined) ||
     (draft.allowComments !== undefined && commentPermission === undefined);
   if (isUnread || content?.includes('\0')) throw new DomainError('bad_request');
-  if (content !== undefined && [...content].length > LIMITS.postTextChars) {
-    throw new DomainError('post_too_long');
-  }
   return { content, visibility, commentPermission, media: draft.media };
 }
 
-async function requireOwnPost(
+/** @throws {DomainError} `post_not_found`; `forbidden` for a visible post of somebody else. */
+export async function requireOwnPost(
   { posts }: Pick<StoreTransaction, 'posts'>,
   viewer: Viewer,
   id: string,

@@ -55,6 +55,14 @@ async function statusOf(address: string): Promise<number> {
 }
 
 describe('updating a post', () => {
+  it('space around a text is not counted, whether it is new or sent again', async () => {
+    const content = `${'x'.repeat(LIMITS.postTextChars)}\n`;
+    const post = await newPost(bob, { content });
+    expect(post.content).toBe(content);
+    const fields = { content, isPublic: 'private' };
+    expect(await updated(bob, post._id, fields)).toMatchObject({ content, edited: false });
+  });
+
   it('a post can be edited for 30 minutes and is marked edited', async () => {
     const post = await newPost(ada);
     await bob.call('addComment', { postId: post._id, commentText: 'Hm' });
