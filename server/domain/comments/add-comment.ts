@@ -15,6 +15,7 @@ import {
   idempotentRequest,
   storedResponse,
 } from '../shared/idempotency.ts';
+import { publishChange } from '../shared/publish-change.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { type CommentPath, requireComment, requireVisiblePost } from './comment-access.ts';
 import { commentViews, replyViews } from './comment-views.ts';
@@ -150,8 +151,8 @@ async function announce(
     revision: record.revision,
     changed,
   };
-  const audience = await audienceShowing(context, post, viewer.id);
-  context.realtime.publish({ name: 'comment:created', payload }, audience);
+  const audience = audienceShowing(context, post, viewer.id);
+  await publishChange(context, { name: 'comment:created', payload }, audience);
   await pushLive(context, delivery);
 }
 

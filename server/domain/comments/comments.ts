@@ -22,6 +22,7 @@ import { audienceShowing } from '../posts/post-audience.ts';
 import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { publishToOwnDevices } from '../shared/own-devices.ts';
+import { publishChange } from '../shared/publish-change.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { type CommentPath, requireComment, requireOwnComment } from './comment-access.ts';
 import { commentViews, replyViews } from './comment-views.ts';
@@ -78,12 +79,13 @@ export async function deleteComment(
     return { post: found.post, comment: found.comment, recounted, ...removal, changed };
   });
   const { commentsCount } = outcome.changed.post;
-  context.realtime.publish(
+  await publishChange(
+    context,
     {
       name: 'comment:deleted',
       payload: { postId: post.id, commentId: comment.id, commentsCount, ...outcome },
     },
-    await audienceShowing(context, post, viewer.id),
+    audienceShowing(context, post, viewer.id),
   );
   await pushUnreadCount(context, [...new Set([...unliked, ...recounted])]);
   return { ok: true, ...outcome };
@@ -124,9 +126,10 @@ export async function setCommentLike(
     name: 'comment:liked',
     payload: { commentId: comment.id, liked: like.isOn, revision },
   });
-  context.realtime.publish(
+  await publishChange(
+    context,
     { name: 'comment:likes', payload: { postId: post.id, commentId: comment.id, ...counted } },
-    await audienceShowing(context, post, comment.author),
+    audienceShowing(context, post, comment.author),
   );
   return answer;
 }
@@ -153,9 +156,10 @@ async function editText(
   });
   if (isChanged) {
     const { id: commentId, revision } = record;
-    context.realtime.publish(
+    await publishChange(
+      context,
       { name: 'comment:updated', payload: { postId: post.id, commentId, text, revision } },
-      await audienceShowing(context, post, viewer.id),
+      audienceShowing(context, post, viewer.id),
     );
   }
   return record;

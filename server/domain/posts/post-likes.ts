@@ -8,6 +8,7 @@ import { pageOfPeople } from '../people/people-lists.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { publishToOwnDevices } from '../shared/own-devices.ts';
+import { publishChange } from '../shared/publish-change.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceShowing } from './post-audience.ts';
 
@@ -42,9 +43,10 @@ export async function setPostLike(
     name: 'post:liked',
     payload: { postId: post.id, liked: like.isOn, revision },
   });
-  context.realtime.publish(
+  await publishChange(
+    context,
     { name: 'post:likes', payload: { postId: post.id, ...counted } },
-    await audienceShowing(context, post),
+    audienceShowing(context, post),
   );
   return answer;
 }

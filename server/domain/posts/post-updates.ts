@@ -21,6 +21,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
+import { publishChange } from '../shared/publish-change.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceLosingAccess, audienceOf } from './post-audience.ts';
 import {
@@ -223,13 +224,9 @@ async function publishUpdate(
 ): Promise<void> {
   const payload = { postId: post._id, revision: post.revision };
   if (was === 'public' && post.visibility === 'private') {
-    context.realtime.publish(
-      { name: 'post:deleted', payload },
-      await audienceLosingAccess(context, viewer.id),
-    );
+    const losing = audienceLosingAccess(context, viewer.id);
+    await publishChange(context, { name: 'post:deleted', payload }, losing);
   }
-  context.realtime.publish(
-    { name: 'post:updated', payload },
-    await audienceOf(context, viewer.id, post.visibility),
-  );
+  const audience = audienceOf(context, viewer.id, post.visibility);
+  await publishChange(context, { name: 'post:updated', payload }, audience);
 }

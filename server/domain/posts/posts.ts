@@ -22,10 +22,12 @@ import { DomainError } from '../shared/errors.ts';
 import { answerOnce, idempotentRequest, storedResponse } from '../shared/idempotency.ts';
 import { enqueue } from '../shared/jobs.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
+import { publishChange } from '../shared/publish-change.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
 import { postJson, serializedPosts } from './post-json.ts';
 import { attachedMedia, newUploads, plannedMedia, type SubmittedPostMedia } from './post-media.ts';
+import { requireOwnPost } from './post-updates.ts';
 import { ownFields, postViews } from './post-views.ts';
 
 /** A submitted post, with raw values. */
@@ -130,21 +132,18 @@ export async function deletePost(
   viewer: Viewer,
   id: string,
 ): Promise<PostDeleted> {
-  const post = id as PostId;
-  const [record] = await context.store.posts.byIds([post], viewer.id);
-  if (!record) throw new DomainError('post_not_found');
-  if (record.author.id !== viewer.id) throw new DomainError('forbidden');
   await consumeWriteLimit(context, viewer, 'remove');
-  const revision = await context.store.transaction(async (tx) => {
-    const [before] = await tx.posts.byIds([post], viewer.id);
-    if (!before) throw new DomainError('post_not_found');
-    await tx.posts.softDelete(post, context.now());
-    await enqueue(context, tx, 'removal', { post }, { account: viewer.id });
-    return before.revision + 1;
+  const post = await context.store.transaction(async (tx) => {
+    const record = await requireOwnPost(tx, viewer, id);
+    await tx.posts.softDelete(record.id, context.now());
+    await enqueue(context, tx, 'removal', { post: record.id }, { account: viewer.id });
+    return record;
   });
-  context.realtime.publish(
-    { name: 'post:deleted', payload: { postId: post, revision } },
-    await audienceOf(context, viewer.id, record.visibility),
+  const revision = post.revision + 1;
+  await publishChange(
+    context,
+    { name: 'post:deleted', payload: { postId: post.id, revision } },
+    audienceOf(context, viewer.id, post.visibility),
   );
   return { ok: true, revision };
 }
@@ -192,15 +191,11 @@ async function addPost(
 }
 
 async function publishCreated(context: Context, viewer: Viewer, post: Post): Promise<void> {
-  const viewers = await audienceOf(context, viewer.id, post.visibility);
-  const audience = await withoutMuters(context, viewers, viewer.id);
-  context.realtime.publish(
-    {
-      name: 'post:created',
-      payload: { postId: post._id, userId: viewer.id, revision: post.revision },
-    },
-    audience,
+  const audience = audienceOf(context, viewer.id, post.visibility).then((viewers) =>
+    withoutMuters(context, viewers, viewer.id),
   );
+  const payload = { postId: post._id, userId: viewer.id, revision: post.revision };
+  await publishChange(context, { name: 'post:created', payload }, audience);
 }
 
 function checkedDraft(draft: PostDraft, hasMedia: boolean): CheckedDraft {

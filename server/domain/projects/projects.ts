@@ -21,6 +21,7 @@ import {
 } from '../shared/idempotency.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { publishToOwnDevices } from '../shared/own-devices.ts';
+import { publishChange } from '../shared/publish-change.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import {
   type ProjectPreconditions,
@@ -100,20 +101,21 @@ export async function updateProject(
 
 /** To others, a draft is gone. */
 async function publishUpdate(
-  { store, realtime }: Context,
-  { id: owner }: Viewer,
+  context: Context,
+  viewer: Viewer,
   { _id, revision, state }: Project,
 ): Promise<void> {
   const payload = { projectId: _id, revision };
-  const audience = await projectAudience({ store }, _id as ProjectId, owner);
-  if (state !== 'draft') return realtime.publish({ name: 'project:updated', payload }, audience);
-  const { ids, showing } = audience;
-  realtime.publish({ name: 'project:updated', payload }, { kind: 'people', ids });
-  const except = [...showing.except, ...ids];
-  realtime.publish(
-    { name: 'project:deleted', payload },
-    { kind: 'people', ids: [], showing: { ...showing, except } },
-  );
+  const event = { name: 'project:updated', payload } as const;
+  const audience = projectAudience(context, _id as ProjectId, viewer.id);
+  if (state !== 'draft') return publishChange(context, event, audience);
+  publishToOwnDevices(context, viewer, event);
+  const others = audience.then(({ ids, showing }) => ({
+    kind: 'people' as const,
+    ids: [],
+    showing: { ...showing, except: [...showing.except, ...ids] },
+  }));
+  await publishChange(context, { name: 'project:deleted', payload }, others);
 }
 
 interface ProjectSave {
@@ -204,8 +206,8 @@ export async function deleteProject(
     return { project, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
   });
   const payload = { projectId: project.id, revision: project.revision + 1 };
-  const audience = await projectAudience(context, project.id, viewer.id);
-  context.realtime.publish({ name: 'project:deleted', payload }, audience);
+  const audience = projectAudience(context, project.id, viewer.id);
+  await publishChange(context, { name: 'project:deleted', payload }, audience);
   return { ok: true, selfRevision };
 }
 

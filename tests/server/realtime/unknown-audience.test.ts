@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createTestServer } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+
+it('a change that is stored is answered, whether or not others can be told of it', async () => {
+  const [ada, bob] = await server.people('ada', 'bob');
+  const { _id: postId } = await ada.ok('createPost', { content: 'Harbour' });
+  const comment = { postId, commentText: 'Lovely' };
+  const { _id: commentId } = await bob.ok('addComment', comment);
+  const project = await ada.ok('addProject', { title: 'Sheets', classification: 'Photography' });
+  const { _id: projectId } = project;
+  server.published.length = 0;
+  const read = vi
+    .spyOn(server.context.store.blocks, 'blockedWithAny')
+    .mockRejectedValue(new Error('The database is away.'));
+  onTestFinished(() => read.mockRestore());
+
+  await ada.ok('createPost', { content: 'Another' });
+  expect(await ada.ok('updatePost', { postId, content: 'Night' })).toMatchObject({
+    content: 'Night',
+  });
+  expect(await bob.ok('likePost', { postId, liked: true })).toMatchObject({ likes: 1 });
+  await bob.ok('addComment', comment);
+  await bob.ok('editComment', { postId, commentId, commentText: 'Lovely greys' });
+  expect(await ada.ok('likeComment', { postId, commentId })).toMatchObject({ likes: 1 });
+  await bob.ok('deleteComment', { postId, commentId });
+  await ada.ok('deletePost', { userId: ada.id, postId });
+  await ada.ok('updateProject', { projectId, title: 'More sheets' });
+  await ada.ok('deleteProject', { userId: ada.id, projectId });
+
+  const told = server.reports.splice(0).map(({ problem }) => problem);
+  expect(told).toEqual(Array.from(told, () => 'A change could not be told live.'));
+  expect(told).toHaveLength(10);
+  // Nobody is told who may not be among those who see it.
+  const toMany = server.published.filter(({ audience }) => audience.kind === 'everyone');
+  expect(toMany).toEqual([]);
+});
