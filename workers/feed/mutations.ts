@@ -124,6 +124,7 @@ export function addArrival(
   state.changeLog.record('arrived', postId);
   for (const list of state.scopes.values()) {
     if (isListed(state, list, postId)) continue;
+    if (state.changeLog.isSince('gone', postId, list.requestedAt)) continue;
     if (list.scope === 'following' && !(isFollowed ?? isAuthorIn(state, list, authorId))) continue;
     list.arrivals.set(postId, { author: authorId, posts: 1 });
     emitFor(state, list, { status: statusOf(list) });

@@ -217,6 +217,13 @@ describe('what arrives', () => {
     expect(feed.status()?.newPosts).toBe(1);
   });
 
+  it('is not counted where it was deleted before it was announced', async () => {
+    const feed = await openWith([fresh(1)]);
+    await feed.session.removePost(idOf(7));
+    await feed.session.addArrival(idOf(7), AUTHOR);
+    expect(feed.status()?.newPosts).toBe(0);
+  });
+
   it('is found among the newest posts after a time without a connection', async () => {
     const feed = await openWith([fresh(1)]);
     const laterId = (n: number) => idAt(NOW + n);
