@@ -1,6 +1,7 @@
 import { POSTS } from '#contract/calls/posts.ts';
 import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { pause } from '../lib/api/backoff.ts';
 import { request } from '../lib/api/request.ts';
 import { callFeed } from '../lib/feed/feed-client.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
@@ -39,22 +40,32 @@ export async function reloadPost(id: PostId, signal: AbortSignal): Promise<void>
   if (isKnown) await loadPosts([id], signal);
 }
 
-let isFollowingSynced = false;
+let isSyncingFollowing = false;
+/** Posts were announced since the list of those one follows was last loaded. */
+let isFollowingOutdated = false;
 
 /**
  * Loads what is new among posts of people one follows, where that list was opened: of new posts only
  * the number is announced. Many pages receive it at once, so each waits a random time, and a while
- * after it.
+ * after it; what is announced meanwhile is loaded then.
  */
 export async function syncFollowing(signal: AbortSignal): Promise<void> {
-  if (isFollowingSynced || !(await callFeed((feed) => feed.hasScope('following')))) return;
-  if (isFollowingSynced) return;
-  isFollowingSynced = true;
-  setTimeout(() => {
-    isFollowingSynced = false;
-  }, LIMITS.followingSyncMs);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * LIMITS.catchUpJitterMs));
-  if (!signal.aborted) await syncScope('following', signal);
+  if (!(await callFeed((feed) => feed.hasScope('following')))) return;
+  isFollowingOutdated = true;
+  if (isSyncingFollowing) return;
+  isSyncingFollowing = true;
+  try {
+    while (isFollowingOutdated) {
+      await pause(Math.random() * LIMITS.catchUpJitterMs, signal);
+      isFollowingOutdated = false;
+      await syncScope('following', signal).catch((error: unknown) =>
+        logFailure('New posts of those one follows could not be caught up with.', error, 'warn'),
+      );
+      await pause(LIMITS.followingSyncMs, signal);
+    }
+  } finally {
+    isSyncingFollowing = false;
+  }
 }
 
 async function syncNewestPosts(signal: AbortSignal): Promise<void> {
