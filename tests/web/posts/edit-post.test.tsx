@@ -281,12 +281,15 @@ describe('its picture', () => {
 });
 
 describe('leaving', () => {
-  it('asks nothing where nothing was changed', async () => {
-    const { onClose } = open(0);
-    await expect.element(text()).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
-  });
+  it.each(['Wave study.', '\nWave study. \n'])(
+    'asks nothing where nothing was changed: %j',
+    async (content) => {
+      const { onClose } = open(0, { content });
+      await expect.element(text()).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('asks before changes are lost', async () => {
     const { onClose } = open(0);

@@ -105,8 +105,9 @@ export function useEditedPost(author: SessionUser, post: Post) {
   };
 }
 
+/** Without the space around its text, which is neither shown nor sent. */
 function storedPostFields({ content, visibility, commentPermission }: Post): PostFormFields {
-  return { text: content, visibility, commentPermission };
+  return { text: content.trim(), visibility, commentPermission };
 }
 
 /** The media of a post; an older server has only the fields of the first one. */
