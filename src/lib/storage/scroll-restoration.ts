@@ -16,21 +16,27 @@ export interface SavedList {
   readonly pages: unknown;
   /** `undefined` at the top. Persisted over a reload of the tab. */
   readonly anchor: SavedAnchor | undefined;
+  /** Which of several views of it is shown, in memory only. */
+  readonly view: string | undefined;
   setPages(pages: unknown): void;
   setAnchor(anchor: SavedAnchor | undefined): void;
+  setView(view: string): void;
 }
 
 /** A list whose state is not saved. */
 export const NOT_SAVED: SavedList = {
   pages: undefined,
   anchor: undefined,
+  view: undefined,
   setPages: () => undefined,
   setAnchor: () => undefined,
+  setView: () => undefined,
 };
 
 interface SavedScreen {
   readonly pages?: unknown;
   readonly anchor?: SavedAnchor | undefined;
+  readonly view?: string;
 }
 
 /** The number of screens whose state is kept; older ones start at the top. */
@@ -74,8 +80,12 @@ export function savedList(viewerId: UserId, screen: string): SavedList {
     get anchor() {
       return saved.get(screen)?.anchor;
     },
+    get view() {
+      return saved.get(screen)?.view;
+    },
     setPages: (pages) => setSaved({ pages }),
     setAnchor: (anchor) => setSaved({ anchor }),
+    setView: (view) => setSaved({ view }),
   };
 }
 

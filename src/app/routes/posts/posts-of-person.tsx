@@ -6,6 +6,7 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PostWall } from '../../../features/posts/wall/post-wall.tsx';
 import type { ListPage } from '../../../hooks/use-pages.ts';
 import { request } from '../../../lib/api/request.ts';
+import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import chips from '../../chosen-chip.module.css';
 import styles from './post-list.module.css';
@@ -23,7 +24,8 @@ interface PostsOfPersonProps {
 
 /** The posts of a person that the viewer may see: as a wall of pictures, or all of them. */
 export function PostsOfPerson({ id, view, empty }: PostsOfPersonProps) {
-  const [shown, setShown] = useState<(typeof VIEWS)[number]>('pictures');
+  const kept = useListRestoration(PROFILE_MESSAGES.posts);
+  const [shown, setShown] = useState(VIEWS.find((each) => each === kept.view) ?? 'pictures');
   const load = useCallback(
     (query: PostQuery, signal: AbortSignal) =>
       request(POSTS.postsOf, { params: { id }, query: { ...query, view }, signal }),
@@ -52,7 +54,10 @@ export function PostsOfPerson({ id, view, empty }: PostsOfPersonProps) {
           key={each}
           className={chips.chosen}
           aria-pressed={shown === each}
-          onClick={() => setShown(each)}
+          onClick={() => {
+            kept.setView(each);
+            setShown(each);
+          }}
         >
           {POST_MESSAGES.wall[each]}
         </Chip>
