@@ -43,7 +43,7 @@ export interface CommentListState {
   branches: Branches;
   /** How many new comments wait to be shown, by parent. */
   waiting: ReadonlyMap<BranchKey, number>;
-  /** Were listed, and are gone: a text about one can no longer be sent. */
+  /** Were listed, and are gone or stubs: a text about one can no longer be sent. */
   gone: readonly CommentId[];
 }
 
@@ -82,7 +82,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       counts.set(parent, (counts.get(parent) ?? 0) + 1);
     }
     state.waiting = ref(counts);
-    state.gone = ref([...listed].filter((id) => comments.get(id) === undefined));
+    state.gone = ref([...listed].filter((id) => comments.get(id)?.isDeleted !== false));
     state.branches = ref(
       new Map(
         [...branches].map(([key, branch]) => [
@@ -128,6 +128,16 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       publish();
     } catch (error) {
       if (!signal.aborted) logFailure('New comments could not be loaded.', error, 'warn');
+    }
+  }
+
+  /** Shows what is left of a deleted comment: nothing, or its stub. */
+  async function reloadDeleted(id: CommentId): Promise<void> {
+    const { signal } = left;
+    try {
+      if (!(await loader.threadOf(id, signal))) comments.remove(id);
+    } catch (error) {
+      if (!signal.aborted) reportFailure(error);
     }
   }
 
@@ -185,6 +195,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         // The post is gone: every screen that shows it is told.
         if (isGone(error)) posts.remove(postId);
         if (state.status === 'loading') state.status = canRetry(error) ? 'failed' : 'refused';
+        else showToast(problemMessage(error));
       }
     },
 
@@ -276,7 +287,13 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     },
 
     async remove(id: CommentId): Promise<void> {
-      await deleteOwnComment(id).catch(reportFailure);
+      try {
+        await deleteOwnComment(id);
+      } catch (error) {
+        // Deleted on another device, or by a call whose answer was lost.
+        if (isGone(error)) await reloadDeleted(id);
+        else reportFailure(error);
+      }
     },
   };
 }

@@ -68,7 +68,7 @@ function PresentComment(props: PresentCommentProps) {
           <CommentBody {...props} doing={doing} />
         </div>
       )}
-      {mode === 'replying' && (
+      {mode === 'replying' && !comment.isDeleted && (
         <div className={styles.below}>
           <CommentBox
             label={COMMENT_MESSAGES.replyTo(comment.authorName)}

@@ -45,6 +45,12 @@ async function choose(name: string): Promise<void> {
 }
 const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
 
+const goneComment = () =>
+  jsonResponse(404, { code: 'comment_not_found', error: ERROR_MESSAGES.comment_not_found });
+
+const stubOf = (n: number) =>
+  commentOf(n, { deleted: true, commentText: 'Comment deleted', repliesCount: 1, revision: 2 });
+
 const own = (n: number, facts: Partial<Comment> = {}) =>
   commentOf(n, { commentBy: { ...commentOf(n).commentBy, _id: me }, ...facts });
 
@@ -68,8 +74,16 @@ const deleted = (left: CommentDeleted['left']): CommentDeleted => ({
 
 type Props = Parameters<typeof CommentSection>[0];
 
-function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}, hasToasts = true) {
-  return render(
+function show(...given: Parameters<typeof section>) {
+  return render(section(...given));
+}
+
+function section(
+  facts: Partial<Props['facts']> = {},
+  props: Partial<Props> = {},
+  hasToasts = true,
+) {
+  return (
     <MemoryRouter>
       <CommentSection
         postId={POST}
@@ -85,7 +99,7 @@ function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}, h
         {...props}
       />
       {hasToasts && <Toaster />}
-    </MemoryRouter>,
+    </MemoryRouter>
   );
 }
 
@@ -320,6 +334,18 @@ describe('the comment that somebody came for', () => {
     await expect.poll(() => isFocused('Comment 2'), { timeout: 20_000 }).toBe(true);
   });
 
+  it('is said to be out of reach where the others are read already', async () => {
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
+      [inPlace(2)]: busy,
+    });
+    const root = show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    root.render(section({}, { linkedId: commentId(2) }));
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+  });
+
   it('has a link of its own', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }) });
     const copied: string[] = [];
@@ -359,9 +385,12 @@ describe('an answer', () => {
 });
 
 it.each([
-  ['an answer', 'Ada', messages.replyTo('Ada'), 'An answer of some length'],
-  ['an edit', 'me', messages.editText, 'A better wording'],
-])('%s being written to a comment that goes stays to be copied', async (_, who, label, written) => {
+  ['an answer', 'Ada', messages.replyTo('Ada'), 'An answer of some length', 'goes'],
+  ['an answer', 'Ada', messages.replyTo('Ada'), 'An answer of some length', 'is a stub'],
+  ['an edit', 'me', messages.editText, 'A better wording', 'goes'],
+  ['an edit', 'me', messages.editText, 'A better wording', 'is a stub'],
+])('%s being written to a comment by %s (%s, %s) that %s stays to be copied', async (...facts) => {
+  const [, who, label, written, end] = facts;
   mockApi({
     [LIST]: () => jsonResponse(200, { comments: [who === 'me' ? own(1) : commentOf(1)] }),
   });
@@ -369,9 +398,11 @@ it.each([
   if (who === 'me') await choose(messages.edit);
   else await button(messages.reply).click();
   await page.getByRole('textbox', { name: label }).fill(written);
-  comments.remove(idOf<CommentId>(1));
+  if (end === 'goes') comments.remove(idOf<CommentId>(1));
+  else comments.apply(idOf<CommentId>(1), { fields: { isDeleted: true }, revision: 2 });
   const unsent = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.unsent.title });
   await expect.element(unsent).toHaveValue(written);
+  await expect.element(page.getByRole('textbox', { name: label })).not.toBeInTheDocument();
   await expect.element(page.getByText(ERROR_MESSAGES.comment_not_found)).toBeVisible();
   await button(POST_DIALOG_MESSAGES.unsent.discard).click();
   await expect.element(unsent).not.toBeInTheDocument();
@@ -464,6 +495,24 @@ describe('one’s own', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: messages.delete }).click();
     await expect.element(page.getByText('Comment deleted')).toBeVisible();
     expect(page.getByText('Comment 1').elements()).toEqual([]);
+  });
+
+  it.each([
+    ['leaves', 'no', () => goneComment()],
+    ['stays as a stub', 'with', () => jsonResponse(200, stubOf(1))],
+  ])('%s where it was deleted elsewhere, %s replies', async (_leaves, _with, thread) => {
+    const path = `/api/posts/comment/${POST}/${idOf(1)}`;
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [own(1)] }),
+      [`DELETE ${path}`]: () => goneComment(),
+      [`GET ${path}`]: thread,
+    });
+    show();
+    await choose(messages.delete);
+    await page.getByRole('alertdialog').getByRole('button', { name: messages.delete }).click();
+    await expect.element(page.getByText('Comment 1')).not.toBeInTheDocument();
+    const stubs = _leaves === 'leaves' ? 0 : 1;
+    await expect.poll(() => page.getByText('Comment deleted').elements().length).toBe(stubs);
   });
 });
 
