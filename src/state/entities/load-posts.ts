@@ -4,11 +4,10 @@ import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { parsePost } from '#contract/rules/parse-post.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { isGone } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
 import { viewerId } from '../session.ts';
-import { posts, updateOf } from './posts.ts';
+import { answerAbout, posts, updateOf } from './posts.ts';
 
 /** Newer states are applied so many in a task: all of them together would hold up a scroll. */
 const BATCH_POSTS = 8;
@@ -23,14 +22,9 @@ export function applyPost(post: unknown, asOf = posts.now()): void {
 /** Loads a post; one that is gone is removed. @throws {ApiProblem} */
 export async function loadPost(id: PostId, signal: AbortSignal): Promise<Post> {
   const asOf = posts.now();
-  try {
-    const post = await request(POSTS.post, { params: { postId: id }, signal });
-    applyPost(post, asOf);
-    return post;
-  } catch (error) {
-    if (isGone(error)) posts.remove(id);
-    throw error;
-  }
+  const post = await answerAbout(id, request(POSTS.post, { params: { postId: id }, signal }));
+  applyPost(post, asOf);
+  return post;
 }
 
 /** Loads posts as they are now; those that the viewer may no longer see are removed. @throws {ApiProblem} */

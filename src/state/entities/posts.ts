@@ -4,6 +4,7 @@ import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import type { ParsedPost, PostFields } from '#contract/rules/parse-post.ts';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
+import { isGone } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { onSignedOut, viewerId } from '../session.ts';
 import { createEntityStore, type EntityUpdate, type Presence } from './entity-store.ts';
@@ -41,6 +42,16 @@ export function updateOf(
   return { fields: others, revision, viewer, isWhole: true, ...more };
 }
 
+/** Awaits an answer about a post. If that is gone, every screen that shows it is told. */
+export async function answerAbout<Answer>(id: string, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isGone(error)) posts.remove(id);
+    throw error;
+  }
+}
+
 type ShownPost = Snapshot<PostEntity> & { readonly presence: Presence };
 
 /** A post that something retains, drawn again when one of the fields that are read changes. */
@@ -61,10 +72,9 @@ const like: ChangeCall<PostEntity, boolean> = {
   }),
   isDone: ({ isLiked }, isOn) => isLiked === isOn,
   async send({ subject: { id }, args: liked }) {
-    const answer = await request(POSTS.likePost, {
-      params: { postId: id },
-      body: { userId: viewerId(), liked },
-    });
+    const params = { postId: id };
+    const body = { userId: viewerId(), liked };
+    const answer = await answerAbout(id, request(POSTS.likePost, { params, body }));
     const isLiked = answer.likedBy.includes(viewerId());
     return { fields: { likes: answer.likes, isLiked }, revision: answer.revision };
   },
@@ -75,7 +85,8 @@ const save: ChangeCall<PostEntity, boolean> = {
   isDone: ({ isSaved }, isOn) => isSaved === isOn,
   async send({ subject: { id }, args: bookmarked }) {
     const params = { postId: id };
-    const answer = await request(POSTS.bookmarkPost, { params, body: { bookmarked } });
+    const body = { bookmarked };
+    const answer = await answerAbout(id, request(POSTS.bookmarkPost, { params, body }));
     const viewer = { fields: { isSaved: answer.bookmarked }, revision: answer.viewerRevision };
     return { fields: {}, viewer };
   },

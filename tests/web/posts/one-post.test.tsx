@@ -3,7 +3,8 @@ import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { type OnePost, useOnePost } from '../../../src/features/posts/detail/use-one-post.ts';
-import { posts, toggleLike } from '../../../src/state/entities/posts.ts';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
+import { posts, toggleLike, toggleSaved } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
@@ -56,6 +57,20 @@ it('comes as the viewer has pressed it, also before the server has answered the 
   expect(posts.get(id)).toMatchObject({ likes: 1, isLiked: true });
   answer.resolve(jsonResponse(200, { likes: 1, likedBy: [VIEWER] }));
   await liked;
+});
+
+it('is gone from every screen once a like or a bookmark finds no post', async () => {
+  const missing = () => jsonResponse(404, { code: 'post_not_found', error: 'Gone' });
+  mockApi({
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: missing,
+    [`POST ${pathOf(PATHS.bookmarkPost, { postId: id })}`]: missing,
+  });
+  for (const press of [toggleLike, toggleSaved]) {
+    posts.clear();
+    applyPost(post);
+    await press(id);
+    expect(posts.get(id)).toBeUndefined();
+  }
 });
 
 it('stays with what is written below it where it cannot be asked for again', async () => {

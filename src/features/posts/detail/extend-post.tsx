@@ -6,12 +6,11 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { isGone } from '../../../lib/api/api-problem.ts';
 import { request } from '../../../lib/api/request.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { applyPost } from '../../../state/entities/load-posts.ts';
-import { posts } from '../../../state/entities/posts.ts';
+import { answerAbout } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
@@ -40,20 +39,11 @@ export function ExtendPost({ id, onClose }: ExtendPostProps) {
   );
 }
 
-/** If the post is gone, every screen that shows it is told. */
-async function extended(id: PostId): Promise<Post> {
-  try {
-    return await request(POSTS.extendPost, { params: { postId: id } });
-  } catch (error) {
-    if (isGone(error)) posts.remove(id);
-    throw error;
-  }
-}
-
 function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () => void }) {
   const { failure, isSending, submit } = useSubmit({
     send: async () => {
-      applyPost(await extended(post._id as PostId));
+      const params = { postId: post._id };
+      applyPost(await answerAbout(post._id, request(POSTS.extendPost, { params })));
       showToast(POST_DIALOG_MESSAGES.extend.done);
     },
     onDone,
