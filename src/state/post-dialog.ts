@@ -1,7 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { displayName } from '#contract/rules/display-name.ts';
-import type { Post } from '#contract/schema/post.ts';
 import { onSignedOut } from './session.ts';
 
 /** A post as its menu and the menu's dialogs use it. */
@@ -9,11 +7,6 @@ export interface PostSubject {
   readonly id: PostId;
   readonly authorId: UserId;
   readonly authorName: string;
-}
-
-/** The subject of a post from the server's record. */
-export function subjectOf({ _id, user }: Post): PostSubject {
-  return { id: _id as PostId, authorId: user._id as UserId, authorName: displayName(user) };
 }
 
 /** The dialogs about one post, over any screen. */

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { UnsentText } from '../shared/unsent/unsent-text.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { TOP } from './comment-branches.ts';
+import { draftsAbout } from './comment-drafts.ts';
 import type { CommentScope } from './comment-list.ts';
 import { CommentRow } from './comment-row.tsx';
 import styles from './comment-section.module.css';
@@ -79,16 +80,14 @@ export function CommentSection({
       </div>
       <div className={styles.write}>
         {actions}
-        {comments.gone
-          .flatMap((id) => [DRAFT_KEYS.reply(id), DRAFT_KEYS.editComment(id)])
-          .map((draft) => (
-            <UnsentText
-              key={draft}
-              user={viewer}
-              draft={draft}
-              reason={ERROR_MESSAGES.comment_not_found}
-            />
-          ))}
+        {draftsAbout(comments.gone).map((draft) => (
+          <UnsentText
+            key={draft}
+            user={viewer}
+            draft={draft}
+            reason={ERROR_MESSAGES.comment_not_found}
+          />
+        ))}
         {refusal === undefined ? (
           <CommentBox
             label={COMMENT_MESSAGES.write}
@@ -100,9 +99,12 @@ export function CommentSection({
             onSend={comments.comment}
           />
         ) : (
-          <p className={styles.note}>
-            {facts.viewerIsAuthor ? COMMENT_MESSAGES.ownPost : ERROR_MESSAGES[refusal]}
-          </p>
+          <>
+            <p className={styles.note}>
+              {facts.viewerIsAuthor ? COMMENT_MESSAGES.ownPost : ERROR_MESSAGES[refusal]}
+            </p>
+            <UnsentText user={viewer} draft={DRAFT_KEYS.comment(postId)} />
+          </>
         )}
       </div>
     </>

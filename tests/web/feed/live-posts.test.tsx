@@ -9,6 +9,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { displayName } from '#contract/rules/display-name.ts';
 
 import { EditPostRoute } from '../../../src/app/routes/posts/edit-post-route.tsx';
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
@@ -16,6 +17,7 @@ import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
+import { commentOf } from '../../support/web/comments.ts';
 import { AUTHOR, idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -130,6 +132,23 @@ describe('a post that is open', () => {
     await page.getByRole('button', { name: POST_DIALOG_MESSAGES.unsent.discard }).click();
     await expect.element(kept).not.toBeInTheDocument();
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('leaves an answer to a comment to be copied when it goes', async () => {
+    mockApi({
+      ...answers(),
+      [`GET /api/posts/${idOf(1)}/comments`]: () => jsonResponse(200, { comments: [commentOf(5)] }),
+    });
+    show(`/posts/${idOf(1)}`);
+    await page.getByRole('button', { name: COMMENT_MESSAGES.reply, exact: true }).click();
+    const { commentBy } = commentOf(5);
+    const reply = COMMENT_MESSAGES.replyTo(displayName(commentBy));
+    await page.getByRole('textbox', { name: reply, exact: true }).fill('Half an hour of words');
+    posts.remove(idOf(1));
+    await expect.element(gone).toBeVisible();
+    await expect
+      .element(page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.unsent.title }))
+      .toHaveValue('Half an hour of words');
   });
 
   it('says that it is gone, without Retry, also if it was deleted before it was opened', async () => {

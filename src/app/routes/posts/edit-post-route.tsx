@@ -53,7 +53,7 @@ export function EditPostRoute() {
           <OnePostContent
             one={one}
             waiting={<PartSkeleton shape="composer" label={POST_MESSAGES.loading} />}
-            draft={DRAFT_KEYS.edit(postId)}
+            drafts={() => [DRAFT_KEYS.edit(postId)]}
             onClose={close}
           >
             {() => (

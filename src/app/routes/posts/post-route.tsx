@@ -5,8 +5,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { COMMENT_PARAM, postPath } from '#contract/page-paths.ts';
 import type { CommentPermissionFacts } from '#contract/rules/comment-permission.ts';
-import { displayName } from '#contract/rules/display-name.ts';
-import type { Post } from '#contract/schema/post.ts';
+import { draftsBelow } from '../../../features/comments/comment-drafts.ts';
 import { CommentSection } from '../../../features/comments/comment-section.tsx';
 import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { OnePostContent } from '../../../features/posts/detail/one-post-content.tsx';
@@ -16,7 +15,6 @@ import { useOnePost } from '../../../features/posts/detail/use-one-post.ts';
 import { FollowButton } from '../../../features/shared/people/follow-button.tsx';
 import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
-import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { pictureOf } from '../../../navigation/opened-picture.ts';
@@ -24,7 +22,6 @@ import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
 import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
 import { usePerson } from '../../../state/entities/people.ts';
 import { usePost } from '../../../state/entities/posts.ts';
-import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
 import { PartSkeleton } from '../../../ui/skeleton/part-skeleton.tsx';
@@ -80,20 +77,20 @@ export function PostRoute() {
               <Skeleton shape="post" label={POST_MESSAGES.loading} />
             )
           }
-          draft={DRAFT_KEYS.comment(postId)}
+          drafts={() => draftsBelow(id)}
           onClose={close}
         >
-          {(loaded) => (
+          {() => (
             <PostSpread
               id={id}
-              menu={<HeadActions post={loaded} />}
+              menu={<HeadActions id={id} />}
               onReload={reload}
               startsAt={startsAt}
             >
               {(text) => (
                 <PostComments
                   key={postId}
-                  post={loaded}
+                  postId={id}
                   viewer={self._id as UserId}
                   startsWriting={hash === WRITE_HASH}
                   linkedId={linkedId ?? undefined}
@@ -110,51 +107,43 @@ export function PostRoute() {
 }
 
 /** Follow, and further actions. */
-function HeadActions({ post }: { readonly post: Post }) {
-  const { user, viewerFollows } = post;
-  const isOwn = useSelf()._id === user._id;
+function HeadActions({ id }: { readonly id: PostId }) {
+  const { authorId, authorName, isOwn, viewerFollows } = usePost(id);
   return (
     <>
       {!isOwn && (
         <FollowButton
-          userId={user._id as UserId}
-          name={displayName(user)}
+          userId={authorId}
+          name={authorName}
           isQuiet
           isFollowedInitially={viewerFollows}
         />
       )}
-      <PostMenuButton {...subjectOf(post)} />
+      <PostMenuButton id={id} authorId={authorId} authorName={authorName} />
     </>
   );
 }
 
-interface PostCommentsProps
-  extends Pick<
-    Parameters<typeof CommentSection>[0],
-    'viewer' | 'startsWriting' | 'linkedId' | 'above' | 'actions'
-  > {
-  readonly post: Post;
-}
+type PostCommentsProps = Omit<Parameters<typeof CommentSection>[0], 'facts' | 'onCopyLink'>;
 
-function PostComments({ post, ...shared }: PostCommentsProps) {
-  const facts = useCommentFacts(post, shared.viewer);
+function PostComments(props: PostCommentsProps) {
+  const { postId } = props;
   return (
     <CommentSection
-      {...shared}
-      postId={post._id as PostId}
-      facts={facts}
-      onCopyLink={(id) => void copyLink(postPath(post._id, id))}
+      {...props}
+      facts={useCommentFacts(postId)}
+      onCopyLink={(id) => void copyLink(postPath(postId, id))}
     />
   );
 }
 
-/** The follow relation between viewer and author: from the post's answer, and follows since. */
-function useCommentFacts(post: Post, viewer: UserId): CommentPermissionFacts {
-  const author = post.user._id as UserId;
+/** Who may comment, and the follow relation: from the post's answer, and follows since. */
+function useCommentFacts(id: PostId): CommentPermissionFacts {
+  const { authorId, isOwn, commentPermission, viewerFollows, followsViewer } = usePost(id);
   return {
-    permission: post.commentPermission,
-    viewerIsAuthor: author === viewer,
-    viewerFollowsAuthor: usePerson(author).viewerFollows ?? post.viewerFollows ?? false,
-    authorFollowsViewer: post.followsViewer ?? false,
+    permission: commentPermission,
+    viewerIsAuthor: isOwn,
+    viewerFollowsAuthor: usePerson(authorId).viewerFollows ?? viewerFollows ?? false,
+    authorFollowsViewer: followsViewer ?? false,
   };
 }

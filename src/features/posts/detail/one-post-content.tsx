@@ -18,15 +18,15 @@ interface OnePostContentProps {
   readonly one: ReturnType<typeof useOnePost>;
   /** Shown while it loads. */
   readonly waiting?: ReactNode;
-  /** The draft of a comment on it, which outlives the post. */
-  readonly draft?: string;
+  /** Keys of drafts that may have been begun on it, which outlive the post. */
+  readonly drafts?: () => readonly string[];
   /** Closes the surrounding dialog, if nothing else in it does. */
   readonly onClose?: () => void;
   readonly children: (post: Post) => ReactNode;
 }
 
 /** A post loaded from the server, its skeleton meanwhile, or why it failed to load. */
-export function OnePostContent({ one, waiting, draft, onClose, children }: OnePostContentProps) {
+export function OnePostContent({ one, waiting, drafts, onClose, children }: OnePostContentProps) {
   const { state, reload } = one;
   const viewer = useSelf()._id as UserId;
   const close = onClose && <Button onClick={onClose}>{COMMON_MESSAGES.close}</Button>;
@@ -45,7 +45,9 @@ export function OnePostContent({ one, waiting, draft, onClose, children }: OnePo
           <StatusFrame role="alert" action={close}>
             {ERROR_MESSAGES.post_not_found}
           </StatusFrame>
-          {draft !== undefined && <UnsentText user={viewer} draft={draft} />}
+          {drafts?.().map((draft) => (
+            <UnsentText key={draft} user={viewer} draft={draft} />
+          ))}
         </>
       );
     case 'ready':
