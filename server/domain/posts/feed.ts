@@ -8,7 +8,7 @@ import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryPage, type FeedRequest } from './feed-page.ts';
 import { type PostPageRequest, postPageJson } from './post-json.ts';
 import { postTotal } from './post-total.ts';
-import { visiblePosts, withComments } from './post-views.ts';
+import { postViews, withComments } from './post-views.ts';
 
 /**
  * Returns a page of one of the lists of posts, each with everything its card shows.
@@ -38,13 +38,15 @@ export async function feedPage(
  */
 export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
-  const { entries } = await context.store.postOrder.latest({
+  const { store } = context;
+  const { entries } = await store.postOrder.latest({
     viewer: viewer.id,
     after: undefined,
     limit: SERVER_LIMITS.plainFeedPosts,
   });
   const ids = entries.map(({ id }) => id);
-  const visible = await visiblePosts(context, viewer, ids);
+  const records = await store.posts.byIds(ids, viewer.id);
+  const visible = await postViews(context, store, viewer, records);
   const posts = visible.slice(
     0,
     countWithin(visible, SERVER_LIMITS.plainFeedPostChars, charsOfPost),

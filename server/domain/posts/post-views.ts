@@ -64,16 +64,6 @@ export async function ownFields(
   }));
 }
 
-/** Returns those of `ids` that the viewer may see, in the order of `ids`. */
-export async function visiblePosts(
-  context: Context,
-  viewer: Viewer,
-  ids: readonly PostId[],
-): Promise<Post[]> {
-  const records = await context.store.posts.byIds(ids, viewer.id);
-  return postViews(context, context.store, viewer, records);
-}
-
 /**
  * Adds the first comments to the posts.
  *
