@@ -52,6 +52,8 @@ export interface FeedList {
   wantedRows: number;
   /** The server time that the list is ordered as of. */
   asOfMs: number;
+  /** The server time of its first posts. */
+  loadedAsOfMs: number;
   /** When the first posts were requested, in time of the `ChangeLog`. */
   requestedAt: number;
   /** The pending load: a refresh aborts it, `loadMore` waits for it. */
@@ -93,6 +95,7 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
     unknownRows: 0,
     wantedRows: 0,
     asOfMs,
+    loadedAsOfMs: asOfMs,
     requestedAt: 0,
     loading: undefined,
     cancelStale: () => undefined,

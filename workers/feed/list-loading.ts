@@ -1,4 +1,4 @@
-import type { PostId } from '#contract/ids.ts';
+import { idTimeMs, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { isFresh } from '#contract/rules/feed-order.ts';
@@ -15,7 +15,7 @@ import {
   statusOf,
 } from './feed-state.ts';
 import type { FeedRecord, FeedRow, FeedUpdate } from './feed-types.ts';
-import type { OrderPage } from './parse-order-page.ts';
+import type { OrderPage, PostOutline } from './parse-order-page.ts';
 import { nextStaleMs, sortRows } from './sort-rows.ts';
 
 /** The longest delay of a browser's timer. */
@@ -139,8 +139,9 @@ export async function refreshList(
   if (!page) return undefined;
   if (page.ok) {
     const before = list.order.rows();
+    const loadedMs = list.loadedAsOfMs - LIMITS.clockToleranceMs;
     const renewed = startList(state, list, page.value, requestedAt);
-    if (isWhole) await completeList(state, list, before);
+    if (isWhole) await completeList(state, list, before, loadedMs);
     if (!state.ended.signal.aborted) showList(state, list, renewed);
   } else if (list.tail.status === 'loading') {
     list.tail = { status: 'more' }; // its load was aborted by this refresh
@@ -179,6 +180,7 @@ function startList(
   const startMs = state.ports.nowMs();
   list.requestedAt = requestedAt;
   list.asOfMs = page.serverMs ?? startMs;
+  list.loadedAsOfMs = list.asOfMs;
   const posts = page.posts.map((post) => parsePost(post, state.opening.viewerId));
   const { rows: found, changed } = applyPosts(state, posts);
   const rows = found.filter((row) => !isGoneSince(state, row, requestedAt));
@@ -310,6 +312,8 @@ async function loadAnchor(state: FeedState, list: FeedList, anchor?: PostId): Pr
     const order = await loadOrder(state, list, list.nextCursor);
     if (!order?.ok) return; // the rest is loaded from the end of the list
     extendList(state, list, order.value);
+    const last = order.value.outlines.at(-1);
+    if (last && isOlderBelow(list, last, idTimeMs(anchor))) break; // found, or gone
   }
   const index = indexOf();
   if (index === -1) return;
@@ -319,17 +323,29 @@ async function loadAnchor(state: FeedState, list: FeedList, anchor?: PostId): Pr
   if (missing.length > 0) await state.hydration.load(missing);
 }
 
+/** Whether all posts below `last` were published before a moment, and are no longer fresh. */
+function isOlderBelow({ scope, asOfMs }: FeedList, last: PostOutline, ms: number): boolean {
+  if (scope !== 'hot') return idTimeMs(last.id) < ms;
+  // The date of a post is an extension after it was published, or more.
+  return !isFresh(last, asOfMs) && last.postDateMs < ms + LIMITS.dateExtensionMs;
+}
+
 /**
- * After a refresh of a completely loaded list: only fresh posts are requested again, older ones are
- * appended in the order they already have.
+ * After a refresh of a list that was loaded completely: only fresh posts, and those published since
+ * `loadedMs`, are requested again. Older ones are appended in the order they already have.
  */
-async function completeList(state: FeedState, list: FeedList, before: Uint32Array): Promise<void> {
+async function completeList(
+  state: FeedState,
+  list: FeedList,
+  before: Uint32Array,
+  loadedMs: number,
+): Promise<void> {
   while (list.nextCursor !== undefined) {
     const order = await loadOrder(state, list, list.nextCursor);
     if (!order?.ok) return; // the rest is loaded from the end of the list
     extendList(state, list, order.value);
     const last = order.value.outlines.at(-1);
-    if (list.scope === 'hot' && last && isFresh(last, list.asOfMs)) continue;
+    if (!last || !isOlderBelow(list, last, loadedMs)) continue;
     const rest = before.filter(
       (row) => !list.order.has(row) && !isGoneSince(state, row, list.requestedAt),
     );

@@ -8,6 +8,7 @@ import {
   fresh,
   GEOMETRY,
   HOUR,
+  idAt,
   NOW,
   openWith,
   order,
@@ -85,6 +86,32 @@ describe('a list that was asked for before', () => {
     await feed.answer(order([old], 'more'));
     expect(await feed.ids()).toEqual([idOf(5), idOf(1)]);
   });
+
+  it.each(['hot', 'latest'] as const)(
+    'has all that came since it was known to its end, however much that is: %s',
+    async (scope) => {
+      const at = (hours: number) => {
+        const createdAtMs = NOW + hours * HOUR;
+        return { ...postOf(100 + hours, { createdAtMs }), _id: idAt(createdAtMs) };
+      };
+      const feed = await openWith([at(-48), at(-49)]);
+      if (scope === 'latest') {
+        void feed.session.setScope('latest');
+        await feed.settle();
+        await feed.answer(page([at(-48), at(-49)]));
+      }
+      await feed.passTime(96 * HOUR);
+      void feed.session.refresh();
+      await feed.answer(page([at(95)], 'one'));
+      await feed.answer(order([at(40)], 'two')); // no longer fresh, and not known yet
+      await feed.answer(order([at(20)], 'three'));
+      await feed.answer(order([at(-48)], 'four'));
+      expect(feed.questions).toHaveLength(0);
+      const all = [at(95), at(40), at(20), at(-48), at(-49)].map(({ _id }) => _id);
+      expect(await feed.ids()).toEqual(all);
+      expect(feed.status()?.tail.status).toBe('end');
+    },
+  );
 
   it('leaves behind the pill what arrived meanwhile, unless it has it', async () => {
     const feed = await openWith([fresh(1)]);
@@ -164,6 +191,28 @@ describe('a place to return to', () => {
     await failed.answer(failure('unavailable'));
     expect(await failed.ids()).toEqual([idOf(9)]);
     expect(failed.status()?.tail.status).toBe('more');
+  });
+
+  it('is given up where the list has passed it, however long that goes on', async () => {
+    const feed = testFeed();
+    const old = postOf(7, { createdAtMs: NOW - 40 * HOUR });
+    await feed.open('token', VIEWER, idAt(NOW - 30 * HOUR));
+    await feed.answer(page([fresh(9)], 'one'));
+    await feed.answer(order([fresh(8)], 'two')); // it may be below what is fresh
+    expect(feed.questions[0]?.cursor).toBe('two');
+    await feed.answer(order([old], 'three'));
+    expect(feed.questions).toHaveLength(0);
+    expect(await feed.ids()).toEqual([idOf(9), idOf(8), idOf(7)]);
+
+    const at = (hours: number) => ({ ...fresh(hours), _id: idAt(NOW - hours * HOUR) });
+    void feed.session.setScope('latest', idAt(NOW - 30 * HOUR));
+    await feed.settle();
+    await feed.answer(page([at(10)], 'one'));
+    await feed.answer(order([at(20)], 'two'));
+    expect(feed.questions[0]?.cursor).toBe('two');
+    await feed.answer(order([at(40)], 'three'));
+    expect(feed.questions).toHaveLength(0);
+    expect(feed.list().rows).toHaveLength(3);
   });
 });
 
