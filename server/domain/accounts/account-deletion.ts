@@ -10,7 +10,7 @@ import { inBatches, ROWS_PER_BATCH } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
-import { requirePassword } from './passwords.ts';
+import { requirePassword, requireSamePassword } from './passwords.ts';
 
 const ACCOUNTS_PER_RUN = 100;
 /** Per transaction; each may take stubs with it. */
@@ -27,8 +27,9 @@ export async function requestDeletion(
   viewer: Viewer,
   password: string,
 ): Promise<SelfUser> {
-  await requirePassword(context, viewer, password);
+  const proven = await requirePassword(context, viewer, password);
   const { ended, receivers } = await context.store.transaction(async (tx) => {
+    await requireSamePassword(tx, proven);
     await tx.pendingDeletions.add(viewer.id, context.now() + SERVER_LIMITS.deletionGraceMs);
     await tx.accounts.raiseRevision(viewer.id);
     await enqueueNoticeMail(context, tx, viewer.id, 'deletion');

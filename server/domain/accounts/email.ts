@@ -7,7 +7,7 @@ import { selfView } from '../people/people.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail, enqueueVerificationMail } from './account-mail.ts';
-import { requirePassword } from './passwords.ts';
+import { requirePassword, requireSamePassword } from './passwords.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
@@ -47,8 +47,9 @@ export async function changeEmail(
 ): Promise<SelfUser> {
   const email = validEmail(address);
   await consumeWriteLimit(context, viewer, 'update');
-  await requirePassword(context, viewer, password);
+  const proven = await requirePassword(context, viewer, password);
   await context.store.transaction(async (tx) => {
+    await requireSamePassword(tx, proven);
     const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
     await storeEmail(context, tx, viewer, mine, email);
   });

@@ -1,5 +1,7 @@
 import { passwordProblem } from '#contract/rules/accounts.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { Credentials } from '../../store/accounts/accounts.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { attemptWithin } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
@@ -14,7 +16,8 @@ export function requireAllowedPassword(context: Context, username: string, passw
 }
 
 /**
- * Requires the viewer's password before a sensitive change.
+ * Requires the viewer's password before a sensitive change; returns what `requireSamePassword`
+ * compares in the transaction of that change.
  *
  * @throws {DomainError} `wrong_password`; `too_many_requests` after too many attempts; `busy`.
  */
@@ -22,7 +25,7 @@ export async function requirePassword(
   context: Context,
   viewer: Viewer,
   password: string,
-): Promise<void> {
+): Promise<Credentials> {
   const limits = {
     wrong: [['passwordProofs', viewer.id]],
     right: [['passwordChecks', viewer.id]],
@@ -32,6 +35,22 @@ export async function requirePassword(
     return (await context.passwords.verify(password, known?.passwordHash)) ? known : undefined;
   });
   if (!proven) throw new DomainError('wrong_password');
+  return proven;
+}
+
+/**
+ * Requires that the password has not changed since it was checked, which takes a while: whoever knows
+ * only the old one must not get in beside the change.
+ *
+ * @throws {DomainError} `problem`
+ */
+export async function requireSamePassword(
+  { accounts }: Pick<StoreTransaction, 'accounts'>,
+  proven: Credentials,
+  problem: 'wrong_password' | 'wrong_credentials' = 'wrong_password',
+): Promise<void> {
+  const stored = await accounts.credentialsOf(proven.username);
+  if (stored?.passwordHash !== proven.passwordHash) throw new DomainError(problem);
 }
 
 /**
@@ -45,9 +64,10 @@ export async function changePassword(
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<void> {
   requireAllowedPassword(context, viewer.username, newPassword);
-  await requirePassword(context, viewer, oldPassword);
+  const proven = await requirePassword(context, viewer, oldPassword);
   const passwordHash = await context.passwords.hash(newPassword);
   const ended = await context.store.transaction(async (tx) => {
+    await requireSamePassword(tx, proven);
     await tx.accounts.setPasswordHash(viewer.id, passwordHash);
     await tx.accountLinks.removeOf(viewer.id, 'reset');
     await enqueueNoticeMail(context, tx, viewer.id, 'passwordChanged');

@@ -9,6 +9,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { attemptWithin, consumeLimit, type RateLimitKey } from '../shared/rate-limits.ts';
 import { deviceName } from './device-name.ts';
+import { requireSamePassword } from './passwords.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
 /** Minimum interval between two updates of a session's expiry. */
@@ -60,7 +61,10 @@ export async function logInWithPassword(
     return isRight ? stored : undefined;
   });
   if (!known) throw new DomainError('wrong_credentials');
-  return context.store.transaction((tx) => openSession(context, tx, known, attempt.userAgent));
+  return context.store.transaction(async (tx) => {
+    await requireSamePassword(tx, known, 'wrong_credentials');
+    return openSession(context, tx, known, attempt.userAgent);
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SessionId } from '#contract/ids.ts';
 import type { Sessions } from '#contract/schema/account.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -194,6 +194,45 @@ describe('changing the password', () => {
     expectProblem(await guess(PASSWORD), 'too_many_requests');
     strict.clock.nowMs += 5 * 60_000;
     expect((await guess(PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('a password that is changed while the old one is checked', () => {
+  /** Changes the password as soon as the old one was found to be right. */
+  function changeDuringNextCheck(owner: TestPerson): void {
+    const { passwords } = server.context;
+    const verify = passwords.verify.bind(passwords);
+    const check = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...checked) => {
+      const isRight = await verify(...checked);
+      await owner.ok('changePassword', {
+        oldPassword: PASSWORD,
+        newPassword: 'another long secret',
+      });
+      return isRight;
+    });
+    onTestFinished(() => check.mockRestore());
+  }
+
+  it('does not log in', async () => {
+    const owner = await signUp('outrun');
+    changeDuringNextCheck(owner);
+    const thief = await server.anonymous.call('login', { username: 'outrun', password: PASSWORD });
+    expectProblem(thief, 'wrong_credentials');
+    expect(await sessionsOf(owner)).toHaveLength(1);
+  });
+
+  it.each<[CallName, object]>([
+    ['changePassword', { oldPassword: PASSWORD, newPassword: 'the secret of a thief' }],
+    ['changeEmail', { password: PASSWORD, email: 'thief@example.org' }],
+    ['deleteAccount', { password: PASSWORD }],
+  ])('does not serve for %s', async (call, fields) => {
+    const username = `outrun_${call.toLowerCase()}`;
+    const thief = await signUp(username);
+    const owner = await signIn(username);
+    changeDuringNextCheck(owner);
+    expectProblem(await thief.call(call, {}, {}, fields), 'wrong_password');
+    expect(await owner.ok('details')).toMatchObject({ email: 'no email' });
+    expect((await signIn(username, 'another long secret')).id).toBe(owner.id);
   });
 });
 
