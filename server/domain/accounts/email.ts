@@ -84,11 +84,11 @@ export async function verifyEmail(context: Context, token: string, address: stri
   await context.store.transaction(async (tx) => {
     const nowMs = context.now();
     const link = await tx.accountLinks.find(hashOfToken(token), 'verify', nowMs);
-    const email = link && (await tx.accounts.byId(link.account))?.email;
-    if (!email || email.toLowerCase() !== link.emailKey) throw new DomainError('link_invalid');
-    await requireFreeEmail(tx, email, link.account);
-    await tx.accounts.verifyEmail(link.account, email, nowMs);
-    await tx.accountLinks.removeOf(link.account, 'verify');
+    if (!link?.email) throw new DomainError('link_invalid');
+    const { account, email } = link;
+    await requireFreeEmail(tx, email, account);
+    await tx.accounts.verifyEmail(account, email, nowMs);
+    await tx.accountLinks.removeOf(account, 'verify');
   });
 }
 

@@ -7,8 +7,8 @@ export type LinkPurpose = 'verify' | 'reset';
 export interface AccountLink {
   readonly account: UserId;
   readonly username: string;
-  /** The case-folded address it was sent to; null if an operator handed it over. */
-  readonly emailKey: string | null;
+  /** The account's address. */
+  readonly email: string | null;
 }
 
 export interface NewAccountLink {
@@ -16,6 +16,7 @@ export interface NewAccountLink {
   readonly tokenHash: string;
   readonly account: UserId;
   readonly purpose: LinkPurpose;
+  /** The case-folded address it is sent to; null if an operator hands it over. */
   readonly emailKey: string | null;
   readonly expiresAtMs: number;
 }
@@ -35,7 +36,10 @@ export function accountLinkQueries(db: Db) {
         .execute();
     },
 
-    /** Returns the link for a secret unless it has another purpose or has expired. */
+    /**
+     * Returns the link for a secret unless it has another purpose, has expired or was sent to another
+     * address than the account has now.
+     */
     async find(
       tokenHash: string,
       purpose: LinkPurpose,
@@ -44,12 +48,15 @@ export function accountLinkQueries(db: Db) {
       const row = await db
         .selectFrom('account_link')
         .innerJoin('account', 'account.id', 'account_link.account_id')
-        .select(['account.id', 'account.username', 'account_link.email_key'])
+        .select(['account.id', 'account.username', 'account.email', 'account_link.email_key'])
         .where('token_hash', '=', tokenHash)
         .where('purpose', '=', purpose)
         .where('expires_at', '>', nowMs)
         .executeTakeFirst();
-      return row && { account: row.id as UserId, username: row.username, emailKey: row.email_key };
+      if (!row) return undefined;
+      const { username, email, email_key: sentTo } = row;
+      if (sentTo !== null && sentTo !== email?.toLowerCase()) return undefined;
+      return { account: row.id as UserId, username, email };
     },
 
     /** Revokes all links of a purpose, after one was used or the account changed. */

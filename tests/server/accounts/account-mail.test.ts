@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
@@ -248,6 +248,25 @@ describe('password reset', () => {
       await reset(secretOf(mail.to(person.email).at(-1)), 'a third long secret'),
       'link_invalid',
     );
+  });
+
+  it('a link that is made while the address changes is worth nothing at the old one', async () => {
+    const person = await proven('mover');
+    await requestReset('mover');
+    const { accounts } = server.context.store;
+    const find = accounts.byNameOrVerifiedEmail.bind(accounts);
+    const lookUp = vi.spyOn(accounts, 'byNameOrVerifiedEmail');
+    lookUp.mockImplementationOnce(async (text) => {
+      const found = await find(text);
+      await person.ok('changeEmail', { email: 'moved@example.org', password: PASSWORD });
+      return found;
+    });
+    await server.runDueJobs();
+    lookUp.mockRestore();
+    const secret = secretOf(mail.to(person.email).findLast(({ link }) => link?.includes('/reset')));
+    expect(secret).toHaveLength(43);
+    expectProblem(await reset(secret, 'another long secret'), 'link_invalid');
+    expect(await login('mover', PASSWORD)).toBe(200);
   });
 
   it('reset requests are limited to three an hour', async () => {
