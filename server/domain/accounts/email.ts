@@ -24,6 +24,7 @@ export async function updateEmail(
 ): Promise<SelfUser> {
   const email = validEmail(address);
   await consumeWriteLimit(context, viewer, 'update');
+  await consumeLimit(context, 'newEmails', viewer.id);
   await context.store.transaction(async (tx) => {
     const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
     if (mine !== undefined && mine.toLowerCase() !== email.toLowerCase()) {
@@ -48,6 +49,7 @@ export async function changeEmail(
   const email = validEmail(address);
   await consumeWriteLimit(context, viewer, 'update');
   const proven = await requirePassword(context, viewer, password);
+  await consumeLimit(context, 'newEmails', viewer.id);
   await context.store.transaction(async (tx) => {
     await requireSamePassword(tx, proven);
     const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;

@@ -281,6 +281,35 @@ describe('changing the e-mail address', () => {
   });
 });
 
+describe('many email addresses', () => {
+  it('somebody learns of ten addresses an hour whether they are taken', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const calls = accountCalls(strict);
+    const owner = await calls.signUp('owner', 'owner@example.org');
+    await proveEmail(strict, owner.id, 'owner@example.org');
+    const curious = await calls.signUp('curious');
+    const taken = { email: 'owner@example.org', password: PASSWORD };
+    for (let i = 0; i < 5; i += 1) {
+      await curious.refused('email_taken', 'updateEmail', taken);
+      await curious.refused('email_taken', 'changeEmail', taken);
+    }
+    await curious.refused('too_many_requests', 'updateEmail', taken);
+    await curious.refused('too_many_requests', 'changeEmail', taken);
+    strict.clock.nowMs += 60 * 60_000;
+    await curious.ok('updateEmail', { email: 'curious@example.org' });
+  });
+
+  it('wrong passwords do not count among them', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const ada = await accountCalls(strict).signUp('ada');
+    const email = 'ada@example.org';
+    for (let i = 0; i < 12; i += 1) {
+      await ada.refused('wrong_password', 'changeEmail', { email, password: 'a wrong guess' });
+    }
+    await ada.ok('changeEmail', { email, password: PASSWORD });
+  });
+});
+
 describe('without a mailer', () => {
   it('mail calls say that mail is unavailable, to everybody alike', async () => {
     const ada = await signUp('mailless', 'mailless@example.org');
