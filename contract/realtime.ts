@@ -47,7 +47,7 @@ export interface RealtimeEvents {
   'person:gone': (event: { readonly userId: string }) => void;
   /** This viewer followed a person or unfollowed them, on whichever device. */
   'person:followed': (event: { readonly userId: string } & FollowResult) => void;
-  /** This viewer changed their own profile, on whichever device. */
+  /** This viewer changed their own profile or email address, on whichever device. */
   'self:updated': (event: { readonly revision: number }) => void;
   /** A new comment or reply on a post this viewer may see; `parentId` is what it replies to. */
   'comment:created': (event: {

@@ -3,7 +3,7 @@ import { emailProblem } from '#contract/rules/accounts.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-import { selfView } from '../people/people.ts';
+import { announceSelf, changedSelfView } from '../people/people.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail, enqueueVerificationMail } from './account-mail.ts';
@@ -32,7 +32,7 @@ export async function updateEmail(
     }
     await storeEmail(context, tx, viewer, mine, email);
   });
-  return selfView(context, viewer);
+  return changedSelfView(context, viewer);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function changeEmail(
     const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
     await storeEmail(context, tx, viewer, mine, email);
   });
-  return selfView(context, viewer);
+  return changedSelfView(context, viewer);
 }
 
 /**
@@ -83,15 +83,16 @@ export async function requestVerification(context: Context, viewer: Viewer): Pro
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<void> {
   await consumeLimit(context, 'linksByAddress', address);
-  await context.store.transaction(async (tx) => {
+  const { account, revision } = await context.store.transaction(async (tx) => {
     const nowMs = context.now();
     const link = await tx.accountLinks.find(hashOfToken(token), 'verify', nowMs);
     if (!link?.email) throw new DomainError('link_invalid');
     const { account, email } = link;
     await requireFreeEmail(tx, email, account);
-    await tx.accounts.verifyEmail(account, email, nowMs);
     await tx.accountLinks.removeOf(account, 'verify');
+    return { account, revision: await tx.accounts.verifyEmail(account, email, nowMs) };
   });
+  announceSelf(context, account, revision);
 }
 
 /** @throws {DomainError} `email_taken` if somebody else has proven that the address is theirs. */

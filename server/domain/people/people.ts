@@ -53,7 +53,23 @@ export async function selfView(context: Context, viewer: Viewer): Promise<SelfUs
   return { ...profile, ...ownFields(account), viewerRevision };
 }
 
-/** The same without portfolio, lists and long texts. */
+/** Returns the viewer's account after a change, and announces that to their other devices. */
+export async function changedSelfView(context: Context, viewer: Viewer): Promise<SelfUser> {
+  const self = await selfView(context, viewer);
+  announceSelf(context, viewer.id, self.revision);
+  return self;
+}
+
+/** Has a person's pages load their account again where they have an older revision. */
+export function announceSelf(
+  { realtime }: Pick<Context, 'realtime'>,
+  id: UserId,
+  revision: number,
+): void {
+  realtime.publish({ name: 'self:updated', payload: { revision } }, { kind: 'people', ids: [id] });
+}
+
+/** As `selfView`, without portfolio, lists and long texts. */
 export async function sessionView(context: Context, viewer: Viewer): Promise<SessionUser> {
   const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
   const account = await requireVisiblePerson(context, viewer.id, viewer.id);

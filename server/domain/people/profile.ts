@@ -9,9 +9,8 @@ import {
 } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
-import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
-import { selfView } from './people.ts';
+import { changedSelfView } from './people.ts';
 import { indexPerson } from './people-search.ts';
 import { setProfileLinks } from './profile-links.ts';
 
@@ -65,10 +64,5 @@ export async function updateProfile(
       );
     }),
   );
-  const self = await selfView(context, viewer);
-  publishToOwnDevices(context, viewer, {
-    name: 'self:updated',
-    payload: { revision: self.revision },
-  });
-  return self;
+  return changedSelfView(context, viewer);
 }

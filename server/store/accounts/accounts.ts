@@ -174,13 +174,18 @@ export function accountQueries(db: Db) {
         .execute();
     },
 
-    /** Marks the account's address as verified. The caller checks that nobody else has it. */
-    async verifyEmail(account: UserId, email: string, nowMs: number): Promise<void> {
-      await db
+    /**
+     * Marks the account's address as verified; returns the account's revision. The caller checks that
+     * nobody else has the address.
+     */
+    async verifyEmail(account: UserId, email: string, nowMs: number): Promise<number> {
+      const { revision } = await db
         .updateTable('account')
         .set({ email_key: emailKeyOf(email), email_verified_at: nowMs })
         .where('id', '=', account)
-        .execute();
+        .returning('revision')
+        .executeTakeFirstOrThrow();
+      return revision;
     },
 
     /** Counts a change of what the person shows that is kept elsewhere, such as their portfolio. */

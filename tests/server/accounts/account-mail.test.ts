@@ -137,6 +137,23 @@ describe('email verification', () => {
     expect(mail.to('eve.first@example.org')).toHaveLength(1);
   });
 
+  it('a new address, and its proof, are announced to one’s own devices', async () => {
+    const person = await signUp('announced');
+    server.published.length = 0;
+    const first = await person.ok('updateEmail', { email: 'announced@example.org' });
+    const email = 'announced.again@example.org';
+    const second = await person.ok('changeEmail', { email, password: PASSWORD });
+    await server.runDueJobs();
+    await verify(secretOf(mail.to(email)[0]));
+    const proven = await person.ok('details');
+    expect(server.published).toEqual(
+      [first, second, proven].map(({ revision }) => ({
+        event: { name: 'self:updated', payload: { revision } },
+        audience: { kind: 'people', ids: [person.id] },
+      })),
+    );
+  });
+
   it('changing only the case keeps the address verified', async () => {
     const dora = await proven('dora');
     await dora.call('updateEmail', { email: 'Dora@example.org' });
