@@ -27,30 +27,35 @@ export function profileQueries(db: Db) {
       await db.updateTable('account').set(columns).where('id', '=', account).execute();
     },
 
-    /** Updates only what `fields` and `images` contain. */
+    /** Updates only what `fields` and `images` contain; the revision also where that is nothing. */
     async update(
       account: UserId,
       fields: ParsedProfile,
       images: Partial<ProfileImages>,
     ): Promise<void> {
-      const columns = {
-        ...(fields.firstName === undefined ? {} : { first_name: fields.firstName }),
-        ...(fields.lastName === undefined ? {} : { last_name: fields.lastName }),
-        ...(fields.title === undefined ? {} : { title: fields.title }),
-        ...(fields.bio === undefined ? {} : { bio: fields.bio }),
-        ...(fields.countries ? { countries: JSON.stringify(fields.countries) } : {}),
-        ...(fields.skills ? { skills: JSON.stringify(fields.skills) } : {}),
-        ...(fields.qualifications ? { qualifications: JSON.stringify(fields.qualifications) } : {}),
-        ...(fields.certifications ? { certifications: JSON.stringify(fields.certifications) } : {}),
-        ...(fields.languages ? { languages: JSON.stringify(fields.languages) } : {}),
-        ...(fields.yearsOfExperience === undefined
-          ? {}
-          : { years_of_experience: fields.yearsOfExperience }),
-        ...(images.profile ? { profile_media_id: images.profile } : {}),
-        ...(images.banner ? { banner_media_id: images.banner } : {}),
-      };
-      if (Object.keys(columns).length === 0) return;
-      await db.updateTable('account').set(columns).where('id', '=', account).execute();
+      await db
+        .updateTable('account')
+        .set({
+          first_name: fields.firstName,
+          last_name: fields.lastName,
+          title: fields.title,
+          bio: fields.bio,
+          countries: listText(fields.countries),
+          skills: listText(fields.skills),
+          qualifications: listText(fields.qualifications),
+          certifications: listText(fields.certifications),
+          languages: listText(fields.languages),
+          years_of_experience: fields.yearsOfExperience,
+          profile_media_id: images.profile,
+          banner_media_id: images.banner,
+        })
+        .where('id', '=', account)
+        .execute();
     },
   };
+}
+
+/** A list as it is stored; columns that are `undefined` are left out of an update. */
+function listText(list: readonly string[] | undefined): string | undefined {
+  return list && JSON.stringify(list);
 }

@@ -114,6 +114,13 @@ describe('updating one’s profile', () => {
     ]);
   });
 
+  it('links that are changed alone raise the revision, by which other devices tell', async () => {
+    const { revision } = await ada.ok('details');
+    const changed = await update(ada, { links: '["https://ada.example.org/"]' });
+    expect(changed.json<SelfUser>().revision).toBeGreaterThan(revision);
+    await update(ada, { links: '[]' });
+  });
+
   it('a profile update leaves other fields and images alone', async () => {
     const before = await ada.ok('details');
     const response = await update(ada, {
