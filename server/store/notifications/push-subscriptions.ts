@@ -20,13 +20,22 @@ export interface PushSubscriptionRecord extends PushTarget {
 
 export function pushSubscriptionQueries(db: Db) {
   return {
-    /** Adds a device, or reassigns a known one to the account and session now using it. */
+    /**
+     * Adds a device, or reassigns a known one to the account and session now using it, of whose devices
+     * it is the newest.
+     */
     async set(subscription: PushSubscriptionRecord, createdAtMs: number): Promise<void> {
       const { id, account, session, endpoint, p256dh, auth } = subscription;
-      const owned = { account_id: account, session_id: session, p256dh, auth };
+      const owned = {
+        account_id: account,
+        session_id: session,
+        p256dh,
+        auth,
+        created_at: createdAtMs,
+      };
       await db
         .insertInto('push_subscription')
-        .values({ id, endpoint, created_at: createdAtMs, ...owned })
+        .values({ id, endpoint, ...owned })
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(owned))
         .execute();
     },

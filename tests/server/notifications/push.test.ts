@@ -331,6 +331,20 @@ describe('a device', () => {
     expect(first.path).not.toBe('');
   });
 
+  it('a device that somebody else has used before is the newest of who uses it now', async () => {
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    const shared = await subscribed(bob);
+    for (let count = 0; count < SERVER_LIMITS.pushDevices; count += 1) {
+      server.clock.nowMs += 1;
+      await subscribed(ada);
+    }
+    server.clock.nowMs += 1;
+    await ada.ok('subscribePush', shared.subscription);
+    await like(bob, await newPost(ada));
+    await spanEnds();
+    expect(sentTo(shared)).toHaveLength(1);
+  });
+
   it('a device is removed with its session and on request', async () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     const device = await subscribed(ada);
