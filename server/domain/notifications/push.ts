@@ -2,6 +2,7 @@ import type { NotificationId, UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { PushMessage } from '#contract/push.ts';
+import { deliveryChannels } from '#contract/rules/notification-preferences.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { PushKey, PushSubscriptionBody } from '#contract/schema/push.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -11,6 +12,7 @@ import { DomainError } from '../shared/errors.ts';
 import { enqueue, type PushJob } from '../shared/jobs.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { type NotificationView, notificationViews } from './notification-views.ts';
+import { preferencesOf } from './preferences.ts';
 
 export function pushKey({ push }: Context): PushKey {
   return { publicKey: push.publicKey };
@@ -79,7 +81,7 @@ export async function enqueuePush(
 
 /**
  * Sends the current state of a notification to a device. Nothing is sent if it was read, undone or
- * hidden meanwhile. Devices unknown to their service are removed.
+ * hidden meanwhile, or pushes of it were turned off. Devices unknown to their service are removed.
  *
  * @throws {PushRejected} if a retry cannot help.
  * @throws if a retry might.
@@ -93,6 +95,7 @@ export async function sendPush(
   const target = await store.pushSubscriptions.byId(device, account);
   const record = target && (await store.notifications.byId(account, notification));
   if (!target || !record || record.isRead) return;
+  if (!deliveryChannels(record.type, await preferencesOf(store, account)).push) return;
   const [view] = await notificationViews(context, [record]);
   if (!view) return;
   const outcome = await push.send(target, JSON.stringify(messageOf(view)), view._id, signal);

@@ -122,6 +122,19 @@ describe('a push', () => {
     expect(claims.exp * 1000).toBeLessThanOrEqual(server.clock.nowMs + 24 * 60 * 60_000);
   });
 
+  it.each([
+    { push: false },
+    { kinds: { like: { push: false } } },
+    { kinds: { like: { inApp: false } } },
+  ])('what is turned off before a push leaves is not sent: %j', async (changes) => {
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    const device = await subscribed(ada);
+    await like(bob, await newPost(ada));
+    await ada.ok('updatePreferences', changes);
+    await spanEnds();
+    expect(sentTo(device)).toEqual([]);
+  });
+
   it('activities within the delay become one push', async () => {
     const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     const device = await subscribed(ada);
