@@ -48,8 +48,9 @@ export function accountSettingsRoutes(app: FastifyInstance, context: Context): v
   mount(app, calls.keepAccount, ({ viewer }) => cancelDeletion(context, viewer));
 
   mount(app, calls.startExport, ({ viewer }) => startExport(context, viewer));
-  mount(app, calls.download, async ({ params, reply }) => {
-    const { fileName, stream } = await download(context, params.name);
+  mount(app, calls.download, async ({ params, request, reply }) => {
+    const hasContent = request.method !== 'HEAD';
+    const { fileName, stream } = await download(context, params.name, hasContent);
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -53,16 +53,23 @@ export interface Download {
 /**
  * Returns the download behind such a URL.
  *
+ * @param hasContent False where only its headers are wanted, which uses up nothing.
  * @throws {DomainError} `not_found` if it is unknown, expired or used up, or its session has ended.
  */
-export async function download(context: Context, name: string): Promise<Download> {
+export async function download(
+  context: Context,
+  name: string,
+  hasContent = true,
+): Promise<Download> {
   const { store, now } = context;
-  const id = await store.transaction((tx) => tx.exportLinks.redeem(hashOfToken(name), now()));
+  const id = await store.transaction((tx) =>
+    tx.exportLinks.redeem(hashOfToken(name), now(), hasContent ? 1 : 0),
+  );
   const account = id && (await store.accounts.byId(id));
   if (!account) throw new DomainError('not_found');
   return {
     fileName: `creative-hub-${account.username}.zip`,
-    stream: await streamExport(context, account),
+    stream: hasContent ? await streamExport(context, account) : Readable.from([]),
   };
 }
 
@@ -114,12 +121,16 @@ export async function streamExport(context: Context, account: Account): Promise<
   for (const section of accountExport.sections) {
     add(`${section}.json`, true, () => Readable.from(jsonList(rows(section))));
   }
-  for await (const file of filesOf(context, account.id)) {
-    // A missing file is skipped: its row still names it.
-    if ((await context.blobs.sizeOf(file)) === undefined) continue;
-    add(`media/${file}`, false, () => context.blobs.read(file));
-  }
-  zip.end();
+  const addFiles = async () => {
+    for await (const file of filesOf(context, account.id)) {
+      const bytes = await context.blobs.sizeOf(file);
+      if (out.destroyed) return;
+      // A missing file is skipped: its row still names it.
+      if (bytes !== undefined) add(`media/${file}`, false, () => context.blobs.read(file));
+    }
+    zip.end();
+  };
+  addFiles().catch(abort); // meanwhile the rest is sent: to ask for each file takes long with S3
   return out;
 }
 

@@ -26,11 +26,11 @@ export function exportLinkQueries(db: Db) {
         .execute();
     },
 
-    /** Uses the link once; returns its account unless it has expired or is used up. */
-    async redeem(tokenHash: string, nowMs: number): Promise<UserId | undefined> {
+    /** Uses the link `times` times; returns its account unless it has expired or is used up. */
+    async redeem(tokenHash: string, nowMs: number, times: number): Promise<UserId | undefined> {
       const row = await db
         .updateTable('export_link')
-        .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
+        .set((eb) => ({ uses_left: eb('uses_left', '-', times) }))
         .where('token_hash', '=', tokenHash)
         .where('uses_left', '>', 0)
         .where('expires_at', '>', nowMs)

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -224,6 +225,17 @@ describe('export URL', () => {
     expect(atOnce.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });
 
+  it('asking for the headers alone uses up no download', async () => {
+    const url = await addressOf(world.eve);
+    for (let i = 0; i < 5; i += 1) {
+      const { statusCode, headers, body } = await server.app.inject({ method: 'HEAD', url });
+      expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/zip', '']);
+    }
+    expect((await unzipped(url)).size).toBeGreaterThan(0);
+    const unknown = await server.app.inject({ method: 'HEAD', url: `${url}x` });
+    expect(unknown.statusCode).toBe(404);
+  });
+
   it('an export URL cannot be guessed', async () => {
     const name = (await addressOf(world.bob)).split('/').at(-1) ?? '';
     for (const guess of [name.slice(1), name.toUpperCase(), world.bob.id, 'x', '..', "' or 1=1"]) {
@@ -305,6 +317,16 @@ describe('a large export', () => {
     for await (const chunk of stream) if (seen.chunks > 3 && chunk.length > 0) break;
     await settle();
     expect(seen.open).toBe(0);
+  });
+
+  it('an export begins before the size of a file is known', async () => {
+    const account = await server.context.store.accounts.byId(world.ada.id);
+    if (!account) throw new Error('Ada is there.');
+    const blobs = { ...server.context.blobs, sizeOf: () => new Promise<number>(() => undefined) };
+    const stream = await streamExport({ ...server.context, blobs }, account);
+    const [chunk] = await once(stream, 'data');
+    expect(chunk.subarray(0, 2).toString()).toBe('PK');
+    stream.destroy();
   });
 
   it('a large export is complete', async () => {
