@@ -2,6 +2,9 @@
  * Shows push notifications while the page is not in front, and opens what they are about. It is at
  * the site's root, intercepts no requests, and imports no other file at run time.
  */
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { type PushClick, type PushMessage, parsePushMessage } from '#contract/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,10 +18,16 @@ const mustAlwaysShow = /AppleWebKit\/(?!.*Chrom)/.test(navigator.userAgent);
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+/** Shown for a push that cannot be read: each has to show something. */
+const UNREADABLE: PushMessage = {
+  title: COMMON_MESSAGES.product,
+  body: NOTIFICATION_MESSAGES.unreadablePush,
+  tag: 'unreadable',
+  address: PAGE_PATHS.notifications,
+};
+
 self.addEventListener('push', (event) => {
-  const message = parsePushMessage(event.data?.text() ?? '');
-  if (message) event.waitUntil(show(message));
-  else console.warn('A push message could not be read.');
+  event.waitUntil(show(parsePushMessage(event.data?.text() ?? '') ?? UNREADABLE));
 });
 
 self.addEventListener('notificationclick', (event) => {

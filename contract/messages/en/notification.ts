@@ -16,6 +16,8 @@ export const NOTIFICATION_MESSAGES = {
   groups: { new: 'New', today: 'Today', week: 'This week', earlier: 'Earlier' },
   unread: 'Unread',
   loading: 'Loading notifications',
+  /** A push that the device cannot read. */
+  unreadablePush: 'You have a new notification.',
 
   pushOffer: {
     text: 'Get notifications on this device, even when the site is closed?',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
@@ -24,7 +25,11 @@ const world = serverAndBrowser();
 const messages = SETTINGS_MESSAGES.notifications.device;
 
 /** Hands a message to the worker as the browser does when its push service delivers one. */
-async function deliver(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
+async function deliver(
+  context: BrowserContext,
+  page: Page,
+  message: PushMessage | 'unreadable',
+): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -177,15 +182,21 @@ it('push: permission is requested on a press only; a message in the background o
   const grown = 'mira and leo liked your post.';
   await deliver(context, page, { ...message, body: grown });
   await expect.poll(() => shownBy(context), PATIENCE).toMatchObject([{ body: grown }]);
+  await deliver(context, page, 'unreadable');
+  await expect
+    .poll(() => shownBy(context), PATIENCE)
+    .toMatchObject([{ body: grown }, { body: NOTIFICATION_MESSAGES.unreadablePush }]);
 
   // With the site in front, nothing more is shown: the bell has counted.
   await page.goto('/settings');
   await expectUi(page.getByRole('switch', { name: messages.label })).toBeChecked();
   await deliver(context, page, { ...message, tag: 'n2' });
   await deliver(context, page, { ...message, tag: 'n3', address: 'https://evil.example' });
-  expect(await shownBy(context)).toHaveLength(1);
+  expect(await shownBy(context)).toHaveLength(2);
   await press(context, message.tag);
   await page.waitForURL('**/saved');
+  await press(context, 'unreadable');
+  await page.waitForURL('**/notifications');
   expect(await shownBy(context)).toEqual([]);
   expect(pageErrors).toEqual([]);
   await context.close();
