@@ -129,6 +129,8 @@ export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): P
  * `setBlocked`.
  */
 export async function setMuted({ id, name }: PersonRef, isMuted: boolean): Promise<boolean> {
+  // As the screen shows it: the list of muted people may be newer than the person's record.
+  people.apply(id, { fields: {}, viewer: { fields: { viewerMutes: !isMuted } } });
   await sendSwitch(people, 'mute', mute, { kind: 'person', id }, isMuted);
   if (people.serverState(id).viewerMutes !== isMuted) return false;
   if (isMuted) removeFeedAuthor(id);

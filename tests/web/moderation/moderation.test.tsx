@@ -306,6 +306,22 @@ it('focus moves to the next person after unmuting, and after the last one to the
   await expect.element(page.getByRole('heading', { level: 3 })).toHaveFocus();
 });
 
+it('somebody who was muted on another device, after their profile was loaded here, is unmuted', async () => {
+  const calls = mockApi({
+    'GET /api/users/muted': () => jsonResponse(200, { users: [entryOf(leo.id, 'leo')] }),
+    [`DELETE /api/users/${leo.id}/mute`]: () =>
+      jsonResponse(200, { muted: false, viewerRevision: 3 }),
+  });
+  people.apply(leo.id, {
+    fields: {},
+    viewer: { fields: { viewerMutes: false }, revision: 1 },
+  });
+  render(<MutedPeople />);
+  await page.getByRole('button', { name: MODERATION_MESSAGES.unmute('leo') }).click();
+  await expect.element(page.getByText(MODERATION_MESSAGES.nobodyMuted)).toBeVisible();
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+});
+
 it('says that nobody is muted, and tries again after a failure', async () => {
   let tries = 0;
   mockApi({
