@@ -14,16 +14,10 @@ export function isAboutComment(type: NotificationType): boolean {
   return type !== 'like' && type !== 'follow';
 }
 
-/** Something a person did that concerns another person. */
-export interface ActivityEvent {
-  readonly type: NotificationType;
-  /** Who acted. */
-  readonly actor: string;
-  /** Owner of the post, comment or reply, or the person who was followed. */
-  readonly owner: string;
-}
-
-/** The relation of the owner to the post and to the actor. */
+/**
+ * The relation of the owner of a post, comment or reply, or of the person who was followed, to the post
+ * and to who acted.
+ */
 export interface AudienceFacts {
   /** Whether the owner may see the post; true without a post. */
   readonly ownerSeesPost: boolean;
@@ -34,11 +28,9 @@ export interface AudienceFacts {
 }
 
 /**
- * Returns who is notified of `occurrence`: the owner, or nobody. People are not notified of their
- * own action, about what the recipient may not see, or about muted or blocked people.
+ * Whether the owner is notified of what somebody else did: not about what they may not see, or about
+ * people whom they mute or who are in a block with them.
  */
-export function recipientOf(occurrence: ActivityEvent, facts: AudienceFacts): string | undefined {
-  if (occurrence.owner === occurrence.actor) return undefined;
-  if (facts.blocked || facts.ownerMutesActor) return undefined;
-  return facts.ownerSeesPost ? occurrence.owner : undefined;
+export function isNotified(facts: AudienceFacts): boolean {
+  return facts.ownerSeesPost && !facts.blocked && !facts.ownerMutesActor;
 }

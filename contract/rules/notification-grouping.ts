@@ -8,25 +8,12 @@ export interface GroupKey {
   readonly postId: string | undefined;
 }
 
-/** The facts of a notification for grouping. Times are milliseconds since the Unix epoch. */
-export interface OpenNotificationGroup extends GroupKey {
-  readonly firstAtMs: number;
-}
-
 /**
- * Whether an activity at `nowMs` belongs to `group`: the same type on the same post, at most 6 hours
- * after the first one, so that a busy post does not become one endless notification.
+ * Whether an activity at `nowMs` still joins the latest notification of its type on its post: at most 6
+ * hours after the first one in it, so that a busy post does not become one endless notification.
  */
-export function joinsGroup(
-  group: OpenNotificationGroup,
-  occurrence: GroupKey,
-  nowMs: number,
-): boolean {
-  return (
-    group.type === occurrence.type &&
-    group.postId === occurrence.postId &&
-    nowMs - group.firstAtMs <= LIMITS.notificationGroupMs
-  );
+export function isGroupOpen(firstAtMs: number, nowMs: number): boolean {
+  return nowMs - firstAtMs <= LIMITS.notificationGroupMs;
 }
 
 /** A person in a group and when they last acted. */

@@ -2,15 +2,12 @@ import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import { isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import { type NotificationType, recipientOf } from '#contract/rules/notification-audience.ts';
-import { joinsGroup } from '#contract/rules/notification-grouping.ts';
+import { isNotified, type NotificationType } from '#contract/rules/notification-audience.ts';
+import { isGroupOpen } from '#contract/rules/notification-grouping.ts';
 import { deliveryChannels } from '#contract/rules/notification-preferences.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type {
-  NotificationGroup,
-  NotificationQuery,
-} from '../../store/notifications/notifications.ts';
+import type { NotificationQuery } from '../../store/notifications/notifications.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
@@ -70,7 +67,7 @@ export async function recordActivity(
     blocked: await blocks.existsBetween(actor, owner),
     ownerMutesActor: await mutes.isMuted(owner, actor),
   };
-  if (recipientOf({ type, actor, owner }, facts) === undefined) return undefined;
+  if (!isNotified(facts)) return undefined;
 
   const channels = deliveryChannels(type, await preferencesOf(tx, owner));
   if (!channels.inApp) return undefined;
@@ -78,13 +75,9 @@ export async function recordActivity(
   const nowMs = context.now();
   const key = { type, postId: post };
   let group = await notifications.latestGroup(owner, key);
-  if (!group || !joinsGroup(group, key, nowMs)) {
-    group = {
-      ...key,
-      id: context.newId() as NotificationId,
-      firstAtMs: nowMs,
-    } satisfies NotificationGroup;
-    await notifications.openGroup(owner, group);
+  if (!group || !isGroupOpen(group.firstAtMs, nowMs)) {
+    group = { id: context.newId() as NotificationId, firstAtMs: nowMs };
+    await notifications.openGroup(owner, { ...group, ...key });
   }
   const isNew =
     !TOGGLED_TYPES.has(type) ||

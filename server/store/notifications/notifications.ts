@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import type { NotificationType } from '#contract/rules/notification-audience.ts';
-import type { GroupKey, OpenNotificationGroup } from '#contract/rules/notification-grouping.ts';
+import type { GroupKey } from '#contract/rules/notification-grouping.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type Hung, removeWithRows } from '../database/remove-some.ts';
@@ -12,8 +12,10 @@ import { newestIn, nextSequence, notificationActivities } from './activities.ts'
 import { notificationPreviews } from './previews.ts';
 import { raiseViewers } from './viewer-counters.ts';
 
-export interface NotificationGroup extends OpenNotificationGroup {
+interface NotificationGroup {
   readonly id: NotificationId;
+  /** When the first activity in it happened. */
+  readonly firstAtMs: number;
 }
 
 export interface NotificationRecord {
@@ -57,11 +59,11 @@ export function notificationQueries(db: Db) {
       const row = await (postId === undefined
         ? LATEST.row(db, { receiver, type })
         : LATEST_ON_POST.row(db, { receiver, type, postId }));
-      return row && { ...key, id: row.id as NotificationId, firstAtMs: row.first_at };
+      return row && { id: row.id as NotificationId, firstAtMs: row.first_at };
     },
 
     /** Adds an empty group. */
-    async openGroup(receiver: UserId, group: NotificationGroup): Promise<void> {
+    async openGroup(receiver: UserId, group: NotificationGroup & GroupKey): Promise<void> {
       const sequence = await nextSequence(db, receiver);
       await OPEN.changes(db, {
         id: group.id,
