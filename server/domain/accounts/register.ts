@@ -4,9 +4,10 @@ import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import type { Context } from '../../context.ts';
 import { indexPerson } from '../people/people-search.ts';
 import { DomainError } from '../shared/errors.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
 import { enqueueVerificationMail } from './account-mail.ts';
 import { requireAllowedPassword } from './passwords.ts';
-import { type Caller, consumeSignUpLimit, type LoginOutcome, openSession } from './sessions.ts';
+import { type Caller, type LoginOutcome, openSession } from './sessions.ts';
 import { hashOfToken } from './tokens.ts';
 
 export interface SignUpRequest {
@@ -39,7 +40,7 @@ export async function register(
     throw new DomainError('username_taken');
   }
   // Usernames are public, registered addresses are not: each attempt costs a point.
-  await consumeSignUpLimit(context, address);
+  await consumeLimit(context, 'registrationByAddress', address);
   if (account.email !== undefined && (await context.store.accounts.isEmailTaken(account.email))) {
     throw new DomainError('email_taken');
   }

@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../../context.ts';
 import type { Credentials } from '../../store/accounts/accounts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
-import { attemptWithin, consumeLimit, type RateLimitKey } from '../shared/rate-limits.ts';
+import { attemptWithin, type RateLimitKey } from '../shared/rate-limits.ts';
 import { deviceName } from './device-name.ts';
 import { requireSamePassword } from './passwords.ts';
 import { hashOfToken, newToken } from './tokens.ts';
@@ -140,13 +140,8 @@ export async function viewerOfToken(context: Context, token: string): Promise<Vi
       .transaction((tx) => tx.sessions.touch(session.id, nowMs, nowMs + SERVER_LIMITS.sessionMs))
       .catch((cause: unknown) => context.report('A session could not be prolonged.', cause));
   }
-  const { account: id, username, isPendingDeletion: isLeaving } = session;
-  return {
-    id,
-    username,
-    session: session.id,
-    ...(isLeaving ? { isPendingDeletion: isLeaving } : {}),
-  };
+  const { account, username, isPendingDeletion } = session;
+  return { id: account, username, session: session.id, isPendingDeletion };
 }
 
 async function addSession(
@@ -207,9 +202,4 @@ function guessLimits(
   limits.push(['loginByAddressAndName', `${address} ${username}`]);
   if (!isKnownDevice(context, owner, device)) limits.push(['loginByName', username]);
   return limits;
-}
-
-/** Limits sign-ups per address. */
-export function consumeSignUpLimit(context: Context, address: string): Promise<void> {
-  return consumeLimit(context, 'registrationByAddress', address);
 }

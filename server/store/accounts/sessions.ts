@@ -9,7 +9,6 @@ export interface SessionRecord {
   readonly account: UserId;
   readonly username: string;
   readonly seenAtMs: number;
-  readonly expiresAtMs: number;
   /** The owner has requested the removal of the account. */
   readonly isPendingDeletion: boolean;
 }
@@ -64,7 +63,6 @@ export function sessionQueries(db: Db) {
         account: row.account_id as UserId,
         username: row.username,
         seenAtMs: row.seen_at,
-        expiresAtMs: row.expires_at,
         isPendingDeletion: row.deletion_at !== null,
       };
     },
@@ -163,7 +161,6 @@ const BY_TOKEN_HASH = prepared(
         'session.id',
         'session.account_id',
         'session.seen_at',
-        'session.expires_at',
         'account.username',
       ])
       .where('session.token_hash', '=', tokenHash)
