@@ -9,6 +9,7 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { NO_EMAIL } from '#contract/limits.ts';
 import { OverlayBoundary } from '../features/shared/overlay/overlay-boundary.tsx';
 import { currentToken } from '../lib/api/token.ts';
 import { ADDRESSES } from '../navigation/addresses.ts';
@@ -47,7 +48,7 @@ function Screens() {
   const way = useNavigationType();
   const { below, overlay } = useLayers();
   const current = useSession();
-  const { isEmailPromptOpen, isFirstMinutesOpen } = useSnapshot(session);
+  const { isFirstMinutesOpen } = useSnapshot(session);
   // The loading bar of index.html stays until the session is known, and goes as the page's own comes.
   useLayoutEffect(() => {
     if (current.status !== 'starting') document.getElementById('boot')?.remove();
@@ -56,7 +57,7 @@ function Screens() {
   const isOverlayShown =
     current.status === 'signed-in' &&
     current.user.deletionAt === undefined &&
-    !isEmailPromptOpen &&
+    current.user.email !== NO_EMAIL &&
     !isFirstMinutesOpen;
   return (
     <>

@@ -8,7 +8,7 @@ import { ApiProblem } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
 import { currentToken } from '../lib/api/token.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
-import { session, setSelf, startSession } from './session.ts';
+import { setSelf, startSession } from './session.ts';
 
 /** Why a login or a registration failed, as a code with a message. */
 export class LoginProblem extends Error {
@@ -95,7 +95,6 @@ export async function submitEmail(email: string): Promise<string | undefined> {
     const user = await request(ACCOUNT_SETTINGS.updateEmail, { body: { email } });
     if (token !== currentToken()) return undefined; // logged out meanwhile
     setSelf(user);
-    session.isEmailPromptOpen = false;
     return undefined;
   } catch (error) {
     logFailure('The email was not updated.', error);

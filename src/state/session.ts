@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
-import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { SelfUser, SessionUser } from '#contract/schema/user.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
@@ -29,8 +29,6 @@ export type Session =
 
 interface SessionState {
   current: Session;
-  /** Whether the dialog that asks for a missing email is open. */
-  isEmailPromptOpen: boolean;
   /** The dialog of the first minutes; the email prompt comes before it. */
   isFirstMinutesOpen: boolean;
 }
@@ -40,7 +38,6 @@ export const session: SessionState = proxy<SessionState>({
     currentToken() === undefined
       ? { status: 'signed-out', reason: 'none' }
       : { status: 'starting', isTryingAgain: false },
-  isEmailPromptOpen: false,
   isFirstMinutesOpen: false,
 });
 
@@ -198,7 +195,6 @@ function isRefusal(error: unknown): boolean {
 function openFor(user: SessionUser): void {
   applyPerson(user);
   session.current = { status: 'signed-in', user: ref(user) };
-  session.isEmailPromptOpen = user.email === NO_EMAIL;
   session.isFirstMinutesOpen = user.firstMinutes === true;
 }
 
@@ -215,6 +211,5 @@ function applyLoggedOut(reason: SignedOutReason): void {
   session.current = { status: 'signed-out', reason, ...was };
   people.clear();
   clearToasts();
-  session.isEmailPromptOpen = false;
   session.isFirstMinutesOpen = false;
 }

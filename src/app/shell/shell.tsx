@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { matchPath, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
+import { NO_EMAIL } from '#contract/limits.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
 import { LazyPostMenu } from '../../features/shared/post-menu/post-menu-button.tsx';
@@ -92,15 +93,17 @@ export function Shell() {
   const stripPx = useSize(strip).heightPx;
   useRoomForStrip(stripPx);
   useSteadyContent(stripPx);
-  const { isEmailPromptOpen, isFirstMinutesOpen } = useSnapshot(session);
-  const first = isEmailPromptOpen ? <EmailPrompt /> : isFirstMinutesOpen && <FirstMinutes />;
+  const self = useSelf();
+  const lacksEmail = self.email === NO_EMAIL;
+  const { isFirstMinutesOpen } = useSnapshot(session);
+  const first = lacksEmail ? <EmailPrompt /> : isFirstMinutesOpen && <FirstMinutes />;
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   const layout = layoutAt(pathname);
   const hasRail = layout === 'columns' && !WITHOUT_RAIL.includes(pathname);
   const hasNav = layout === 'columns' || layout === 'full';
   useFocusOnNewScreen(main, pathname);
-  useLiveEvents(useSelf()._id as UserId);
+  useLiveEvents(self._id as UserId);
   usePushDevice();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -158,7 +161,7 @@ export function Shell() {
           <SideMenu isOneColumn={isOneColumn} onClose={closeMenu} />
         </OverlayBoundary>
       )}
-      <OverlayBoundary key={`${isEmailPromptOpen} ${isFirstMinutesOpen}`}>
+      <OverlayBoundary key={`${lacksEmail} ${isFirstMinutesOpen}`}>
         {first || (isSettled && <GlobalOverlays />)}
       </OverlayBoundary>
     </>

@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   clearToken();
   session.current = { status: 'signed-out', reason: 'none' };
-  session.isEmailPromptOpen = false;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -62,10 +61,9 @@ describe('signing in', () => {
     expect(calls[1]?.authorization).toBe('Bearer from-login');
     expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('from-login');
     expect(session.current).toMatchObject({ status: 'signed-in', user: { username: 'mira' } });
-    expect(session.isEmailPromptOpen).toBe(false);
   });
 
-  it('requests a new token by user id and asks for an email where there is none', async () => {
+  it('requests a new token by user id where there is no email', async () => {
     const calls = mockApi({
       'POST /api/users/login': () => jsonResponse(200, { ...login, email: NO_EMAIL }),
       [`GET /api/users/get-token/${user._id}`]: () => jsonResponse(200, { token: 'fresh' }),
@@ -79,7 +77,7 @@ describe('signing in', () => {
       authorization: null,
     });
     expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('fresh');
-    expect(session.isEmailPromptOpen).toBe(true);
+    expect(session.current).toMatchObject({ status: 'signed-in', user: { email: NO_EMAIL } });
   });
 
   it.each([
@@ -298,16 +296,14 @@ describe('a new e-mail', () => {
   const signedIn = () => {
     setToken('good');
     logInAs(selfUser({ email: NO_EMAIL }));
-    session.isEmailPromptOpen = true;
   };
 
-  it('replaces the user and closes the prompt', async () => {
+  it('replaces the user', async () => {
     signedIn();
     mockApi({ 'POST /api/users/update-email': () => jsonResponse(200, user) });
 
     expect(await submitEmail('mira@example.org')).toBeUndefined();
     expect(session.current).toMatchObject({ user: { email: 'mira@example.org' } });
-    expect(session.isEmailPromptOpen).toBe(false);
   });
 
   it.each([
@@ -327,7 +323,7 @@ describe('a new e-mail', () => {
     mockApi({ 'POST /api/users/update-email': answer });
 
     expect(await submitEmail('mira@example.org')).toBe(words);
-    expect(session.isEmailPromptOpen).toBe(true);
+    expect(session.current).toMatchObject({ user: { email: NO_EMAIL } });
   });
 
   it('logs nobody in again who logged out before the answer', async () => {
