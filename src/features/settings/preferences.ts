@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -19,7 +18,7 @@ import { logFailure } from '../../lib/net/log-failure.ts';
 import { withTimeout } from '../../lib/scheduling/with-timeout.ts';
 import { createEntityStore } from '../../state/entities/entity-store.ts';
 import { type ChangeCall, mutate } from '../../state/entities/mutate.ts';
-import { session } from '../../state/session.ts';
+import { onSignedOut } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /** One switch: all pushes, or one kind of notification by one channel. */
@@ -31,9 +30,7 @@ interface Preference {
 
 const preferences = createEntityStore<Preference>(50);
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') preferences.clear();
-});
+onSignedOut(preferences.clear);
 
 /** Whether the switch is on; `undefined` before that is known. */
 export function usePreference(id: PreferenceId): boolean | undefined {
