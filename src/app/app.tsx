@@ -13,6 +13,7 @@ import { NO_EMAIL } from '#contract/limits.ts';
 import { OverlayBoundary } from '../features/shared/overlay/overlay-boundary.tsx';
 import { currentToken } from '../lib/api/token.ts';
 import { ADDRESSES } from '../navigation/addresses.ts';
+import { CoveredContext } from '../navigation/covered-context.ts';
 import { NavigationTypeContext } from '../navigation/navigation-type-context.ts';
 import { useCloseOverlay, useLayers } from '../navigation/overlay-location.ts';
 import { session, useSession } from '../state/session.ts';
@@ -62,20 +63,22 @@ function Screens() {
   return (
     <>
       <NavigationTypeContext value={way}>
-        <Routes location={below}>
-          <Route path={ADDRESSES.root} element={<RootRedirect />} />
-          {PUBLIC_ROUTES.map(routeElement)}
-          <Route
-            element={
-              <AuthGuard wanted={location}>
-                <Shell />
-              </AuthGuard>
-            }
-          >
-            {SCREEN_ROUTES.map(routeElement)}
-          </Route>
-          <Route path="*" element={<NotFound />} />
-        </Routes>
+        <CoveredContext value={overlay !== undefined}>
+          <Routes location={below}>
+            <Route path={ADDRESSES.root} element={<RootRedirect />} />
+            {PUBLIC_ROUTES.map(routeElement)}
+            <Route
+              element={
+                <AuthGuard wanted={location}>
+                  <Shell />
+                </AuthGuard>
+              }
+            >
+              {SCREEN_ROUTES.map(routeElement)}
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </CoveredContext>
       </NavigationTypeContext>
       {overlay && isOverlayShown && <Overlays />}
       {isOverlayShown && <LightboxLayer />}

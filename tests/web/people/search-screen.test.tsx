@@ -1,4 +1,5 @@
 import {
+  Link,
   MemoryRouter,
   NavigationType,
   Route,
@@ -6,7 +7,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -14,9 +15,12 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
 import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
+import { CoveredContext } from '../../../src/navigation/covered-context.ts';
 import { NavigationTypeContext } from '../../../src/navigation/navigation-type-context.ts';
+import { useLayers, useOverlayState } from '../../../src/navigation/overlay-location.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
+import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -99,6 +103,52 @@ it('keeps each letter, writes the address after a pause, and follows where one g
     go(`/search?term=${term}`);
     await expect.element(field).toHaveValue(term);
   }
+});
+
+it('a dialog that opens before the pause is over keeps its address, and the term follows later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  mockApi({
+    'GET /api/users/random': () => jsonResponse(200, []),
+    'GET /api/users/search': () => jsonResponse(200, []),
+  });
+  let goBack: () => unknown = () => undefined;
+  /** As the whole page has them. */
+  function Screens() {
+    const { below, overlay } = useLayers();
+    const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    goBack = () => navigate(-1);
+    return (
+      <CoveredContext value={overlay !== undefined}>
+        <Routes location={below}>
+          <Route path="/search" element={<SearchRoute />} />
+        </Routes>
+        <Link to="/post" state={useOverlayState()}>
+          Write a post
+        </Link>
+        <output>{pathname + search}</output>
+      </CoveredContext>
+    );
+  }
+  render(
+    <MemoryRouter initialEntries={['/search']}>
+      <Screens />
+    </MemoryRouter>,
+  );
+  const address = page.getByRole('status').filter({ hasText: '/' });
+  const field = page.getByRole('searchbox', { name: PEOPLE_MESSAGES.search });
+  await field.fill('leo');
+  await page.getByRole('link', { name: 'Write a post' }).click();
+  await expect.element(address).toHaveTextContent('/post');
+  vi.advanceTimersByTime(1000);
+  await frames();
+  expect(address.element().textContent).toBe('/post');
+  goBack();
+  await expect.element(address).toHaveTextContent('/search');
+  await expect.element(field).toHaveValue('leo');
+  vi.advanceTimersByTime(1000);
+  await expect.element(address).toHaveTextContent('/search?term=leo');
 });
 
 it('a search without results offers people to discover', async () => {

@@ -1,6 +1,14 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { use, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { NavigationType, useLocation, useSearchParams } from 'react-router-dom';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -11,6 +19,7 @@ import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
+import { CoveredContext } from '../../../navigation/covered-context.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
@@ -51,20 +60,20 @@ export function SearchRoute() {
     if (hash === TYPE_HASH && !isBack) queueMicrotask(() => field.current?.focus());
   }, [hash, key, isBack]);
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function handleType(value: string, pauseMs = TYPING_MS) {
-    type(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => setParams(value === '' ? {} : { term: value }, { replace: true }),
-      pauseMs,
-    );
-  }
+  const isCovered = use(CoveredContext);
+  const writeAddress = useEffectEvent((value: string) =>
+    setParams(value === '' ? {} : { term: value }, { replace: true }),
+  );
+  useEffect(() => {
+    // The address of a dialog is not this screen's to replace: its own follows once it is back.
+    if (typed === wanted || isCovered) return undefined;
+    const timer = setTimeout(() => writeAddress(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, wanted, isCovered]);
 
   function handleClear() {
-    handleType('', 0);
+    type('');
+    setParams({}, { replace: true });
     field.current?.focus();
   }
 
@@ -90,7 +99,7 @@ export function SearchRoute() {
               </IconButton>
             )
           }
-          onChange={({ currentTarget: { value } }) => handleType(value)}
+          onChange={({ currentTarget: { value } }) => type(value)}
         />
       </search>
       {term === '' && <h2 className={styles.subtitle}>{PEOPLE_MESSAGES.discover}</h2>}
