@@ -6,6 +6,7 @@ import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/
 import { type FormProblem, useForm } from '../../forms/use-form.ts';
 import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
 import { formText } from '../../lib/dom/form-text.ts';
+import { countChars } from '../../lib/format/format.ts';
 import { LoginProblem, type Registration, signUp } from '../../state/log-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
@@ -13,7 +14,9 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-type FieldName = 'username' | 'password' | 'email' | 'invite';
+const NAMES = ['firstName', 'lastName'] as const;
+
+type FieldName = 'username' | 'password' | 'email' | 'invite' | (typeof NAMES)[number];
 
 /** The field that a refusal of the server is about. */
 const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
@@ -88,15 +91,15 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       <div className={styles.pair}>
         <TextField
           label={AUTH_MESSAGES.firstName}
+          problem={problemAt('firstName')}
           name="firstName"
           autoComplete="given-name"
-          maxLength={LIMITS.nameMaxChars}
         />
         <TextField
           label={AUTH_MESSAGES.lastName}
+          problem={problemAt('lastName')}
           name="lastName"
           autoComplete="family-name"
-          maxLength={LIMITS.nameMaxChars}
         />
       </div>
       {(needsInvite || invite !== undefined || problemAt('invite')) && (
@@ -119,7 +122,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
 
 /** The values of the form, without empty fields. */
 function registrationFrom(form: FormData): Registration {
-  const optional = ['email', 'firstName', 'lastName', 'invite']
+  const optional = ['email', ...NAMES, 'invite']
     .map((name) => [name, formText(form, name).trim()] as const)
     .filter(([, value]) => value !== '');
   return {
@@ -131,14 +134,17 @@ function registrationFrom(form: FormData): Registration {
 
 /** The first problem by the rules that page and server share, before anything is sent. */
 function registrationProblem(
-  { username, password, email, invite }: Registration,
+  registration: Registration,
   needsInvite: boolean,
 ): FormProblem | undefined {
+  const { username, password, email, invite } = registration;
   const code =
     usernameProblem(username) ??
     passwordProblem(password) ??
     (email === undefined ? undefined : emailProblem(email));
   if (code) return { field: FIELD_OF[code], message: ERROR_MESSAGES[code] };
+  const field = NAMES.find((name) => countChars(registration[name] ?? '') > LIMITS.nameMaxChars);
+  if (field) return { field, message: ERROR_MESSAGES.profile_name_too_long };
   return needsInvite && invite === undefined
     ? { field: 'invite', message: AUTH_MESSAGES.inviteMissing }
     : undefined;

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { parseProfileForm } from '#contract/forms/parse-profile.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { profileLinkOf } from '#contract/rules/profile-links.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
 import { parseFields, useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -81,9 +81,8 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
         formProps.ref.current?.querySelector<HTMLElement>('[data-refused] button')?.focus();
         return { message: MEDIA_MESSAGES.refused };
       }
-      if (form.has('links') && !areLinks(JSON.parse(String(form.get('links'))))) {
-        return { message: ERROR_MESSAGES.profile_links_invalid };
-      }
+      const parsed = parseProfileForm(textsOf(form));
+      if ('problem' in parsed) return { message: ERROR_MESSAGES[parsed.problem] };
       return [...form.keys()].length === 0 ? { message: COMMON_MESSAGES.unchanged } : undefined;
     },
     onReady(form) {
@@ -157,14 +156,12 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
               label={messages.firstName}
               name="firstName"
               autoComplete="given-name"
-              maxLength={LIMITS.nameMaxChars}
               defaultValue={fields.firstName}
             />
             <TextField
               label={messages.lastName}
               name="lastName"
               autoComplete="family-name"
-              maxLength={LIMITS.nameMaxChars}
               defaultValue={fields.lastName}
             />
           </div>
@@ -214,8 +211,9 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   );
 }
 
-function areLinks(links: readonly string[]): boolean {
-  return links.every((link) => profileLinkOf(link) !== undefined);
+/** What the server reads of a form beside its files. */
+function textsOf(form: FormData) {
+  return [...form].flatMap(([name, text]) => (typeof text === 'string' ? { name, text } : []));
 }
 
 function readyFile(attachments: readonly AttachmentEntry[]): File | undefined {

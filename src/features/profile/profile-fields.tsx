@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SKILLS } from '#contract/skills.ts';
+import { countChars } from '../../lib/format/format.ts';
 import mark from '../../ui/form/checkbox.module.css';
 import field from '../../ui/form/text-field.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -11,16 +12,15 @@ const messages = PROFILE_MESSAGES.edit;
 
 /** From 21 characters on, a hint says that lists shorten it. */
 export function TitleField({ initial }: { readonly initial: string }) {
-  const [chars, setChars] = useState(initial.length);
+  const [chars, setChars] = useState(countChars(initial));
   return (
     <TextField
       label={messages.headline}
       {...(chars > LIMITS.profileTitleHintChars ? { hint: messages.headlineHint } : {})}
       name="title"
       autoComplete="organization-title"
-      maxLength={LIMITS.profileTitleChars}
       defaultValue={initial}
-      onChange={({ currentTarget }) => setChars(currentTarget.value.length)}
+      onChange={({ currentTarget }) => setChars(countChars(currentTarget.value))}
     />
   );
 }
@@ -32,14 +32,7 @@ export function AboutField({ initial }: { readonly initial: string }) {
       <label htmlFor={id} className={field.label}>
         {messages.about}
       </label>
-      <textarea
-        id={id}
-        name="bio"
-        className={styles.text}
-        dir="auto"
-        maxLength={LIMITS.bioChars}
-        defaultValue={initial}
-      />
+      <textarea id={id} name="bio" className={styles.text} dir="auto" defaultValue={initial} />
     </div>
   );
 }
@@ -63,7 +56,6 @@ export function LinksField({ initial }: { readonly initial: readonly string[] })
           aria-label={messages.link(place + 1)}
           autoComplete="url"
           dir="ltr"
-          maxLength={LIMITS.profileLinkChars}
           defaultValue={initial[place]}
           onChange={({ currentTarget }) => {
             if (place === count && currentTarget.value !== '') setCount(count + 1);

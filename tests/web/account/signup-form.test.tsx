@@ -30,6 +30,30 @@ it('sign-up shows and announces a problem once, at its field', async () => {
   expect(calls).toEqual([]);
 });
 
+it('a name may have 60 characters, however many units each takes', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  mockApi({
+    'POST /api/users/register': (call) => {
+      sent.push(call.body);
+      return jsonResponse(PROBLEM_STATUS.username_taken, { code: 'username_taken', error: '' });
+    },
+  });
+  render(<SignupForm invite={undefined} needsInvite={false} onClosed={() => undefined} />);
+  await page.getByRole('textbox', { name: messages.username }).fill('mira');
+  await page.getByLabelText(messages.password, { exact: true }).fill('a long secret');
+  const name = page.getByLabelText(messages.lastName);
+  await name.fill('🎨'.repeat(61));
+  await page.getByRole('button', { name: messages.signup }).click();
+  await expect.element(name).toHaveAccessibleDescription(ERROR_MESSAGES.profile_name_too_long);
+  await expect.element(name).toHaveFocus();
+  expect(sent).toEqual([]);
+  await name.fill('');
+  document.execCommand('insertText', false, '🎨'.repeat(60)); // as if it was typed
+  await page.getByRole('button', { name: messages.signup }).click();
+  await expect.poll(() => sent).toMatchObject([{ lastName: '🎨'.repeat(60) }]);
+});
+
 it('sign-up is replaced by a note where registration turns out to be closed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const status = PROBLEM_STATUS.registration_closed;

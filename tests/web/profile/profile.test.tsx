@@ -162,8 +162,39 @@ describe('editing the profile', () => {
     await expect.element(page.getByText(words.headlineHint)).not.toBeInTheDocument();
     await title.fill('x'.repeat(21));
     await expect.element(page.getByText(words.headlineHint)).toBeVisible();
-    await expect.element(title).toHaveAttribute('maxlength', '30');
+    await title.fill('🎨'.repeat(20));
+    await expect.element(page.getByText(words.headlineHint)).not.toBeInTheDocument();
   });
+
+  it('counts characters as the server does, however many units each takes', async () => {
+    const uploads = mockUploads();
+    open();
+    const title = page.getByLabelText(words.headline);
+    await title.fill('');
+    document.execCommand('insertText', false, '🎨'.repeat(LIMITS.profileTitleChars)); // as if typed
+    await page.getByRole('button', { name: words.save }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('title')).toBe('🎨'.repeat(LIMITS.profileTitleChars));
+  });
+
+  it.each([
+    [words.headline, '🎨'.repeat(31), ERROR_MESSAGES.profile_title_too_long],
+    [words.firstName, 'x'.repeat(61), ERROR_MESSAGES.profile_name_too_long],
+    [words.about, 'x'.repeat(5001), ERROR_MESSAGES.bio_too_long],
+    [words.languages, 'x'.repeat(101), ERROR_MESSAGES.profile_list_invalid],
+  ])(
+    'says of %s that it is too long before it is sent, and cuts nothing',
+    async (label, text, message) => {
+      const uploads = mockUploads();
+      open();
+      const field = page.getByLabelText(label, { exact: true });
+      await field.fill(text);
+      await page.getByRole('button', { name: words.save }).click();
+      await expect.element(page.getByText(message)).toBeVisible();
+      await expect.element(field).toHaveValue(text);
+      expect(uploads).toHaveLength(0);
+    },
+  );
 
   it('asks before changes are lost, and only then', async () => {
     const onClose = open();
