@@ -1,8 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/** Whether each guard lets navigation pass; the newest is last. */
+const guards: RefObject<boolean>[] = [];
 
 /**
- * Stops the browser's Back and Forward while changes could be lost and calls back to ask. Returns
- * the function that allows the next navigation.
+ * Stops the browser's Back and Forward while changes could be lost and calls back to ask. Of several
+ * guards the newest stops them: what lies on top closes first. Returns the function that allows the
+ * next navigation.
  *
  * Browsers without the Navigation API, or that let navigation be stopped only once in a row, go
  * back all the same: do not rely on this alone.
@@ -13,12 +17,17 @@ export function useBackGuard(isNeeded: boolean, onAttempt: () => void): () => vo
   useEffect(() => {
     if (!isNeeded || !('navigation' in globalThis)) return;
     const handleNavigate = (event: NavigateEvent) => {
-      if (isOpen.current || event.navigationType !== 'traverse' || !event.cancelable) return;
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      if (guards.findLast(({ current }) => !current) !== isOpen) return;
       event.preventDefault();
       askFirst();
     };
+    guards.push(isOpen);
     navigation.addEventListener('navigate', handleNavigate);
-    return () => navigation.removeEventListener('navigate', handleNavigate);
+    return () => {
+      guards.splice(guards.indexOf(isOpen), 1);
+      navigation.removeEventListener('navigate', handleNavigate);
+    };
   }, [isNeeded]);
   return () => {
     isOpen.current = true;

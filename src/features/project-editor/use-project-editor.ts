@@ -15,6 +15,7 @@ import type { ProjectState } from '#contract/rules/permissions.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useOnTabVisible } from '../../hooks/use-on-tab-visible.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
@@ -103,6 +104,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   // Nothing is left to cancel.
   const isAnswered = asked === 'stopAll' && waiting === 0;
   const question = (isAnswered ? undefined : asked) ?? (guard.isAsking ? 'close' : undefined);
+  useBackGuard(question !== undefined, handleNo);
   const over = useDroppedFiles((files, target) => {
     if (!question && !isSending) addDropped(editor, files, target);
   });
@@ -191,7 +193,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   }
 
   function handleYes() {
-    setAsked(undefined);
+    handleNo(); // the question is over
     if (question === 'stopAll') {
       editor.stopAll();
       return;

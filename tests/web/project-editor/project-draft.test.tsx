@@ -6,6 +6,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
+import { pressBack } from '../../support/web/press-back.ts';
 import {
   atOnce,
   blockTexts,
@@ -62,6 +63,35 @@ describe('leaving', () => {
     await leave();
     await button(asking.yes).click();
     await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('by Back closes the dialog on top first, then asks, and takes Back for no', async () => {
+    const gallery = [{ src: '/media/a.jpg' }, { src: '/media/b.jpg' }];
+    const { onClose } = await openEditor(projectOf({ galleryMedia: gallery }));
+    await cells().first().click();
+    await button(messages.moveTo).click();
+    const moving = page.getByRole('dialog', { name: messages.moving(1) });
+    await expect.element(moving).toBeVisible();
+    expect(pressBack()).toBe(true);
+    await expect.element(moving).not.toBeInTheDocument();
+
+    await button(messages.chooseNone).click();
+    await title().fill('Harbour');
+    await button(messages.save).click();
+    const question = page.getByRole('alertdialog');
+    await expect.element(question).toHaveAccessibleName(messages.confirm.save.title);
+    expect(pressBack()).toBe(true);
+    await expect.element(question).not.toBeInTheDocument();
+
+    expect(pressBack()).toBe(true);
+    await expect.element(question).toHaveAccessibleName(messages.confirm.close.title);
+    expect(pressBack()).toBe(true);
+    await expect.element(question).not.toBeInTheDocument();
+
+    expect(pressBack()).toBe(true);
+    await button(messages.confirm.close.yes).click();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(pressBack()).toBe(false); // it goes back to the screen below
   });
 
   it('keeps the texts on the device for their owner, and brings them back with a word', async () => {

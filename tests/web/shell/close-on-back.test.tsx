@@ -2,8 +2,10 @@ import { Suspense, use, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useLeaveGuard } from '../../../src/forms/use-leave-guard.ts';
 import { useCloseOnBack } from '../../../src/navigation/use-close-on-back.ts';
 import { frames } from '../../support/web/frames.ts';
+import { pressBack } from '../../support/web/press-back.ts';
 import { render } from '../../support/web/render.tsx';
 
 const { pathname } = window.location;
@@ -67,5 +69,40 @@ describe('useCloseOnBack', () => {
     await link('First').click();
     await expect.element(page.getByText('The first screen')).toBeVisible();
     await vi.waitFor(() => expect(menu.query()).toBeNull());
+  });
+});
+
+/** A form with changes, and a menu over it. */
+function Form({ onLeave }: { readonly onLeave: () => void }) {
+  const guard = useLeaveGuard(true, onLeave);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <BrowserRouter>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && <Menu onClose={() => setOpen(false)} />}
+      {guard.isAsking && (
+        <button type="button" onClick={guard.leave}>
+          Leave
+        </button>
+      )}
+    </BrowserRouter>
+  );
+}
+
+describe('Back', () => {
+  it('closes what lies on top, and asks about the form below it only after that', async () => {
+    const onLeave = vi.fn();
+    render(<Form onLeave={onLeave} />);
+    await button('Open').click();
+    await expect.element(menu).toBeVisible();
+    expect(pressBack()).toBe(true);
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(button('Leave').query()).toBeNull();
+    expect(pressBack()).toBe(true);
+    await button('Leave').click();
+    expect(onLeave).toHaveBeenCalled();
+    expect(pressBack()).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import { coverOf } from '../../../features/portfolio/project-images.ts';
 import { ProjectView } from '../../../features/portfolio/project-view.tsx';
 import { ProjectEditor } from '../../../features/project-editor/project-editor.tsx';
 import { PersonRow } from '../../../features/shared/people/person-row.tsx';
+import { useBackGuard } from '../../../hooks/use-back-guard.ts';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
 import { projectAddress } from '../../../navigation/addresses.ts';
@@ -160,6 +161,7 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
 /** A project as others will see it, over its editor. */
 function ProjectPreview(props: { readonly project: Project; readonly onClose: () => void }) {
   const { project, onClose } = props;
+  useBackGuard(true, onClose);
   const viewer = useSelf()._id as UserId;
   return (
     <DialogFrame

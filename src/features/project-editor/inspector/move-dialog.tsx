@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { useBackGuard } from '../../../hooks/use-back-guard.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -22,6 +23,7 @@ interface MoveDialogProps {
 
 /** Asks for the new position of the chosen images. */
 export function MoveDialog({ position, total, count, onMove, onClose }: MoveDialogProps) {
+  useBackGuard(true, onClose);
   const [typed, setTyped] = useState(String(position));
   const [problem, setProblem] = useState<string>();
   const last = total - count + 1;
