@@ -110,3 +110,25 @@ it('loads the portfolio first where no screen has shown it', async () => {
   await expect.element(title()).toHaveValue('Ninety levels');
   expect(calls).toHaveLength(1);
 });
+
+it('loads a draft again whose images have addresses that expired while the page was open', async () => {
+  const draftWith = (src: string) =>
+    projectOf({ _id: ID, state: 'draft', galleryMedia: [{ src, alt: 'A wall' }] });
+  const inAnHourS = Math.floor(Date.now() / 1000) + 3600;
+  logInAs(selfUser({ projects: [draftWith('/media/a.jpg?e=1000&s=x')] }));
+  const renewed = `/media/a.jpg?e=${inAnHourS}&s=y`;
+  const calls = mockApi({
+    [`GET /api/projects/${ID}`]: () =>
+      jsonResponse(200, { ...draftWith(renewed), author: selfUser() }),
+  });
+  open(`/profile/projects/${ID}/edit`);
+  const image = () =>
+    page
+      .getByRole('option', { name: /A wall$/ })
+      .element()
+      .querySelector('img')
+      ?.getAttribute('src');
+  await expect.element(title()).toBeVisible();
+  expect(image()).toBe(renewed);
+  expect(calls).toHaveLength(1);
+});

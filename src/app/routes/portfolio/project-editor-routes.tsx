@@ -13,6 +13,7 @@ import { ProjectEditor } from '../../../features/project-editor/project-editor.t
 import { PersonRow } from '../../../features/shared/people/person-row.tsx';
 import { useBackGuard } from '../../../hooks/use-back-guard.ts';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
+import { serverNowMs } from '../../../lib/api/server-clock.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
 import { projectAddress } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
@@ -66,14 +67,21 @@ function ProjectEditorScreen(props: ProjectEditorScreenProps) {
 
 /** Whether the portfolio is loaded and has the project; a new project has an empty id. */
 function isKnown(projectId: string): boolean {
-  const isProjectKnown = projectId === '' || getProject(projectId) !== undefined;
+  const project = getProject(projectId);
+  const isProjectKnown = projectId === '' || (project !== undefined && !hasExpired(project));
   return isProjectKnown && people.get(viewerId())?.projectIds !== undefined;
+}
+
+/** Whether the addresses of its images, which are signed while it is a draft, are no longer valid. */
+function hasExpired(project: Project): boolean {
+  const [, untilS] = /[?&]e=(\d+)/.exec(coverOf(project)?.src ?? '') ?? [];
+  return untilS !== undefined && Number(untilS) * 1000 <= serverNowMs();
 }
 
 async function loadForEditor(projectId: string, signal: AbortSignal): Promise<void> {
   const owner = viewerId();
   if (!people.get(owner)?.projectIds) await loadProfile(owner, signal);
-  // Made in another tab meanwhile, or somebody else's.
+  // Made in another tab meanwhile, or somebody else's, or with addresses that have expired.
   if (!isKnown(projectId)) await loadProject(projectId, signal);
 }
 
