@@ -1,6 +1,15 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
@@ -45,9 +54,12 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(startsOpen);
   const isSheet = useMediaQuery(ONE_COLUMN);
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   const swipe = useSwipeDown(close);
   useBackGuard(isOpen && isSheet, close);
+  // A press beside the sheet was no click where the finger moved on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has closed by other means.
+  useEffect(() => () => removeEventListener('click', close), [isOpen, close]);
   return (
     <DropdownMenu.Root dir={pageDirection()} modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>

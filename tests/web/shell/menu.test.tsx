@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../src/ui/menu/menu.tsx';
+import { frames } from '../../support/web/frames.ts';
 import { render } from '../../support/web/render.tsx';
 
 const more = () => page.getByRole('button', { name: 'More' });
@@ -90,4 +91,20 @@ it('a menu follows the direction of the page', async () => {
   await more().click();
   await expect.element(item('First')).toBeVisible();
   expect(getComputedStyle(item('First').element()).direction).toBe('rtl');
+});
+
+it('a menu on a phone opens again after a press beside it that was no click', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 800);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  draw();
+  await more().click();
+  await expect.element(item('First')).toBeVisible();
+  await frames(); // it listens to presses beside it from the next task on
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(item('First')).not.toBeInTheDocument();
+  await more().click();
+  await frames();
+  await expect.element(item('First')).toBeVisible();
 });
