@@ -9,11 +9,14 @@ import { openTabChannel } from './tab-channel.ts';
  * drafts are loaded at once; from then on reads are synchronous and writes go through. What the
  * browser refuses to store lasts as long as the page. Files are drafts of their own, stored once
  * however often the text changes, for `DRAFT_LIMITS.fileMs`.
+ *
+ * Forms do not wait for a browser that hangs. A stored draft that is read after its form has opened
+ * without it is neither overwritten nor removed until a form has it.
  */
 const DATABASE = 'drafts';
 const STORE = 'drafts';
 
-/** Longer than a working browser needs to open it; forms do not wait for one that hangs. */
+/** Longer than a working browser needs to open it. */
 const OPEN_TIMEOUT_MS = 2_000;
 
 const FILE_KEY = DRAFT_KEYS.file('', '');
@@ -27,6 +30,10 @@ interface StoredDraft {
 /** The drafts of every user whose drafts were loaded. */
 const loaded = new Map<UserId, Map<string, unknown>>();
 const loading = new Map<UserId, Promise<void>>();
+/** Users whose stored drafts are not read yet: nothing is written over them. */
+const unread = new Set<UserId>();
+/** Drafts that were read too late for their form. */
+const unseen = new Set<string>();
 /** What the browser refused to store. */
 const refused = new Set<string>();
 const nameOf = (user: UserId, key: string) => `${user} ${key}`;
@@ -44,18 +51,13 @@ export function loadDrafts(user: UserId): Promise<void> {
   if (loaded.has(user)) return Promise.resolve();
   const known = loading.get(user);
   if (known) return known;
-  const job = readAll(user)
-    .catch((error: unknown) => {
-      console.warn('Drafts could not be read in this browser.', error);
-      return new Map<string, unknown>();
-    })
-    .then((drafts) => {
-      loaded.set(user, drafts);
-      loading.delete(user);
-      moveOldDrafts(user, drafts);
-      removeOldFiles(user, drafts);
-      followOtherTabs();
-    });
+  const job = readInTime(user).then((drafts) => {
+    loaded.set(user, drafts);
+    loading.delete(user);
+    moveOldDrafts(user, drafts);
+    removeOldFiles(user, drafts);
+    followOtherTabs();
+  });
   loading.set(user, job);
   return job;
 }
@@ -65,11 +67,18 @@ export function loadDrafts(user: UserId): Promise<void> {
  * loaded.
  */
 export function readDraft(user: UserId, key: string): unknown {
+  unseen.delete(nameOf(user, key));
   return loaded.get(user)?.get(key);
 }
 
 /** Saves `value` for the next visit. Returns whether it outlasts the page. */
-export function saveDraft(user: UserId, key: string, value: unknown): Promise<boolean> {
+export async function saveDraft(user: UserId, key: string, value: unknown): Promise<boolean> {
+  const isUnseen = unseen.has(nameOf(user, key));
+  if (isUnseen || unread.has(user)) {
+    if (!isUnseen) setLoaded({ user, key, value });
+    refused.add(nameOf(user, key));
+    return false;
+  }
   setLoaded({ user, key, value });
   otherTabs?.postMessage({ user, key, value } satisfies StoredDraft);
   return write(user, key, (store) => store.put({ user, key, value } satisfies StoredDraft));
@@ -79,8 +88,9 @@ export function saveDraft(user: UserId, key: string, value: unknown): Promise<bo
 export function removeDraft(user: UserId, key: string): void {
   for (const file of draftKeys(user, DRAFT_KEYS.file(key, ''))) removeDraft(user, file);
   // Where the drafts are not loaded, as after clearing the device, it may be stored all the same.
-  if (loaded.get(user)?.has(key) === false) return;
+  if (loaded.get(user)?.has(key) === false || unseen.has(nameOf(user, key))) return;
   setLoaded({ user, key, value: undefined });
+  if (unread.has(user)) return;
   otherTabs?.postMessage({ user, key, value: undefined } satisfies StoredDraft);
   void write(user, key, (store) => store.delete([user, key]));
 }
@@ -105,6 +115,37 @@ function setLoaded({ user, key, value }: StoredDraft): void {
   const drafts = loaded.get(user);
   if (value === undefined) drafts?.delete(key);
   else drafts?.set(key, value);
+}
+
+/** Reads the user's drafts; none where that fails or takes too long. */
+async function readInTime(user: UserId): Promise<Map<string, unknown>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () => reject(new DOMException('No answer.', 'TimeoutError'));
+    timer = setTimeout(refuse, OPEN_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([database(), late]);
+    return await readAll(user);
+  } catch (error) {
+    console.warn('Drafts could not be read in this browser.', error);
+    unread.add(user);
+    readAll(user).then(
+      (drafts) => addLate(user, drafts),
+      () => undefined, // it stores nothing
+    );
+    return new Map();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function addLate(user: UserId, drafts: ReadonlyMap<string, unknown>): void {
+  unread.delete(user);
+  for (const [key, value] of drafts) {
+    setLoaded({ user, key, value });
+    unseen.add(nameOf(user, key));
+  }
 }
 
 async function readAll(user: UserId): Promise<Map<string, unknown>> {
@@ -153,13 +194,11 @@ function database(): Promise<IDBDatabase> {
       result.onversionchange = () => {
         result.close();
         connection = undefined;
-        loaded.clear();
-        refused.clear();
+        for (const known of [loaded, unread, unseen, refused]) known.clear();
       };
       resolve(result);
     };
     request.onerror = () => reject(request.error);
-    setTimeout(() => reject(new DOMException('No answer.', 'TimeoutError')), OPEN_TIMEOUT_MS);
   }).catch((error: unknown) => {
     connection = undefined;
     throw error;

@@ -30,6 +30,16 @@ function fromOtherTab(message: object): void {
   channel.postMessage(message);
 }
 
+/** Closes the page's database, as browsers do; the next use opens it again. */
+async function closeDatabase(user: UserId): Promise<void> {
+  const open = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  onTestFinished(() => void open.mockRestore());
+  await saveDraft(user, 'post', 'half a thought');
+  const database = open.mock.contexts[0] as IDBDatabase | undefined;
+  database?.close();
+  database?.dispatchEvent(new Event('close'));
+}
+
 describe('a draft', () => {
   it('is shown to its writer and to nobody else', async () => {
     expect(await saveDraft(mira, 'post', { text: 'half a thought' })).toBe(true);
@@ -91,12 +101,7 @@ describe('a draft', () => {
   });
 
   it('is known and can be removed after the browser has closed the database', async () => {
-    const open = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    onTestFinished(() => void open.mockRestore());
-    await saveDraft(mira, 'post', 'half a thought');
-    const database = open.mock.contexts[0] as IDBDatabase | undefined;
-    database?.close();
-    database?.dispatchEvent(new Event('close'));
+    await closeDatabase(mira);
     expect(readDraft(mira, 'post')).toBe('half a thought');
     removeDraft(mira, 'post');
     await expect.poll(storedDrafts).toEqual([]);
@@ -150,6 +155,66 @@ describe('without storage', () => {
     expect(await saveDraft(nobody, 'post', 'half a thought')).toBe(false);
     expect(readDraft(nobody, 'post')).toBe('half a thought');
     expect(isDraftVolatile(nobody, 'post')).toBe(true);
+  });
+});
+
+/** Opens no database from now on until the returned function is called. */
+function hangingDatabase(): () => void {
+  const { open } = IDBFactory.prototype;
+  const waiting: (() => void)[] = [];
+  const spy = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation((name, version) => {
+    const late = {} as IDBOpenDBRequest;
+    waiting.push(() => {
+      const request = open.call(indexedDB, name, version);
+      request.onsuccess = (event) => {
+        Object.assign(late, { result: request.result });
+        late.onsuccess?.(event);
+      };
+    });
+    return late;
+  });
+  onTestFinished(() => void spy.mockRestore());
+  return () => {
+    spy.mockRestore();
+    for (const answer of waiting) answer();
+  };
+}
+
+describe('a browser that takes long to open its drafts', () => {
+  const late = '01j000000000000000000000ee' as UserId;
+
+  it('loses no draft to what is written meanwhile, and has it for the next form', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await storeDraft({ user: late, key: 'post', value: 'a long text of yesterday' });
+    await closeDatabase(leo);
+    const answer = hangingDatabase();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const loading = loadDrafts(late);
+    await vi.advanceTimersByTimeAsync(2000);
+    await loading;
+    vi.useRealTimers();
+
+    expect(readDraft(late, 'post')).toBeUndefined();
+    expect(await saveDraft(late, 'post', 'a')).toBe(false);
+    expect(await saveDraft(late, 'profile', 'b')).toBe(false);
+    expect(readDraft(late, 'post')).toBe('a');
+    answer();
+    await expect.poll(() => saveDraft(late, 'profile', 'bc')).toBe(true);
+    expect(await saveDraft(late, 'post', 'ab')).toBe(false);
+    expect(isDraftVolatile(late, 'post')).toBe(true);
+    removeDraft(late, 'post'); // it was sent
+    const stored = async () =>
+      Object.fromEntries(
+        (await storedDrafts())
+          .filter(({ user }) => user === late)
+          .map(({ key, value }) => [key, value]),
+      );
+    expect(await stored()).toEqual({ post: 'a long text of yesterday', profile: 'bc' });
+
+    expect(readDraft(late, 'post')).toBe('a long text of yesterday');
+    expect(await saveDraft(late, 'post', 'a longer text')).toBe(true);
+    expect(await stored()).toMatchObject({ post: 'a longer text' });
   });
 });
 
