@@ -186,6 +186,9 @@ export const LIMITS = {
   /** How long a switch waits for the server, or for the browser's push service. */
   switchTimeoutMs: 20 * SECOND_MS,
   chunkTimeoutMs: 120 * SECOND_MS,
+  /** How long a call without files waits for its answer to begin, and then for all of it. */
+  answerTimeoutMs: 30 * SECOND_MS,
+  answerBodyTimeoutMs: 120 * SECOND_MS,
   socketTimeoutMs: 20 * SECOND_MS,
   socketReconnectMinMs: SECOND_MS,
   socketReconnectMaxMs: 5 * SECOND_MS,

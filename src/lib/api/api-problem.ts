@@ -19,6 +19,15 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Parses the body of an answer; `undefined` where it is not JSON: empty, or the page of a proxy. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses the body of a refusal; its status decides if it has no code. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const { code, error } = (typeof body === 'object' && body !== null ? body : {}) as {

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallOf, CallRoute } from '#contract/calls/all.schema.ts';
 import { methodOf } from '#contract/calls/route.ts';
-import { ApiProblem, problemFrom } from './api-problem.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { ApiProblem, parseBody, problemFrom } from './api-problem.ts';
 import { type AnyCallOptions, type CallOptions, headersOf, urlOf } from './call-options.ts';
 import { setReachable } from './reachability.ts';
 import { setServerTime } from './server-clock.ts';
@@ -35,7 +36,8 @@ export function reportTokenRefused(token: string): void {
  * Reads with a token are aborted when the session ends, here or in another tab: the server would
  * refuse them. Writes continue.
  *
- * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came.
+ * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came, or
+ *   only a part of it, in time.
  * @throws {DOMException} `AbortError` when `signal` aborts first, or the session ends.
  */
 export async function request<R extends CallRoute>(
@@ -55,21 +57,32 @@ async function send(
   const ends = method === 'GET' && token !== undefined ? [sessionSignal()] : [];
   const signal = AbortSignal.any(options.signal ? [options.signal, ...ends] : ends);
   const { body, keepalive = false } = options;
-
-  const response = await fetch(urlOf(route, options), {
-    method,
-    headers: headersOf(token, options),
-    keepalive,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal,
-  }).catch((error: unknown) => {
+  const late = new AbortController();
+  const endAfter = (ms: number) => setTimeout(() => late.abort(), ms);
+  let timer = endAfter(LIMITS.answerTimeoutMs);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(urlOf(route, options), {
+      method,
+      headers: headersOf(token, options),
+      keepalive,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([signal, late.signal]),
+    });
+    clearTimeout(timer);
+    timer = endAfter(LIMITS.answerBodyTimeoutMs);
+    text = await response.text();
+  } catch (error) {
     if (signal.aborted) throw error;
     setReachable(false);
     throw new ApiProblem('unavailable', 0, undefined, { cause: error });
-  });
+  } finally {
+    clearTimeout(timer);
+  }
   setServerTime(response.headers.get('date'));
-  const answer = await readJson(response, signal);
-  if (response.ok) {
+  const answer = parseBody(text);
+  if (response.ok && (answer !== undefined || text === '')) {
     setReachable(true);
     return answer;
   }
@@ -78,22 +91,4 @@ async function send(
   setReachable(problem.code !== 'unavailable' || problem.serverMessage !== undefined);
   if (response.status === 401 && token !== undefined) reportTokenRefused(token);
   throw problem;
-}
-
-/** The body as JSON; `undefined` where it is empty, not JSON, or broken off in a failure. */
-async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
-  let text: string;
-  try {
-    text = await response.text();
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new ApiProblem('unavailable', 0, undefined, { cause: error });
-  }
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (response.ok) throw new ApiProblem('internal', response.status, undefined, { cause: error });
-    return undefined; // an error page of a proxy
-  }
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf, CallRoute } from '#contract/calls/all.schema.ts';
 import { methodOf } from '#contract/calls/route.ts';
-import { ApiProblem, problemFrom } from './api-problem.ts';
+import { ApiProblem, parseBody, problemFrom } from './api-problem.ts';
 import { type AnyCallOptions, type CallOptions, headersOf, urlOf } from './call-options.ts';
 import { withFileHashes } from './file-hash.ts';
 import { reportTokenRefused } from './request.ts';
@@ -60,7 +60,7 @@ function send(
     call.addEventListener('error', () => reject(new ApiProblem('unavailable', 0)));
     call.addEventListener('load', () => {
       const { status } = call;
-      const answer = parsed(call.responseText);
+      const answer = parseBody(call.responseText);
       if (status >= 200 && status < 300 && answer !== undefined) {
         resolve(answer);
         return;
@@ -70,13 +70,4 @@ function send(
     });
     call.send(form);
   });
-}
-
-/** The JSON in `text`, or `undefined` where it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined; // an error page of a proxy, or nothing at all
-  }
 }

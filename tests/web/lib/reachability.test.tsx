@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PEOPLE } from '#contract/calls/people.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { useServerReachable } from '../../../src/hooks/use-server-reachable.ts';
-import { setReachable } from '../../../src/lib/api/reachability.ts';
+import { isReachable, setReachable } from '../../../src/lib/api/reachability.ts';
 import { request } from '../../../src/lib/api/request.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -42,4 +43,44 @@ it.each([
   render(<Strip />);
   await expect(request(PEOPLE.details)).rejects.toMatchObject({ status: 503 });
   await expect.element(strip()).toHaveTextContent(expected);
+});
+
+/** Lets time pass for the calls only. */
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+it('a call on a dead line fails as one without an answer, after half a minute', async () => {
+  stopTimers();
+  mockApi({ [`GET ${PATHS.details}`]: () => new Promise<Response>(() => undefined) });
+  const call = request(PEOPLE.details);
+  const failure = expect(call).rejects.toMatchObject({ code: 'unavailable', status: 0 });
+  await vi.advanceTimersByTimeAsync(LIMITS.answerTimeoutMs - 1);
+  expect(isReachable()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  await failure;
+  expect(isReachable()).toBe(false);
+});
+
+it('an answer that has begun has longer to arrive, and not forever', async () => {
+  stopTimers();
+  const lines: ReadableStreamDefaultController[] = [];
+  const start = (line: ReadableStreamDefaultController) => void lines.push(line);
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const answer = new Response(new ReadableStream({ start }));
+    const line = lines.at(-1);
+    init?.signal?.addEventListener('abort', () => line?.error(init.signal?.reason));
+    return answer;
+  });
+  onTestFinished(() => void fetching.mockRestore());
+  const slow = request(PEOPLE.details);
+  const cut = request(PEOPLE.details);
+  const failure = expect(cut).rejects.toMatchObject({ code: 'unavailable', status: 0 });
+  await vi.advanceTimersByTimeAsync(LIMITS.answerBodyTimeoutMs - 1);
+  lines[0]?.enqueue(new TextEncoder().encode('{}'));
+  lines[0]?.close();
+  expect(await slow).toEqual({});
+  await vi.advanceTimersByTimeAsync(1);
+  await failure;
 });
