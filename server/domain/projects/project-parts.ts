@@ -6,6 +6,7 @@ import type { MediaRecord } from '../../store/media/media-records.ts';
 import type {
   NewBlock,
   ProjectBlockRecord,
+  ProjectMedia,
   ProjectParts,
   ProjectRecord,
 } from '../../store/projects/project-records.ts';
@@ -76,7 +77,6 @@ export function partsAfter(
       ? mediaIdOf(media.upload)
       : existingMedia(before, released, media.name, type);
   const { coverPhoto, coverAlt, coverFocus, galleryAlts, galleryCaptions } = fields;
-  const imageBefore = new Map(before?.gallery.map((image) => [image.id, image]));
   return {
     cover:
       coverPhoto === 'none'
@@ -90,16 +90,32 @@ export function partsAfter(
         ? undefined
         : (coverFocus ?? (coverPhoto === undefined ? before?.coverFocus : undefined)),
     gallery: fields.gallery.map((media, at) => {
-      const mediaId = idOf(media, 'image');
-      const known = imageBefore.get(mediaId);
+      const known = galleryImageBefore(fields.gallery, at, before?.gallery ?? []);
       return {
-        media: mediaId,
+        media: known?.id ?? idOf(media, 'image'),
         alt: galleryAlts.get(at) ?? known?.alt ?? '',
         caption: galleryCaptions.get(at) ?? known?.caption ?? '',
       };
     }),
     blocks: blocksAfter(fields, before?.blocks ?? [], idOf, newId),
   };
+}
+
+/**
+ * Returns the image that the gallery entry at `at` was before. Of several images with one file, each
+ * entry continues the next one.
+ */
+function galleryImageBefore(
+  gallery: Fields['gallery'],
+  at: number,
+  before: readonly ProjectMedia[],
+): ProjectMedia | undefined {
+  const entry = gallery[at];
+  if (entry?.kind !== 'existing') return undefined;
+  const isSame = (other: (typeof gallery)[number]) =>
+    other.kind === 'existing' && other.name === entry.name;
+  const images = before.filter((image) => image.file === entry.name);
+  return images[gallery.slice(0, at).filter(isSame).length] ?? images[0];
 }
 
 /** Finds an existing file of this project and kind, or a released one. */
@@ -134,12 +150,12 @@ function blocksAfter(
   return submitted.map((block, at): NewBlock => {
     const id = ids[at] ?? newId();
     if (block.type === 'text') return { id, type: block.type, text: block.text };
-    const mediaId = idOf(block.media, block.type);
-    const known = before.find(({ media }) => media?.id === mediaId)?.media;
+    const same = before.filter((known) => hasSameContent(block, known));
+    const known = (same.find((each) => each.id === id) ?? same[0])?.media;
     return {
       id,
       type: block.type,
-      media: mediaId,
+      media: known?.id ?? idOf(block.media, block.type),
       alt: block.alt ?? known?.alt ?? '',
       caption: block.caption ?? known?.caption ?? '',
     };

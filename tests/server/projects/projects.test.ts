@@ -362,6 +362,32 @@ describe('updating a project', () => {
     expect(cover.json<Project>().coverPhotoMedia?.alt).toBe('');
   });
 
+  it('a picture that a project shows several times keeps what is said about each', async () => {
+    const same = await picture();
+    const { coverPhotoMedia, galleryMedia, contentBlocks, ...project } = await added(ada, {
+      title: 'One picture',
+      coverPhoto: same,
+      'gallery[0]': same,
+      'galleryAlt[0]': 'A crane',
+      'galleryCaption[0]': 'Before the storm',
+      'gallery[1]': same,
+      'galleryAlt[1]': 'The same crane',
+      'galleryCaption[1]': 'After it',
+      ...blockOf(0, 'image', same),
+      contentBlock_0_alt: 'A boat',
+      contentBlock_0_caption: 'At rest',
+    });
+    const [src = ''] = project.gallery;
+    const after = await update(ada, project._id, {
+      state: 'unlisted',
+      'galleryExisting[0]': src,
+      'galleryExisting[1]': src,
+      contentBlock_0_type: 'image',
+      contentBlock_0_existingFile: src,
+    });
+    expect(after.json()).toMatchObject({ coverPhotoMedia, galleryMedia, contentBlocks });
+  });
+
   const twoBlocks: Fields = {
     ...blockOf(0, 'text', 'first'),
     ...blockOf(1, 'text', 'second'),
