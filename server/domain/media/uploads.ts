@@ -15,6 +15,7 @@ import type {
 } from '#workers/media/media-types.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { MediaRecord, VariantFile } from '../../store/media/media-records.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** File kind by its leading bytes. */
@@ -74,6 +75,9 @@ const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
   'unsupported_kind',
 ]);
 
+/** Returns the record of an uploaded file. */
+type MediaOf = (file: IncomingFile) => MediaRecord;
+
 /** An upload with its allowed family and the problem codes for a wrong or broken file. */
 export interface ExpectedUpload extends Upload {
   readonly problems: UploadProblems;
@@ -83,8 +87,8 @@ export interface ExpectedUpload extends Upload {
 
 /**
  * Checks uploads, stores their files and passes a lookup of their media records to `work`, which
- * adds the rows: all or none. Files without a row afterwards are removed, so a refused upload
- * leaves nothing behind.
+ * adds the rows with `addMedia`: all or none. Files without a row afterwards are removed, so a refused
+ * upload leaves nothing behind.
  *
  * @throws {DomainError} a code of an upload's `problems`; `busy`; `file_too_often`; `own_storage_full`;
  *   whatever `work` throws.
@@ -94,7 +98,7 @@ export async function withUploads<Value>(
   viewer: Viewer,
   uploads: readonly ExpectedUpload[],
   signal: AbortSignal,
-  work: (mediaOf: (file: IncomingFile) => MediaRecord) => Promise<Value>,
+  work: (mediaOf: MediaOf) => Promise<Value>,
 ): Promise<Value> {
   for (const { family, file, problems } of uploads) {
     if (family && file.kind.family !== family) throw new DomainError(problems.unsupported);
@@ -113,7 +117,7 @@ export async function withUploads<Value>(
         createdAtMs: context.now(),
       });
     }
-    await requireRoom(context, viewer, bytesOf(written));
+    await requireRoom(context, context.store, viewer, bytesOf(written));
     const names = written.map((file) => file.name);
     // Who may have a file is decided by looking at all media that have it.
     if (await context.store.media.areUsed(viewer.id, names, SERVER_LIMITS.fileUses)) {
@@ -136,6 +140,23 @@ export async function withUploads<Value>(
   }
 }
 
+/**
+ * Adds the rows of uploads, unless others have taken the room for them since `withUploads` began.
+ *
+ * @throws {DomainError} `own_storage_full`
+ */
+export async function addMedia(
+  context: Context,
+  tx: StoreTransaction,
+  viewer: Viewer,
+  uploads: readonly Upload[],
+  mediaOf: MediaOf,
+): Promise<void> {
+  const media = uploads.map(({ file }) => mediaOf(file));
+  await requireRoom(context, tx, viewer, bytesOf(media));
+  await tx.media.add(media);
+}
+
 /** Returns what the viewer's media take, and may take. */
 export async function storageOf({ store, settings }: Context, viewer: Viewer): Promise<Storage> {
   const usedBytes = await store.media.bytesOf(viewer.id);
@@ -143,12 +164,19 @@ export async function storageOf({ store, settings }: Context, viewer: Viewer): P
 }
 
 /** @throws {DomainError} `own_storage_full` if a person's media would take more than they may. */
-async function requireRoom(context: Context, viewer: Viewer, bytes: number): Promise<void> {
-  const { usedBytes, maxBytes } = await storageOf(context, viewer);
-  if (usedBytes + bytes > maxBytes) throw new DomainError('own_storage_full');
+async function requireRoom(
+  { settings }: Context,
+  { media }: Pick<StoreTransaction, 'media'>,
+  viewer: Viewer,
+  bytes: number,
+): Promise<void> {
+  if (bytes === 0) return; // what needs no room may be saved although the limit was lowered
+  const usedBytes = await media.bytesOf(viewer.id);
+  if (usedBytes + bytes > settings.personStorageBytes) throw new DomainError('own_storage_full');
 }
 
-const bytesOf = (files: readonly NewFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (files: readonly Pick<NewFile, 'bytes'>[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 async function prepareMedia(
   context: Context,

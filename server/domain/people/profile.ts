@@ -2,6 +2,7 @@ import { type ProfileFormPart, parseProfileForm } from '#contract/forms/parse-pr
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import {
+  addMedia,
   type ExpectedUpload,
   IMAGE_UPLOAD,
   type IncomingFile,
@@ -46,7 +47,7 @@ export async function updateProfile(
   await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
       const before = await tx.profiles.imagesOf(viewer.id);
-      await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
+      await addMedia(context, tx, viewer, uploads, mediaOf);
       const images = {
         ...(profileImage ? { profile: mediaOf(profileImage).id } : {}),
         ...(bannerImage ? { banner: mediaOf(bannerImage).id } : {}),

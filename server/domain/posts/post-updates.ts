@@ -18,7 +18,7 @@ import type { Context, Viewer } from '../../context.ts';
 import type { MediaRecord } from '../../store/media/media-records.ts';
 import type { StoredPost } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-import { type IncomingFile, withUploads } from '../media/uploads.ts';
+import { addMedia, type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { publishChange } from '../shared/publish-change.ts';
@@ -76,7 +76,7 @@ export async function updatePost(
   const uploads = newUploads(media);
   const { post, was } = await withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
-      await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
+      await addMedia(context, tx, viewer, uploads, mediaOf);
       return saveChanges(context, tx, viewer, id, changes, mediaOf);
     }),
   );

@@ -15,7 +15,7 @@ import type { NewPostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentChars, consumeCommentRead } from '../comments/comment-cost.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
-import { withUploads } from '../media/uploads.ts';
+import { addMedia, withUploads } from '../media/uploads.ts';
 import { pushUnreadCount } from '../notifications/notifications.ts';
 import { inBatches } from '../shared/batches.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -82,7 +82,7 @@ export async function createPost(
       answerOnce(context, tx, viewer, sent, async () => {
         await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
         const project = await requireOwnPublished(tx, viewer, projectId);
-        await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
+        await addMedia(context, tx, viewer, uploads, mediaOf);
         const attached = attachedMedia(media, mediaOf);
         return addPost(context, tx, viewer, { ...post, media: attached, project });
       }),

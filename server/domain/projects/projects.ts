@@ -11,7 +11,7 @@ import type {
 import type { Context, Viewer } from '../../context.ts';
 import type { ProjectFields, ProjectRecord } from '../../store/projects/project-records.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-import { type IncomingFile, withUploads } from '../media/uploads.ts';
+import { addMedia, type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import {
   answerOnce,
@@ -147,7 +147,7 @@ async function saveOnce(
       answerOnce(context, tx, viewer, request, async () => {
         const before = await check(tx);
         const sizeBefore = await tx.projects.sizeOf(viewer.id);
-        await tx.media.add(uploads.map(({ file }) => mediaOf(file)));
+        await addMedia(context, tx, viewer, uploads, mediaOf);
         const after = await write(context, tx, viewer, fields, before, (file) => mediaOf(file).id);
         await requirePortfolioSize(tx, viewer, sizeBefore);
         const view = projectView(context, after);

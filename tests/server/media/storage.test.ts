@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { MediaId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -85,6 +85,43 @@ describe('the storage of a person', () => {
     expect(await store.media.bytesOf(ada.id)).toBe(GB - 100);
     await ada.ok('createPost', { content: 'words need none' });
     await bob.ok('createPost', { media });
+  });
+
+  it('is not exceeded by files that arrive at once, of which only some fit', async () => {
+    const [ada] = await server.strangers('ada');
+    const { _id: postId } = await ada.ok('createPost', { media: await picture(6) });
+    await fillStorage(ada, GB - 3 * (await store.media.bytesOf(ada.id)));
+    const pictures = await Promise.all([7, 8, 9, 10].map(picture));
+    const [media, changed, profileImage, coverPhoto] = pictures;
+    // All of them have been found to fit before the first is stored.
+    const { blobs } = server.context;
+    const { add } = blobs;
+    const arrived = Promise.withResolvers<void>();
+    const adding = vi.spyOn(blobs, 'add').mockImplementation(async (name, path) => {
+      if (adding.mock.calls.length === pictures.length) arrived.resolve();
+      await arrived.promise;
+      return add(name, path);
+    });
+    onTestFinished(() => void adding.mockRestore());
+    const answers = await Promise.all([
+      ada.call('createPost', { media }),
+      ada.call('updatePost', { postId, media: changed }),
+      ada.call('updateProfile', { userId: ada.id, profileImage }),
+      ada.call('addProject', { title: 'Harbour', coverPhoto }),
+    ]);
+    expect(await store.media.bytesOf(ada.id)).toBeLessThanOrEqual(GB);
+    const refused = answers.filter(({ statusCode }) => statusCode > 201);
+    expect(refused.length).toBeLessThan(answers.length);
+    for (const answer of refused) expect(answer.json().code).toBe('own_storage_full');
+  });
+
+  it('that is exceeded since its limit was lowered takes words, and no more files', async () => {
+    const [ada] = await server.strangers('ada');
+    await fillStorage(ada, GB + 1);
+    await ada.ok('createPost', { content: 'words need none' });
+    await ada.ok('updateProfile', { userId: ada.id, title: 'Painter' });
+    await ada.ok('addProject', { title: 'Harbour' });
+    await ada.refused('own_storage_full', 'createPost', { media: await picture(11) });
   });
 
   it('counts what was stored before there was a limit, once it is swept', async () => {
