@@ -12,5 +12,5 @@ export interface ViewedPicture {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Requests a new address: that of a private picture expires. */
-  readonly renew?: () => Promise<unknown>;
+  readonly renew?: (() => Promise<unknown>) | undefined;
 }

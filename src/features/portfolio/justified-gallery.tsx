@@ -49,7 +49,7 @@ interface TileProps {
 
 function Tile({ picture, box, onOpen }: TileProps) {
   const { widthPx, heightPx } = box;
-  const { hasFailed, retry, ...media } = useMediaRetry(picture.src);
+  const { hasFailed, retry, ...media } = useMediaRetry(picture.src, picture.renew);
   const style = { width: `${widthPx}px`, height: `${heightPx}px` };
   if (hasFailed) {
     return (

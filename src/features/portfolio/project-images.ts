@@ -17,13 +17,15 @@ interface ProjectImageViews {
   readonly all: readonly ProjectImageView[];
 }
 
-/** Returns the images of a project. One without a description is named by its position. */
-export function imageViewsOf({
-  title,
-  coverPhotoMedia,
-  contentBlocks,
-  galleryMedia,
-}: Project): ProjectImageViews {
+/**
+ * Returns the images of a project. One without a description is named by its position.
+ *
+ * @param renew requests new addresses; absent where they do not expire.
+ */
+export function imageViewsOf(
+  { title, coverPhotoMedia, contentBlocks, galleryMedia }: Project,
+  renew: ViewedPicture['renew'],
+): ProjectImageViews {
   let count = 0;
   const exhibited = (image: ProjectImage): ProjectImageView => {
     count += 1;
@@ -35,6 +37,7 @@ export function imageViewsOf({
       caption: image.caption,
       widthPx: image.width ?? 0,
       heightPx: image.height ?? 0,
+      renew,
     };
   };
   const cover = coverPhotoMedia && exhibited(coverPhotoMedia);

@@ -1,11 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { CARD_ENLARGE_MAX } from '#contract/rules/card-layout.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { formatDuration } from '../../lib/format/format.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
-import { openLightbox } from '../../state/lightbox.ts';
+import { openLightbox, renewLightbox } from '../../state/lightbox.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
 import { classes } from '../../ui/styles/classes.ts';
@@ -28,6 +28,8 @@ interface ProjectViewProps {
   readonly emptyAction: ReactNode;
   /** Links to other projects of the portfolio. */
   readonly neighbours: ReactNode;
+  /** Requests the project again: the addresses of a draft's files expire. */
+  readonly onRenew?: (() => Promise<unknown>) | undefined;
 }
 
 /**
@@ -35,10 +37,12 @@ interface ProjectViewProps {
  * Every picture opens large, in the order of the page.
  */
 export function ProjectView(props: ProjectViewProps) {
-  const { project, author, actions, emptyAction, neighbours } = props;
+  const { project, author, actions, emptyAction, neighbours, onRenew } = props;
   const { title, subtitle, classification, date, keywords, contentBlocks } = project;
-  const { cover, ofBlock, gallery, all } = imageViewsOf(project);
-  const open = (picture: ProjectImageView) => openLightbox(all, all.indexOf(picture));
+  const { cover, ofBlock, gallery, all } = imageViewsOf(project, onRenew);
+  const opener = useId();
+  const open = (picture: ProjectImageView) => openLightbox(all, all.indexOf(picture), opener);
+  useEffect(() => renewLightbox(opener, all));
   const [firstBlock] = contentBlocks;
   const lead = cover ?? (firstBlock && ofBlock.get(firstBlock._id));
   const isEmpty = !cover && contentBlocks.length === 0 && gallery.length === 0;
@@ -73,7 +77,7 @@ export function ProjectView(props: ProjectViewProps) {
         return picture ? (
           <ImageBlock key={block._id} picture={picture} isFirst={false} onOpen={open} />
         ) : (
-          <TextOrVideo key={block._id} block={block} title={title} />
+          <TextOrVideo key={block._id} block={block} title={title} onRenew={onRenew} />
         );
       })}
       {gallery.length > 0 && (
@@ -96,12 +100,12 @@ export function ProjectView(props: ProjectViewProps) {
   );
 }
 
-interface TextOrVideoProps {
+interface TextOrVideoProps extends Pick<ProjectViewProps, 'onRenew'> {
   readonly block: ContentBlock;
   readonly title: string;
 }
 
-function TextOrVideo({ block, title }: TextOrVideoProps) {
+function TextOrVideo({ block, title, onRenew }: TextOrVideoProps) {
   if (block.type === 'text') {
     return (
       <p className={styles.text} dir="auto">
@@ -109,14 +113,14 @@ function TextOrVideo({ block, title }: TextOrVideoProps) {
       </p>
     );
   }
-  return <ProjectVideo block={block} title={title} />;
+  return <ProjectVideo block={block} title={title} onRenew={onRenew} />;
 }
 
 /** A video that starts only when pressed. */
-function ProjectVideo({ block, title }: TextOrVideoProps) {
+function ProjectVideo({ block, title, onRenew }: TextOrVideoProps) {
   const { content, poster, width, height, mediaDuration, alt = '', caption } = block;
   const isSavingData = useDataSaver();
-  const { hasFailed, onError, retry } = useMediaRetry(content);
+  const { hasFailed, onError, retry } = useMediaRetry(content, onRenew);
   if (hasFailed) {
     return (
       <MissingMedia size={block}>
@@ -156,8 +160,8 @@ interface ImageBlockProps {
 }
 
 function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
-  const { src, image } = picture;
-  const { hasFailed, retry, ...media } = useMediaRetry(src);
+  const { src, image, renew } = picture;
+  const { hasFailed, retry, ...media } = useMediaRetry(src, renew);
   if (hasFailed) {
     return (
       <MissingMedia size={image}>

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
+import { LightboxLayer } from '../../../src/app/overlays/lightbox-layer.tsx';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
 import { ProjectView } from '../../../src/features/portfolio/project-view.tsx';
 import { ProfileHead } from '../../../src/features/profile/profile-head.tsx';
@@ -15,7 +18,7 @@ import { render } from '../../support/web/render.tsx';
 const GONE = '/no-such-picture.jpg';
 const SIZE = { width: 800, height: 400 };
 
-const view = (changes: Parameters<typeof projectOf>[0]) => (
+const view = (changes: Parameters<typeof projectOf>[0], renew?: () => Promise<unknown>) => (
   <div style={{ width: 600 }}>
     <ProjectView
       project={projectOf(changes)}
@@ -23,6 +26,7 @@ const view = (changes: Parameters<typeof projectOf>[0]) => (
       actions={null}
       emptyAction={null}
       neighbours={null}
+      onRenew={renew}
     />
   </div>
 );
@@ -39,6 +43,40 @@ it('a picture of a project that does not come says so in its place, and comes af
   await expect.element(words).toBeVisible(); // asked for again, and still not there
   render(view({ contentBlocks: [{ ...block, content: imageUrl() }] }));
   await expect.element(page.getByRole('img', { name: 'A boat' })).toBeVisible();
+});
+
+it('Retry loads a draft again, whose addresses have expired, also in the lightbox', async () => {
+  const block = { _id: 'b1', type: 'image', ...SIZE, alt: 'A boat' } as const;
+  const expired = { contentBlocks: [{ ...block, content: GONE }] };
+  const valid = { contentBlocks: [{ ...block, content: imageUrl() }] };
+  function Draft() {
+    const [changes, setChanges] = useState<typeof expired>(expired);
+    const renew = async () => setChanges(valid);
+    return (
+      <>
+        {view({ state: 'draft', ...changes }, renew)}
+        <button type="button" onClick={() => setChanges(expired)}>
+          An hour later
+        </button>
+        <MemoryRouter>
+          <LightboxLayer />
+        </MemoryRouter>
+      </>
+    );
+  }
+  render(<Draft />);
+  const retry = page.getByRole('button', { name: COMMON_MESSAGES.retry });
+  const image = page.getByRole('img', { name: 'A boat' });
+  await retry.click();
+  await expect.element(image).toBeVisible();
+
+  await page.getByRole('button', { name: COMMON_MESSAGES.viewLarger('A boat') }).click();
+  const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
+  await expect.element(lightbox).toBeVisible();
+  document.querySelector<HTMLElement>('button:not([aria-label])')?.click();
+  await expect.element(lightbox.getByText(LIGHTBOX_MESSAGES.failed)).toBeVisible();
+  await lightbox.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
+  await expect.element(lightbox.getByRole('img', { name: 'A boat' })).toBeVisible();
 });
 
 it('pictures of a gallery and videos say so, and what is there opens', async () => {

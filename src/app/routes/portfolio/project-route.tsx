@@ -99,6 +99,7 @@ export function ProjectRoute() {
                   </ActionLink>
                 )
               }
+              onRenew={project.state === 'draft' ? () => renewProject(projectId) : undefined}
               neighbours={
                 <ProjectNeighbours
                   project={loaded}
@@ -122,6 +123,11 @@ export function ProjectRoute() {
 
 function loadOthersView(projectId: string, signal: AbortSignal): Promise<SharedProject> {
   return loadProject(projectId, signal, 'others');
+}
+
+/** Requests the project again beside what is shown of it. */
+function renewProject(projectId: string): Promise<SharedProject> {
+  return loadProject(projectId, new AbortController().signal);
 }
 
 /** Redirects to the project's own address when the link names another person. */
