@@ -1,7 +1,6 @@
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import type { Context } from '../../context.ts';
-import type { AttachedMedia } from '../../store/media/media-columns.ts';
 import type {
   ProjectBlockRecord,
   ProjectMedia,
@@ -13,7 +12,7 @@ import { mediaUrl, mediaView } from '../media/media-urls.ts';
 export function projectView(context: Context, project: ProjectRecord): Project {
   const urls = { context, visibility: project.state === 'draft' ? 'private' : 'public' } as const;
   const gallery = project.gallery.map((media) => captionedView(urls, media));
-  const cover = project.cover && imageView(urls, project.cover);
+  const cover = project.cover && mediaView(context, project.cover, urls.visibility);
   return {
     _id: project.id,
     user: project.owner,
@@ -61,11 +60,7 @@ function blockView(urls: MediaUrls, { id, type, text, media }: ProjectBlockRecor
   };
 }
 
-function captionedView(urls: MediaUrls, media: ProjectMedia): ProjectImage {
+function captionedView({ context, visibility }: MediaUrls, media: ProjectMedia): ProjectImage {
   const { caption } = media;
-  return { ...imageView(urls, media), ...(caption === '' ? {} : { caption }) };
-}
-
-function imageView({ context, visibility }: MediaUrls, media: AttachedMedia): ProjectImage {
-  return mediaView(context, media, visibility);
+  return { ...mediaView(context, media, visibility), ...(caption === '' ? {} : { caption }) };
 }

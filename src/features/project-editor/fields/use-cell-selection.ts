@@ -36,39 +36,39 @@ export function useCellSelection(options: CellSelectionOptions) {
   }
 
   function handleClick(event: MouseEvent<HTMLElement>): void {
-    const cell = cellOf(event.target);
-    if (!cell || wasLifted()) return;
+    const key = cellKeyOf(event.target);
+    if (key === undefined || wasLifted()) return;
     const { shiftKey, ctrlKey, metaKey } = event;
     const isAdding = editor.state().selection?.isAdding;
-    if (shiftKey) choose(cell.key, 'row');
-    else choose(cell.key, ctrlKey || metaKey || isAdding ? 'toggle' : 'one');
+    if (shiftKey) choose(key, 'row');
+    else choose(key, ctrlKey || metaKey || isAdding ? 'toggle' : 'one');
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const cell = cellOf(event.target);
+    const key = cellKeyOf(event.target);
     const isWithControl = event.ctrlKey || event.metaKey;
-    if (!cell || event.altKey) return;
-    const index = gallery.findIndex(({ key }) => key === cell.key);
+    if (key === undefined || event.altKey) return;
+    const index = gallery.findIndex((slot) => slot.key === key);
     const to = entryStep(event.key, index, gallery.length - 1, event.currentTarget);
     const next = to === undefined ? undefined : gallery[to];
     if (next) {
       event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.key}"]`)?.focus();
       if (event.shiftKey) {
-        if (editor.state().selection?.list !== list) editor.choose(list, cell.key);
+        if (editor.state().selection?.list !== list) editor.choose(list, key);
         choose(next.key, 'row');
       } else if (!isWithControl) choose(next.key, 'one');
     } else if (isWithControl && event.key.toLowerCase() === 'a') {
       editor.chooseAll(list);
       announceCount();
-    } else if (isWithControl && event.key === ' ') choose(cell.key, 'toggle');
+    } else if (isWithControl && event.key === ' ') choose(key, 'toggle');
     else if (event.key === 'Enter') {
-      editor.choose(list, cell.key);
+      editor.choose(list, key);
       focusDescription();
     } else if (event.key === 'Escape' && editor.state().selection) {
       editor.chooseNone();
       announceCount();
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (!editor.state().selection?.keys.has(cell.key)) editor.choose(list, cell.key);
+      if (!editor.state().selection?.keys.has(key)) editor.choose(list, key);
       removeChosen(editor);
     } else return;
     event.preventDefault();
@@ -77,8 +77,8 @@ export function useCellSelection(options: CellSelectionOptions) {
   return { onClick: handleClick, onKeyDown: handleKeyDown };
 }
 
-function cellOf(target: EventTarget) {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
-  const key = element?.dataset.cell;
-  return element && key !== undefined ? { element, key } : undefined;
+/** The key of the cell in which something happened. */
+function cellKeyOf(target: EventTarget): string | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
+  return cell?.dataset.cell;
 }
