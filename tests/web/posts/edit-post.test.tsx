@@ -410,6 +410,19 @@ describe('several images', () => {
     await expect.poll(storedDrafts).toEqual([]);
   });
 
+  it('of one file come back from this device each with its description', async () => {
+    const twice = ['One', 'Two'].map((words) => ({ ...items[0], alt: words }));
+    const post = { ...several, mediaItems: twice as typeof items };
+    const first = open(0, post);
+    await alt(2).fill('Three');
+    await expect.poll(storedDrafts).toHaveLength(1);
+    first.leave();
+    open(0, post);
+    await alt(1).fill('First');
+    await expect.element(alt(2)).toHaveValue('Three');
+    await expect.element(alt(1)).toHaveValue('First');
+  });
+
   it('are no change when they are in their old order again', async () => {
     open(0, several);
     await button(composer.moveLater(1)).click();

@@ -86,7 +86,7 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
       pickedAlt: '',
     }));
   const [slots, setSlots] = useState((): readonly Slot[] =>
-    restored ? restored.flatMap((media) => restoredSlot(media, initial())) : initial(),
+    restored ? restoredSlots(restored, initial()) : initial(),
   );
   const [{ past, latest }, setHistory] = useState<History>(NO_HISTORY);
   // Each slot may have a file that waits to take it.
@@ -282,13 +282,18 @@ function draftOf(
   };
 }
 
-/** The slot that a draft names; none if neither its file nor the stored one is left. */
-function restoredSlot(media: RestoredMedia[number], initial: readonly Slot[]): readonly Slot[] {
-  const { stored, storedAlt, key, attachment, alt = '' } = media;
-  const picked = attachment ? key : undefined;
-  const found = initial.find(({ stored: item }) => item && existingFileName(item.src) === stored);
-  if (found) return [{ ...found, storedAlt: storedAlt ?? found.storedAlt, picked, pickedAlt: alt }];
-  return picked === undefined ? [] : [newSlot(picked, alt)];
+/** The slots that a draft names, without those of which neither their file nor the stored one is left. */
+function restoredSlots(restored: RestoredMedia, initial: readonly Slot[]): readonly Slot[] {
+  const left = new Set(initial); // a post may have the same file twice
+  return restored.flatMap(({ stored, storedAlt, key, attachment, alt = '' }) => {
+    const picked = attachment ? key : undefined;
+    const found = [...left].find(
+      ({ stored: item }) => item && existingFileName(item.src) === stored,
+    );
+    if (!found) return picked === undefined ? [] : [newSlot(picked, alt)];
+    left.delete(found);
+    return [{ ...found, storedAlt: storedAlt ?? found.storedAlt, picked, pickedAlt: alt }];
+  });
 }
 
 function newSlot(picked: string, pickedAlt = ''): Slot {
