@@ -185,6 +185,9 @@ describe('a browser that takes long to open its drafts', () => {
 
   it('loses no draft to what is written meanwhile, and has it for the next form', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
     await storeDraft({ user: late, key: 'post', value: 'a long text of yesterday' });
     await closeDatabase(leo);
     const answer = hangingDatabase();
