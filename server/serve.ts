@@ -5,13 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, httpOrigin, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
-import { lockDataFolder } from './data-folder.ts';
 import { causeOf, onceAMinute } from './failure-log.ts';
 import { UNTRUSTED_PROXY } from './http/caller-address.ts';
+import { lockHub } from './lock-hub.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { databaseFailure } from './open-store.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
-import { lockPostgres, type ServerLock } from './store/postgres/server-lock.ts';
 
 export interface RunningServer {
   /** Its URL. */
@@ -32,17 +30,13 @@ export async function startServer(
   prepare: (context: Context) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
   const report = config.logLevel === 'silent' ? () => undefined : reporter();
-  const isShared = config.redisUrl !== undefined;
-  const folder = lockDataFolder(config.dataDir, isShared);
-  let database: ServerLock | undefined;
+  const lock = await lockHub(config, config.redisUrl !== undefined, report);
   try {
-    database = await lockDatabase(config, report);
-    const lock = database;
     const metrics = config.metricsPort === undefined ? undefined : await newMetrics();
     const runtime = await createRuntime(config, {
       report,
       ...(metrics ? { metrics } : {}),
-      ...(lock ? { isLeader: () => lock.isLeader() } : {}),
+      isLeader: () => lock.isLeader(),
     });
     const app = await createApp(runtime.context, {
       distDir: config.distDir,
@@ -62,8 +56,7 @@ export async function startServer(
       await runtime.realtime.close();
       await app.close();
       await runtime.close();
-      await database?.release();
-      folder.release();
+      await lock.release();
     };
     try {
       await prepare(runtime.context);
@@ -77,32 +70,9 @@ export async function startServer(
       throw error;
     }
   } catch (error) {
-    await database?.release();
-    folder.release();
+    await lock.release();
     throw error;
   }
-}
-
-/**
- * @throws {StartFailure} if another process serves the database, and one of them lacks `REDIS_URL`:
- *   they would not share limits and events.
- */
-async function lockDatabase(
-  { databaseUrl, redisUrl }: Config,
-  report: Context['report'],
-): Promise<ServerLock | undefined> {
-  if (databaseUrl === undefined) return undefined; // the lock of the data folder covers it
-  const lock = await lockPostgres(databaseUrl, redisUrl !== undefined, report).catch(
-    (cause: unknown) => {
-      throw databaseFailure(cause);
-    },
-  );
-  if (!lock) {
-    throw new StartFailure(
-      'Another Creative Hub is using the database of DATABASE_URL: stop it, set DATABASE_URL to another one, or let both use one REDIS_URL.',
-    );
-  }
-  return lock;
 }
 
 /** Writes lines of JSON on the error stream, like those of the web framework. */

@@ -1,6 +1,6 @@
 import { type Config, StartFailure } from '../config.ts';
 import type { Context } from '../context.ts';
-import { lockDataFolder } from '../data-folder.ts';
+import { lockHub } from '../lock-hub.ts';
 import { createRuntime } from '../runtime.ts';
 
 /** Runs `fill` on a hub whose server is stopped. */
@@ -8,16 +8,19 @@ export async function fillHub<Value>(
   config: Config,
   fill: (context: Context) => Promise<Value>,
 ): Promise<Value> {
-  const folder = lockDataFolder(config.dataDir); // excludes a running server
-  const runtime = await createRuntime(config, {
-    report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
-  });
+  const report: Context['report'] = (problem, cause) =>
+    process.stderr.write(`${problem} ${String(cause)}\n`);
+  const lock = await lockHub(config, false, report); // also where servers share it
   try {
-    return await fill(runtime.context);
+    const runtime = await createRuntime(config, { report });
+    try {
+      return await fill(runtime.context);
+    } finally {
+      await runtime.realtime.close();
+      await runtime.close();
+    }
   } finally {
-    await runtime.realtime.close();
-    await runtime.close();
-    folder.release();
+    await lock.release();
   }
 }
 

@@ -9,7 +9,8 @@ import { NamingClient } from './named-statements.ts';
 
 /** Connections of one process. */
 const POOL_MAX = 10;
-const CONNECT_MS = 5_000;
+/** One that accepts connections may still never answer. */
+export const CONNECT_MS = 5_000;
 
 /** An arbitrary constant. */
 const MIGRATION_LOCK = 7_205_759_403;

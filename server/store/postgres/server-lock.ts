@@ -1,5 +1,7 @@
 import { Client } from 'pg';
 
+import { CONNECT_MS } from './open-postgres.ts';
+
 /** Arbitrary constants; the migrations have another one. */
 const SERVER_LOCK = 7_205_759_404;
 const LEADER_LOCK = 7_205_759_405;
@@ -35,7 +37,7 @@ export async function lockPostgres(
   let isLeader = false;
 
   async function lock(): Promise<boolean> {
-    const own = new Client({ connectionString: url });
+    const own = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
     own.on('error', () => undefined); // `end` follows
     await own.connect();
     if (!(await tryLock(own, SERVER_LOCK, isShared))) {
@@ -49,15 +51,15 @@ export async function lockPostgres(
 
   function lockAgain(): void {
     isLeader = false;
+    client = undefined;
     if (isReleased) return;
-    retry = setTimeout(() => {
-      lock().then(
-        (locked) => {
-          if (!locked)
-            report('Another server uses the database, too: stop one of them.', undefined);
-        },
-        () => lockAgain(), // not there yet
-      );
+    retry = setTimeout(async () => {
+      const locked = await lock().catch(() => undefined); // not there yet
+      if (locked) return;
+      if (locked === false) {
+        report('Another server uses the database, too: stop one of them.', undefined);
+      }
+      lockAgain();
     }, RETRY_MS);
     retry.unref();
   }

@@ -1,5 +1,7 @@
 import { Client } from 'pg';
 
+import { CONNECT_MS } from './open-postgres.ts';
+
 const FILES_PER_READ = 500;
 
 /** One moment of a PostgreSQL database. */
@@ -16,8 +18,7 @@ export async function withSnapshot<Value>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Value>,
 ): Promise<Value> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query('begin isolation level repeatable read read only');
     const exported = await client.query<{ id: string }>('select pg_export_snapshot() as id');
@@ -48,8 +49,7 @@ async function* filesIn(client: Client): AsyncIterable<string> {
 
 /** Whether the database at `url` has no table. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     const { rowCount } = await client.query(
       'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
@@ -58,4 +58,10 @@ export async function isEmptyDatabase(url: string): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  await client.connect();
+  return client;
 }

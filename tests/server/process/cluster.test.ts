@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -13,7 +14,7 @@ import { lockPostgres } from '../../../server/store/postgres/server-lock.ts';
 import { pngOf } from '../../support/media/png.ts';
 import { freshDatabase } from '../../support/server/database.ts';
 import { problem } from '../../support/server/problems.ts';
-import { dataFolder, startServer } from '../../support/server/process.ts';
+import { dataFolder, run, startServer } from '../../support/server/process.ts';
 import { startRedis } from '../../support/server/redis.ts';
 import { type RemotePerson, remotePerson, signUpAt } from '../../support/server/remote.ts';
 import { startS3 } from '../../support/server/s3.ts';
@@ -50,6 +51,10 @@ describe.runIf(hasPostgres)('a second process', () => {
     expect(await refusal({ DATA_DIR: dataFolder() })).toMatch(/DATABASE_URL.*REDIS_URL/);
     expect(await refusal({ DATA_DIR })).toMatch(/data folder.*REDIS_URL/);
     expect(await refusal({ DATA_DIR: dataFolder(), REDIS_URL: redis.url })).toContain('REDIS_URL');
+    const commands = [['sweep'], ['demo']].map((args) =>
+      run('server/cli/hub.ts', args, { ...env, DATA_DIR: dataFolder() }),
+    );
+    for (const { ended } of commands) expect((await ended).stderr).toContain('DATABASE_URL');
     alone.child.kill('SIGKILL');
     await alone.ended;
 
@@ -88,6 +93,31 @@ it.runIf(hasPostgres)(
     await locks.shift()?.release();
     await expect.poll(leaders).toEqual([true]);
     await locks.shift()?.release();
+    await remove();
+  },
+);
+
+it.runIf(hasPostgres)(
+  'a lock that another process got meanwhile is had again after it',
+  async () => {
+    const { env, remove } = await freshDatabase();
+    const { DATABASE_URL: url = '' } = env;
+    const report = vi.fn();
+    const lock = await lockPostgres(url, false, report);
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    const held = `select pid, objid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const [own] = (await other.query(held)).rows;
+    // As after a failure of the database: whoever connects first has it.
+    await other.query('select pg_terminate_backend($1)', [own.pid]);
+    await other.query('select pg_advisory_lock(1::bigint << 32 | $1::bigint)', [own.objid]);
+    await expect.poll(() => report.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await other.query('select pg_advisory_unlock_all()');
+    const holders = async () => (await other.query(held)).rows.length;
+    await expect.poll(holders, { timeout: 15_000 }).toBe(1);
+    await lock?.release();
+    await other.end();
     await remove();
   },
 );
