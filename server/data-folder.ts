@@ -8,10 +8,12 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { StartFailure } from './config.ts';
+import { reasonOf } from './failure-log.ts';
+import { isBusy } from './store/sqlite/commit-queue.ts';
 
 /** `f_type` of file systems with unreliable locks and fsync. */
 const NETWORK_FILE_SYSTEMS = new Map([
@@ -25,7 +27,6 @@ const NETWORK_FILE_SYSTEMS = new Map([
 ]);
 
 export interface DataFolder {
-  readonly path: string;
   /** Releases the lock. */
   release(): void;
 }
@@ -41,19 +42,22 @@ export interface DataFolder {
  */
 export function lockDataFolder(path: string, isShared = false): DataFolder {
   checkDataFolder(path);
-  const lock = new DatabaseSync(join(path, 'hub.lock'));
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(join(path, 'hub.lock'));
     lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY');
     // Reading takes a shared lock, which lasts as long as the transaction.
     lock.exec(isShared ? 'BEGIN; SELECT * FROM sqlite_schema' : 'BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
+  } catch (cause) {
+    lock?.close();
     throw new StartFailure(
-      `Another Creative Hub is using the data folder ${path}: stop it, set DATA_DIR to another folder, or let both use one DATABASE_URL and one REDIS_URL.`,
-      { cause: error },
+      isBusy(cause)
+        ? `Another Creative Hub is using the data folder ${path}: stop it, set DATA_DIR to another folder, or let both use one DATABASE_URL and one REDIS_URL.`
+        : `The file hub.lock in the data folder ${path} cannot be used (${reasonOf(cause)}).`,
+      { cause },
     );
   }
-  return { path, release: () => (lock.isOpen ? lock.close() : undefined) };
+  return { release: () => (lock.isOpen ? lock.close() : undefined) };
 }
 
 /**
@@ -95,14 +99,28 @@ export function clearIncoming(folder: string, olderThanMs: number): void {
 function makeWritable(path: string): void {
   const probe = join(path, `.write-test-${process.pid}`);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    addFolder(path);
     writeFileSync(probe, '');
     unlinkSync(probe);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The data folder ${path} cannot be written to (${reason}).`, {
-      cause: error,
+  } catch (cause) {
+    throw new StartFailure(`The data folder ${path} cannot be written to (${reasonOf(cause)}).`, {
+      cause,
     });
+  }
+}
+
+/**
+ * Creates a folder of this user alone, and those it is in, where they are missing. Node's own
+ * `recursive` never returns where the system says that a folder which is there is not, as in `/proc`.
+ */
+export function addFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) addFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error; // another process was quicker
   }
 }
 

@@ -31,3 +31,8 @@ export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : `${error.name}: ${error.message}`;
 }
+
+/** What a sentence for the terminal says of an error. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { type Config, StartFailure } from './config.ts';
+import { reasonOf } from './failure-log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Database } from './store/database/database.ts';
 import { NewerDatabase } from './store/database/migrate.ts';
@@ -61,8 +62,9 @@ function timed(database: Database, metrics: Metrics): Database {
 
 /** The failure to tell an operator whose database cannot be opened. */
 export function databaseFailure(cause: unknown): StartFailure {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new StartFailure(`The database cannot be opened (${oneLine(reason)}).`, { cause });
+  return new StartFailure(`The database cannot be opened (${oneLine(reasonOf(cause))}).`, {
+    cause,
+  });
 }
 
 function isSqliteError(error: unknown): boolean {

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 
 import { type S3Bucket, StartFailure } from '../config.ts';
+import { reasonOf } from '../failure-log.ts';
 import { type BlobStore, BlobsUnavailable, type ByteRange, isBlobName } from './blob-store.ts';
 
 /** Of an answer's beginning; its body may take longer. */
@@ -120,8 +121,9 @@ export async function requireBucket(blobs: BlobStore): Promise<void> {
   await blobs.freeBytes().catch((error: unknown) => {
     const cause = error instanceof BlobsUnavailable ? error.cause : error;
     const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-    const reason = inner instanceof Error ? inner.message : String(inner);
-    throw new StartFailure(`The bucket of S3_ENDPOINT cannot be used (${reason}).`, { cause });
+    throw new StartFailure(`The bucket of S3_ENDPOINT cannot be used (${reasonOf(inner)}).`, {
+      cause,
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { type Config, StartFailure } from '../config.ts';
 import { lockDataFolder, requireDatabase } from '../data-folder.ts';
+import { reasonOf } from '../failure-log.ts';
 import { openDatabase } from '../open-store.ts';
 import { MoveRefused, type MoveResult, moveRows } from '../store/database/move-rows.ts';
 
@@ -33,8 +34,7 @@ export async function moveDatabase(
       return await moveRows(source, target, log);
     } catch (error) {
       if (error instanceof MoveRefused) throw new StartFailure(error.message, { cause: error });
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartFailure(`Nothing was moved (${reason}).`, { cause: error });
+      throw new StartFailure(`Nothing was moved (${reasonOf(error)}).`, { cause: error });
     } finally {
       source.close();
       await target.close();

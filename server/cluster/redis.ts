@@ -1,6 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
 import { StartFailure } from '../config.ts';
+import { reasonOf } from '../failure-log.ts';
 
 /** Between two looks at whether Redis answers, and how long one may take. */
 const CHECK_MS = 1000;
@@ -101,8 +102,9 @@ async function requireAnswer(url: string): Promise<void> {
     await redis.ping();
   } catch (error) {
     const cause = problem ?? error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(`The Redis of REDIS_URL cannot be used (${reason}).`, { cause });
+    throw new StartFailure(`The Redis of REDIS_URL cannot be used (${reasonOf(cause)}).`, {
+      cause,
+    });
   } finally {
     redis.disconnect();
   }

@@ -125,6 +125,7 @@ export class CommitQueue {
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether another process has locked the database. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

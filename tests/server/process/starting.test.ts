@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig, StartFailure } from '../../../server/config.ts';
 import { MIGRATIONS } from '../../../server/store/migrations/all.ts';
 import { COLUMN_TYPES, isExpansion } from '../../../server/store/migrations/portable.ts';
-import { dataFolder, startServer } from '../../support/server/process.ts';
+import { dataFolder, run, startServer } from '../../support/server/process.ts';
 
 /** A single line for a person: no stack, no second thought. */
 const ONE_SENTENCE = /^[^\n]{10,300}\n$/;
@@ -81,6 +81,29 @@ describe('a start that cannot succeed says why in one sentence:', () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     expect(await failure({ DATA_DIR: join(file, 'below') })).toContain(file);
+  });
+
+  it.runIf(existsSync('/proc'))('the folder is where nobody can make one', async () => {
+    expect(await failure({ DATA_DIR: '/proc/hub' })).toContain('/proc/hub');
+  });
+
+  it('the lock of the folder is something else', async () => {
+    const [text, folder] = [dataFolder(), dataFolder()];
+    writeFileSync(join(text, 'hub.lock'), 'a text of somebody, not a database at all');
+    mkdirSync(join(folder, 'hub.lock'));
+    expect(await failure({ DATA_DIR: text })).toContain('hub.lock');
+    expect(await failure({ DATA_DIR: folder })).toContain('hub.lock');
+  });
+
+  it('the database takes the connection and never answers', async () => {
+    const mute = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => mute.once('listening', resolve));
+    const { port } = mute.address() as { port: number };
+    const env = { DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, DATA_DIR: dataFolder() };
+    const backup = run('server/cli/hub.ts', ['backup', join(dataFolder(), 'backup')], env).ended;
+    expect(await failure(env)).toContain('The database cannot be opened');
+    expect((await backup).stderr).toContain('The database cannot be opened');
+    mute.close();
   });
 
   it('another process has the folder', async () => {
