@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { clearIncoming } from './data-folder.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
-import { indexUnindexedPeople } from './domain/people/people-search.ts';
+import { indexPeopleOnce } from './domain/people/people-search.ts';
 import { watchedRecords } from './domain/posts/watched-records.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
 import { jobRunner } from './jobs/run-jobs.ts';
@@ -136,13 +136,9 @@ export async function createRuntime(
     report,
   };
   const stopController = new AbortController();
-  // A start waits for no step over all rows that a new version asks for.
-  const indexing = indexAsLeader().catch((cause: unknown) =>
-    report('People could not be indexed for the search.', cause),
-  );
-  async function indexAsLeader(): Promise<void> {
-    if (await isLeader()) await indexUnindexedPeople(context, stopController.signal);
-  }
+  const leads = (step: (context: Context, stop: AbortSignal) => Promise<void>) => async () => {
+    if (await isLeader()) await step(context, stopController.signal);
+  };
   const checkOperator = await watchOperator({
     context: { ...context, realtime: { ...realtime, publish: realtime.publishLocally } },
     endStaleSessions: () => realtime.endStaleSessions(),
@@ -154,10 +150,15 @@ export async function createRuntime(
     ),
     every(
       60 * MINUTE_MS,
-      async () => {
-        if (await isLeader()) await sweep(context, stopController.signal);
-      },
+      leads(sweep),
       (cause) => stopController.signal.aborted || report('The sweep failed.', cause),
+    ),
+    // A start waits for no step over all rows that a new version asks for.
+    every(
+      60 * MINUTE_MS,
+      leads(indexPeopleOnce),
+      (cause) => report('People could not be indexed for the search.', cause),
+      0,
     ),
     every(
       MINUTE_MS,
@@ -188,7 +189,7 @@ export async function createRuntime(
     },
     async close() {
       stopController.abort();
-      await Promise.all([indexing, ...schedules.map((schedule) => schedule.stop())]);
+      await Promise.all(schedules.map((schedule) => schedule.stop()));
       await jobs.idle();
       push.close();
       pages.close();

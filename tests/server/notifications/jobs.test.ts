@@ -190,6 +190,21 @@ describe('a job', () => {
 });
 
 describe('a schedule', () => {
+  it('that is rare is tried again soon after a failure, and begins at once where it is to', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const startMs = performance.now();
+    const triedAtS: number[] = [];
+    const sweepOnceBack = async () => {
+      triedAtS.push(Math.round((performance.now() - startMs) / 1000));
+      if (triedAtS.length < 3) throw new Error('The database is away.');
+    };
+    const schedule = every(3_600_000, sweepOnceBack, () => undefined, 0);
+    await vi.advanceTimersByTimeAsync(3_700_000);
+    expect(triedAtS).toEqual([0, 30, 90, 3690]);
+    await schedule.stop();
+  });
+
   it('pauses ever longer while its work fails, at most 30 seconds, and then goes on as before', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -206,11 +221,11 @@ describe('a schedule', () => {
       report,
     );
     await vi.advanceTimersByTimeAsync(100_000);
-    expect(triedAtS).toEqual([1, 2, 5, 12, 27, 57, 87]);
-    expect(report).toHaveBeenCalledTimes(7);
+    expect(triedAtS).toEqual([1, 2, 4, 8, 16, 32, 62, 92]);
+    expect(report).toHaveBeenCalledTimes(8);
     isAway = false;
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(triedAtS.slice(7)).toEqual([117, 118, 119, 120]);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(triedAtS.slice(8)).toEqual([122, 123, 124, 125]);
     await schedule.stop();
   });
 });
