@@ -20,13 +20,10 @@ export function diskBlobs(root: string): BlobStore {
   return {
     async add(name, path) {
       const target = pathOf(name);
-      await makeDurable(path);
+      await syncFile(path);
       await mkdir(folderOf(name), { recursive: true });
       await rename(path, target);
-      // A rename is durable only with its folder, and a new folder only with its parents.
-      await syncFolder(folderOf(name));
-      await syncFolder(join(root, name.slice(0, 2)));
-      await syncFolder(root);
+      await syncFoldersOf(target, root);
     },
     async sizeOf(name) {
       return (await unlessMissing(stat(pathOf(name))))?.size;
@@ -62,7 +59,8 @@ async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undef
   });
 }
 
-async function makeDurable(path: string): Promise<void> {
+/** Resolves once what is in the file survives a power cut. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     await file.datasync();
@@ -71,14 +69,22 @@ async function makeDurable(path: string): Promise<void> {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/**
+ * Resolves once the file is found at `path` after a power cut: a name is durable only with its
+ * folder, and a new folder only with those above it, here up to `root`. Both paths are absolute.
+ */
+export async function syncFoldersOf(path: string, root: string): Promise<void> {
   if (process.platform === 'win32') return; // Windows cannot open folders
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  let folder = path;
+  do {
+    folder = dirname(folder);
+    const opened = await open(folder, 'r');
+    try {
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+  } while (folder.length > root.length);
 }
 
 async function* filesBelow(folder: string): AsyncIterable<string> {

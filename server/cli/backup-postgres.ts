@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { blobPath } from '../blobs/disk-blobs.ts';
+import { blobPath, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
+import { addFolder } from '../data-folder.ts';
+import { reasonOf } from '../failure-log.ts';
 import { openBlobs } from '../open-blobs.ts';
 import { databaseFailure, openStore } from '../open-store.ts';
 import { isNewer } from '../store/database/migrate.ts';
@@ -56,7 +58,7 @@ interface Summary {
  */
 export async function backUpPostgres(config: Config, url: string, folder: string): Promise<Backup> {
   if (await isEmpty(url)) throw new StartFailure('There are no rows in DATABASE_URL.');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  addFolder(resolve(folder));
   const names = await readdir(folder);
   if (names.length > 0 && !names.includes(UNFINISHED)) {
     throw new StartFailure(`${folder} is not empty.`);
@@ -76,7 +78,9 @@ export async function backUpPostgres(config: Config, url: string, folder: string
     manifestSha256: await sha256Of(createReadStream(join(folder, MANIFEST))),
     dumpSha256: await sha256Of(createReadStream(join(folder, DUMP))),
   };
-  await writeFile(join(folder, SUMMARY), JSON.stringify(summary), { flush: true });
+  const written = resolve(folder, SUMMARY);
+  await writeFile(written, JSON.stringify(summary), { flush: true });
+  await syncFoldersOf(written, dirname(resolve(folder)));
   await rm(join(folder, UNFINISHED));
   return { folder, files };
 }
@@ -84,30 +88,35 @@ export async function backUpPostgres(config: Config, url: string, folder: string
 /** Copies the files that are not there yet, and lists all in the manifest; returns their number. */
 async function copyFiles(blobs: BlobStore, files: AsyncIterable<string>, folder: string) {
   const manifest = await open(join(folder, MANIFEST), 'w');
+  const mediaDir = resolve(folder, 'media');
+  const folders = new Map<string, string>();
   let count = 0;
   try {
     await inParallel(files, async (file) => {
-      const { bytes, sha256 } = await copyOut(blobs, file, join(folder, 'media'));
-      await manifest.appendFile(`${JSON.stringify({ file, bytes, sha256 } satisfies Entry)}\n`);
+      const entry = await copyOut(blobs, file, mediaDir);
+      await manifest.appendFile(`${JSON.stringify(entry)}\n`);
+      const copy = blobPath(mediaDir, file);
+      folders.set(dirname(copy), copy);
       count += 1;
     });
     await manifest.datasync();
   } finally {
     await manifest.close();
   }
+  for (const copy of folders.values()) await syncFoldersOf(copy, mediaDir);
   return count;
 }
 
-async function copyOut(blobs: BlobStore, file: string, mediaDir: string) {
+async function copyOut(blobs: BlobStore, file: string, mediaDir: string): Promise<Entry> {
   const copy = blobPath(mediaDir, file);
   const [sha256 = ''] = file.split('.'); // media are named by what is in them
   const bytes = await blobs.sizeOf(file);
   if (bytes === undefined) throw new StartFailure(`The file ${file} of the media is missing.`);
-  if ((await stat(copy).catch(() => undefined))?.size === bytes) return { bytes, sha256 };
+  if ((await stat(copy).catch(() => undefined))?.size === bytes) return { file, bytes, sha256 };
   await mkdir(dirname(copy), { recursive: true });
   await copyChecked(blobs.read(file), `${copy}.partial`, sha256);
   await rename(`${copy}.partial`, copy);
-  return { bytes, sha256 };
+  return { file, bytes, sha256 };
 }
 
 /**
@@ -187,8 +196,7 @@ async function copyChecked(content: Readable, path: string, sha256: string): Pro
   try {
     await pipeline(content, createWriteStream(path, { flush: true }));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(`A file of the media cannot be copied (${reason}).`, { cause });
+    throw new StartFailure(`A file of the media cannot be copied (${reasonOf(cause)}).`, { cause });
   }
   if (hash.digest('hex') === sha256) return;
   await rm(path);

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
-import { blobPath } from '../blobs/disk-blobs.ts';
+import { blobPath, syncFile, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
-import { lockDataFolder, requireDatabase } from '../data-folder.ts';
+import { addFolder, lockDataFolder, requireDatabase } from '../data-folder.ts';
 import { type Backup, backUpPostgres, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */
 const PAGES_PER_STEP = 500;
+
+const DATABASE = 'hub.sqlite';
 
 /**
  * Copies the data folder into `folder`, with or without a running server. The copy is a complete
@@ -22,28 +24,12 @@ const PAGES_PER_STEP = 500;
  * @throws {StartFailure} nothing to back up; the folder is not empty; the copy is incomplete.
  */
 export async function createBackup(config: Config, folder: string): Promise<Backup> {
-  const source = join(config.dataDir, 'hub.sqlite');
   if (config.databaseUrl !== undefined) return backUpPostgres(config, config.databaseUrl, folder);
   requireDatabase(config.dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  addFolder(resolve(folder));
   if ((await readdir(folder)).length > 0) throw new StartFailure(`${folder} is not empty.`);
-
-  const media = { from: join(config.dataDir, 'media'), to: join(folder, 'media') };
-  const unfinished = join(folder, 'hub.sqlite.unfinished');
-  await copyMedia(media);
-  const database = new DatabaseSync(source, { readOnly: true });
-  try {
-    // Of one moment, which this reader holds: SQLite begins a backup anew whenever somebody commits
-    // between two of its steps, and on a busy server somebody always does.
-    database.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1');
-    await backUpDatabase(database, unfinished, { rate: PAGES_PER_STEP });
-  } finally {
-    database.close();
-  }
-  await copyMedia(media);
-  const files = checkBackup(unfinished, media.to);
-  await rename(unfinished, join(folder, 'hub.sqlite'));
-  return { folder, files };
+  await copyMedia(config.dataDir, folder);
+  return { folder, files: await copyHub(config.dataDir, folder) };
 }
 
 /**
@@ -53,37 +39,71 @@ export async function createBackup(config: Config, folder: string): Promise<Back
  *   or is in use.
  */
 export async function restoreBackup(config: Config, folder: string): Promise<Backup> {
-  const source = join(folder, 'hub.sqlite');
-  const target = join(config.dataDir, 'hub.sqlite');
-  if (config.databaseUrl !== undefined) return restorePostgres(config, config.databaseUrl, folder);
-  if (!existsSync(source)) throw new StartFailure(`There is no backup in ${folder}.`);
-  const lock = lockDataFolder(config.dataDir);
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl !== undefined) return restorePostgres(config, databaseUrl, folder);
+  if (!existsSync(join(folder, DATABASE))) {
+    throw new StartFailure(`There is no backup in ${folder}.`);
+  }
+  const lock = lockDataFolder(dataDir);
   try {
-    if (existsSync(target)) {
+    if (existsSync(join(dataDir, DATABASE))) {
       throw new StartFailure(
-        `There is a database in ${config.dataDir} already: move that folder away, or set DATA_DIR to another one.`,
+        `There is a database in ${dataDir} already: move that folder away, or set DATA_DIR to another one.`,
       );
     }
-    checkBackup(source, join(folder, 'media'));
-    const mediaDir = join(config.dataDir, 'media');
-    await copyMedia({ from: join(folder, 'media'), to: mediaDir });
-    await copyFile(source, `${target}.unfinished`);
-    const files = checkBackup(`${target}.unfinished`, mediaDir);
-    await rename(`${target}.unfinished`, target);
-    return { folder: config.dataDir, files };
+    checkCopy(join(folder, DATABASE), folder);
+    return { folder: dataDir, files: await copyHub(folder, dataDir) };
   } finally {
     lock.release();
   }
 }
 
-/** Links or copies missing files; files swept meanwhile are skipped. */
-async function copyMedia({ from, to }: { readonly from: string; readonly to: string }) {
-  await mkdir(to, { recursive: true });
-  if (!existsSync(from)) return;
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+/** Copies database and media, durably; returns the number of files. */
+async function copyHub(from: string, to: string): Promise<number> {
+  const target = resolve(to, DATABASE);
+  const unfinished = `${target}.unfinished`;
+  await copyDatabase(join(from, DATABASE), unfinished);
+  await copyMedia(from, to);
+  const files = checkCopy(unfinished, to);
+  await rename(unfinished, target);
+  await syncFoldersOf(target, dirname(resolve(to)));
+  return files;
+}
+
+/**
+ * Copies a database that others may be writing to, as it is at one moment, into one file. What only
+ * its write-ahead log has is copied as well.
+ */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  await rm(to, { force: true }); // of an interrupted copy
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    // Of one moment, which this reader holds: SQLite begins a backup anew whenever somebody commits
+    // between two of its steps, and on a busy server somebody always does.
+    source.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1');
+    await backUpDatabase(source, to, { rate: PAGES_PER_STEP });
+  } finally {
+    source.close();
+  }
+  const copy = new DatabaseSync(to);
+  copy.exec('PRAGMA journal_mode = DELETE'); // whoever reads it then writes nothing beside it
+  copy.close();
+  await syncFile(to);
+}
+
+/** Links or copies missing files, durably; files swept meanwhile are skipped. */
+async function copyMedia(from: string, to: string): Promise<void> {
+  const root = resolve(to, 'media');
+  await mkdir(root, { recursive: true });
+  if (!existsSync(join(from, 'media'))) return;
+  const changed = new Map<string, string>();
+  for (const entry of await readdir(join(from, 'media'), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    const copy = join(to, relative(from, file));
+    const copy = resolve(to, relative(from, file));
     // A shorter file is what an interrupted copy left.
     if ((await sizeOf(copy)) === (await sizeOf(file))) continue;
     await rm(copy, { force: true });
@@ -91,17 +111,20 @@ async function copyMedia({ from, to }: { readonly from: string; readonly to: str
     await link(file, copy).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return;
       await copyFile(file, copy); // another disk, or no support for links
+      await syncFile(copy);
     });
+    changed.set(dirname(copy), copy);
   }
+  for (const copy of changed.values()) await syncFoldersOf(copy, root);
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.size;
 }
 
-/** Verifies the copy and returns its number of files. */
-function checkBackup(file: string, mediaDir: string): number {
-  const copy = new DatabaseSync(file, { readOnly: true });
+/** Verifies a copy of the database and the media in `folder`; returns their number of files. */
+function checkCopy(database: string, folder: string): number {
+  const copy = new DatabaseSync(database, { readOnly: true });
   try {
     const [check] = copy.prepare('PRAGMA quick_check').all();
     if (check?.quick_check !== 'ok') throw new StartFailure('The copy of the database is damaged.');
@@ -112,7 +135,7 @@ function checkBackup(file: string, mediaDir: string): number {
       )
       .all()
       .map((row) => String(row.file));
-    const missing = names.filter((name) => !existsSync(blobPath(mediaDir, name)));
+    const missing = names.filter((name) => !existsSync(blobPath(join(folder, 'media'), name)));
     if (missing.length > 0) {
       throw new StartFailure(`${missing.length} media files are missing, ${missing[0]} first.`);
     }

@@ -1,19 +1,31 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
 import { createBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { PATHS } from '../../support/paths.ts';
 import { PASSWORD } from '../../support/server/accounts.ts';
 import { formOf } from '../../support/server/calls.ts';
+import { allRows } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 /** Far more than are made while a database of this size is copied once. */
 const COMMITS_MAX = 20_000;
+/** Media cannot be linked to it, and are copied. */
+const OTHER_DISK = '/dev/shm';
 
 function runBackup(DATA_DIR: string, folder: string, env: Readonly<Record<string, string>> = {}) {
   return run('server/cli/hub.ts', ['backup', folder], { DATA_DIR, ...env }).ended;
@@ -100,6 +112,40 @@ describe('a backup', () => {
     expect({ code: swept.code, stderr: swept.stderr }).toEqual({ code: 0, stderr: '' });
   });
 
+  it('a backup is one file of rows, and is restored with what its own server had only in its log', async () => {
+    const { dataDir } = await createTestServer();
+    const folder = join(dataFolder(), 'backup');
+    await backUp({ DATA_DIR: dataDir }, folder);
+    expect(readdirSync(folder).toSorted()).toEqual(['hub.sqlite', 'media']);
+    const server = startServer({ DATA_DIR: folder });
+    await signUp(await server.ready, 'ada');
+    server.child.kill('SIGKILL');
+    await server.ended;
+
+    const target = join(dataFolder(), 'restored');
+    const put = await run('server/cli/hub.ts', ['restore-backup', folder], { DATA_DIR: target })
+      .ended;
+    expect({ code: put.code, stderr: put.stderr }).toEqual({ code: 0, stderr: '' });
+    const names = (await allRows(undefined, target)).get('account');
+    expect(names).toEqual([expect.objectContaining({ username: 'ada' })]);
+  });
+
+  it.runIf(existsSync(OTHER_DISK))('a backup survives a power cut', async () => {
+    const server = await createTestServer();
+    const media = new Blob([await jpegOf(120, 90)]);
+    await (await server.person('ada')).ok('createPost', { content: 'x', media });
+    const parent = mkdtempSync(join(OTHER_DISK, 'hub-backup-'));
+    onTestFinished(() => rmSync(parent, { recursive: true }));
+    const synced = await watchSyncs();
+    const folder = join(parent, 'backup');
+    await backUp({ DATA_DIR: server.dataDir }, folder);
+    const written = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name).replace(/hub\.sqlite$/, 'hub.sqlite.unfinished'),
+    );
+    expect(written.length).toBeGreaterThan(4);
+    expect([parent, folder, ...written].filter((path) => !synced.has(path))).toEqual([]);
+  });
+
   it('a backup ends while writes go on', async () => {
     const server = await createTestServer();
     const { dataDir } = server;
@@ -151,6 +197,23 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
   });
 });
+
+/** The paths of files and folders that are written through to the disk from now on. */
+async function watchSyncs(): Promise<ReadonlySet<string>> {
+  const handle = await open('/dev/null');
+  await handle.close();
+  const files: FileHandle = Object.getPrototypeOf(handle);
+  const synced = new Set<string>();
+  for (const name of ['sync', 'datasync'] as const) {
+    const real = files[name];
+    vi.spyOn(files, name).mockImplementation(function (this: FileHandle) {
+      synced.add(readlinkSync(`/proc/self/fd/${this.fd}`));
+      return real.call(this);
+    });
+  }
+  onTestFinished(() => void vi.restoreAllMocks());
+  return synced;
+}
 
 function backUp(env: Readonly<Record<string, string>>, folder: string) {
   return createBackup(loadConfig(env, '/'), folder);
