@@ -4,28 +4,22 @@
 //   npm run bench:bytes                writes its figures into docs/BENCHMARKS.md
 //   npm run bench:bytes -- --photos 2  the first two photographs, printed only
 
-import { parseArgs } from 'node:util';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { countOf } from '../scripts/lib/options.mjs';
-import { runMain, StepFailure } from '../scripts/lib/steps.mjs';
+import { countOf, readOptions } from '../scripts/lib/options.mjs';
+import { runMain } from '../scripts/lib/steps.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const { photos } = readOptions(process.argv.slice(2));
+  const photos = readOptions(
+    { options: { photos: { type: 'string' } } },
+    'Options: --photos N.',
+    ({ values }) => values.photos && countOf('--photos', values.photos),
+  );
 
   // Loaded only now: these need Node 24.
   const { benchBytes, bytesMarkdown } = await import('./bytes/run.mjs');
-  const { writeReport } = await import('./media/report.mjs');
+  const { writeReport } = await import('./report.mjs');
   const markdown = bytesMarkdown(benchBytes(photos));
   process.stdout.write(`\n${markdown}\n`);
   if (photos === undefined) writeReport('bytes', markdown);
 });
-
-function readOptions(args) {
-  try {
-    const { values } = parseArgs({ args, options: { photos: { type: 'string' } } });
-    return { photos: values.photos && countOf('--photos', values.photos) };
-  } catch (error) {
-    throw new StepFailure(`${error.message}\nOptions: --photos N.`);
-  }
-}

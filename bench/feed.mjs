@@ -8,10 +8,9 @@
 //   npm run bench:feed -- --only tasks,cpu these figures, printed only; the names stand in
 //                                          bench/feed/run.mjs
 
-import { parseArgs } from 'node:util';
 import { ensureDependencies } from '../scripts/lib/install.mjs';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { countOf } from '../scripts/lib/options.mjs';
+import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
 import { needChromium } from '../scripts/lib/system-programs.mjs';
 
@@ -20,7 +19,7 @@ const FULL = { posts: 100_000, rounds: 3 };
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const options = readOptions(process.argv.slice(2));
+  const options = given();
   if (options.json) sayTo(process.stderr);
   ensureDependencies('all');
   needChromium();
@@ -28,7 +27,7 @@ await runMain(async () => {
   // Loaded only now: these need the dependencies and Node 24.
   const { benchFeed, FIGURES, USUAL_FIGURES } = await import('./feed/run.mjs');
   const { feedBars, feedMarkdown } = await import('./feed/report.mjs');
-  const { writeReport } = await import('./media/report.mjs');
+  const { writeReport } = await import('./report.mjs');
   const only = options.only ?? USUAL_FIGURES;
   const unknown = only.filter((name) => !FIGURES.includes(name));
   if (unknown.length > 0) {
@@ -44,10 +43,9 @@ await runMain(async () => {
   if (!options.quick && !options.only) writeReport('feed', markdown);
 });
 
-function readOptions(args) {
-  try {
-    const { values } = parseArgs({
-      args,
+function given() {
+  return readOptions(
+    {
       options: {
         quick: { type: 'boolean', default: false },
         posts: { type: 'string' },
@@ -55,18 +53,16 @@ function readOptions(args) {
         json: { type: 'boolean', default: false },
         only: { type: 'string' },
       },
-    });
-    const usual = values.quick ? QUICK : FULL;
-    return {
-      posts: countOf('--posts', values.posts ?? usual.posts),
-      rounds: countOf('--rounds', values.rounds ?? usual.rounds),
-      quick: values.quick,
-      json: values.json,
-      only: values.only?.split(','),
-    };
-  } catch (error) {
-    throw new StepFailure(
-      `${error.message}\nOptions: --quick, --posts N, --rounds N, --only A,B, --json.`,
-    );
-  }
+    },
+    'Options: --quick, --posts N, --rounds N, --only A,B, --json.',
+    ({ values }) => {
+      const usual = values.quick ? QUICK : FULL;
+      return {
+        ...values,
+        posts: countOf('--posts', values.posts ?? usual.posts),
+        rounds: countOf('--rounds', values.rounds ?? usual.rounds),
+        only: values.only?.split(','),
+      };
+    },
+  );
 }

@@ -6,13 +6,13 @@
 //   npm run media:folder -- photos --no-reference  without the comparison, which takes longest
 
 import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+import { readOptions } from '../scripts/lib/options.mjs';
+import { runMain, sayTo } from '../scripts/lib/steps.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const { folder, json, reference } = readOptions(process.argv.slice(2));
+  const { folder, json, reference } = given();
   sayTo(process.stderr);
 
   // Loaded only now: these need Node 24.
@@ -25,24 +25,24 @@ await runMain(async () => {
   }
 });
 
-function readOptions(args) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
+function given() {
+  return readOptions(
+    {
       allowPositionals: true,
       allowNegative: true,
       options: {
         json: { type: 'boolean', default: false },
         reference: { type: 'boolean', default: true },
       },
-    });
-    const [folder] = positionals;
-    if (!folder || positionals.length > 1) throw new Error('Name one folder.');
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new Error(`There is no folder ${folder}.`);
-    }
-    return { ...values, folder };
-  } catch (error) {
-    throw new StepFailure(`${error.message}\nUsage: FOLDER [--json] [--no-reference].`);
-  }
+    },
+    'Usage: FOLDER [--json] [--no-reference].',
+    ({ values, positionals }) => {
+      const [folder] = positionals;
+      if (!folder || positionals.length > 1) throw new Error('Name one folder.');
+      if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+        throw new Error(`There is no folder ${folder}.`);
+      }
+      return { ...values, folder };
+    },
+  );
 }

@@ -4,21 +4,29 @@
 //   npm run bench:hostile -- --rounds 2000   damaged versions of each fixture
 //   npm run bench:hostile -- --json          figures on stdout; the document is left alone
 
-import { parseArgs } from 'node:util';
 import { ensureDependencies } from '../scripts/lib/install.mjs';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { countOf } from '../scripts/lib/options.mjs';
-import { runMain, StepFailure } from '../scripts/lib/steps.mjs';
+import { countOf, readOptions } from '../scripts/lib/options.mjs';
+import { runMain } from '../scripts/lib/steps.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const { rounds, json } = readOptions(process.argv.slice(2));
+  const { rounds, json } = readOptions(
+    {
+      options: {
+        rounds: { type: 'string', default: '200' },
+        json: { type: 'boolean', default: false },
+      },
+    },
+    'Options: --rounds N, --json.',
+    ({ values }) => ({ ...values, rounds: countOf('--rounds', values.rounds) }),
+  );
   ensureDependencies('runtime');
 
   // Loaded only now: these need the dependencies and Node 24.
   const { benchHostile } = await import('./hostile/run.mjs');
   const { hostileMarkdown } = await import('./hostile/report.mjs');
-  const { writeReport } = await import('./media/report.mjs');
+  const { writeReport } = await import('./report.mjs');
   const report = await benchHostile({ rounds });
   if (json) {
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
@@ -28,18 +36,3 @@ await runMain(async () => {
   process.stdout.write(`\n${markdown}\n`);
   writeReport('hostile', markdown);
 });
-
-function readOptions(args) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        rounds: { type: 'string', default: '200' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    return { rounds: countOf('--rounds', values.rounds), json: values.json };
-  } catch (error) {
-    throw new StepFailure(`${error.message}\nOptions: --rounds N, --json.`);
-  }
-}

@@ -9,11 +9,10 @@
 //   npm run bench:media -- --compare a.json      faster, slower or within noise against an earlier --json
 //   npm run bench:media -- --json                figures on stdout; the document is left alone
 
-import { parseArgs } from 'node:util';
 import { ensureDependencies } from '../scripts/lib/install.mjs';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { countOf } from '../scripts/lib/options.mjs';
-import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+import { countOf, readOptions } from '../scripts/lib/options.mjs';
+import { runMain, sayTo } from '../scripts/lib/steps.mjs';
 import { needChromium } from '../scripts/lib/system-programs.mjs';
 
 const QUICK = { runs: 2, photos: '12', coldStarts: 1 };
@@ -21,14 +20,15 @@ const FULL = { runs: 7, photos: '12,24,48,turned,painting,screenshot', coldStart
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const options = readOptions(process.argv.slice(2));
+  const options = given();
   if (options.json) sayTo(process.stderr);
   ensureDependencies('all');
   needChromium();
 
   // Loaded only now: these need the dependencies and Node 24.
   const { benchMedia } = await import('./media/run.mjs');
-  const { markdownOf, writeReport } = await import('./media/report.mjs');
+  const { markdownOf } = await import('./media/report.mjs');
+  const { writeReport } = await import('./report.mjs');
   const { compareReports, comparisonMarkdown, readBaseline } = await import('./media/compare.mjs');
   const baseline = options.compare && readBaseline(options.compare);
   const report = await benchMedia(options);
@@ -43,10 +43,9 @@ await runMain(async () => {
   }
 });
 
-function readOptions(args) {
-  try {
-    const { values } = parseArgs({
-      args,
+function given() {
+  return readOptions(
+    {
       options: {
         quick: { type: 'boolean', default: false },
         runs: { type: 'string' },
@@ -55,22 +54,16 @@ function readOptions(args) {
         compare: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
-    });
-    const usual = values.quick ? QUICK : FULL;
-    return {
-      runs: countOf('--runs', values.runs ?? usual.runs),
-      coldStarts:
-        values['cold-starts'] === '0'
-          ? 0
-          : countOf('--cold-starts', values['cold-starts'] ?? usual.coldStarts),
-      photos: (values.photos ?? usual.photos).split(','),
-      quick: values.quick,
-      compare: values.compare,
-      json: values.json,
-    };
-  } catch (error) {
-    throw new StepFailure(
-      `${error.message}\nOptions: --quick, --runs N, --cold-starts N, --photos 12,24,48, --compare FILE, --json.`,
-    );
-  }
+    },
+    'Options: --quick, --runs N, --cold-starts N, --photos 12,24,48, --compare FILE, --json.',
+    ({ values: { 'cold-starts': starts, ...values } }) => {
+      const usual = values.quick ? QUICK : FULL;
+      return {
+        ...values,
+        runs: countOf('--runs', values.runs ?? usual.runs),
+        coldStarts: starts === '0' ? 0 : countOf('--cold-starts', starts ?? usual.coldStarts),
+        photos: (values.photos ?? usual.photos).split(','),
+      };
+    },
+  );
 }

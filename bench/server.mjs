@@ -8,10 +8,9 @@
 //   npm run bench:server -- --sqlite         leaves PostgreSQL out
 //   npm run bench:server -- --json           figures on stdout; the document is left alone
 
-import { parseArgs } from 'node:util';
 import { ensureDependencies } from '../scripts/lib/install.mjs';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { countOf } from '../scripts/lib/options.mjs';
+import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { needPostgres } from '../scripts/lib/postgres.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
 import { needNginx, needRedis } from '../scripts/lib/system-programs.mjs';
@@ -28,7 +27,7 @@ const FULL = {
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const options = readOptions(process.argv.slice(2));
+  const options = given();
   if (options.json) sayTo(process.stderr);
   ensureDependencies('all');
   if (options.postgres) needPostgres();
@@ -37,7 +36,7 @@ await runMain(async () => {
   // Loaded only now: these need the dependencies and Node 24.
   const { benchServer } = await import('./server/run.mjs');
   const { serverBars, serverMarkdown } = await import('./server/report.mjs');
-  const { writeReport } = await import('./media/report.mjs');
+  const { writeReport } = await import('./report.mjs');
   const report = await benchServer(options);
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ ...report, bars: serverBars(report) }, null, 2)}\n`);
@@ -49,14 +48,14 @@ await runMain(async () => {
 });
 
 /** One row alone, on a hub of its own. */
-async function benchRow({ only, json, given, postgres, beside }) {
+async function benchRow({ only, json, own, postgres, beside }) {
   const { ROWS } = await import('./server/rows.mjs');
   const { rowBars, rowMarkdown } = await import('./server/report.mjs');
-  const { machineLine } = await import('./media/report.mjs');
+  const { reportHead } = await import('./report.mjs');
   const row = ROWS[only];
   if (!row) throw new StepFailure(`--only takes one of ${Object.keys(ROWS).join(', ')}.`);
   const size = Object.fromEntries(
-    Object.entries(row.size).map(([name, usual]) => [name, given[name] ?? usual]),
+    Object.entries(row.size).map(([name, usual]) => [name, own[name] ?? usual]),
   );
   if (only === 'before' && !beside) {
     throw new StepFailure('--only before takes --beside FOLDER, the work tree of another build.');
@@ -69,22 +68,16 @@ async function benchRow({ only, json, given, postgres, beside }) {
   }
   const figures = await row.measure(size, { postgres, nginx, other: beside });
   const options = Object.entries(size).map(([name, count]) => `--${name} ${count}`);
-  const report = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: machineLine(),
-    versions: `Node ${process.version.slice(1)}`,
-    command: `npm run bench:server -- --only ${only} ${beside ? `--beside ${beside} ` : ''}${options.join(' ')}${postgres ? '' : ' --sqlite'}`,
-    figures,
-    bars: rowBars(only, size, figures),
-  };
+  const command = `npm run bench:server -- --only ${only} ${beside ? `--beside ${beside} ` : ''}${options.join(' ')}${postgres ? '' : ' --sqlite'}`;
+  const report = { ...reportHead(command), figures, bars: rowBars(only, size, figures) };
   process.stdout.write(`\n${json ? JSON.stringify(report, null, 2) : rowMarkdown(report)}\n`);
 }
 
-function readOptions(args) {
+function given() {
   const sizes = Object.keys(FULL);
-  try {
-    const { values } = parseArgs({
-      args,
+  const numbers = sizes.map((name) => `--${name} N`).join(', ');
+  return readOptions(
+    {
       options: {
         quick: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -93,27 +86,16 @@ function readOptions(args) {
         beside: { type: 'string' },
         ...Object.fromEntries(sizes.map((name) => [name, { type: 'string' }])),
       },
-    });
-    const usual = values.quick ? QUICK : FULL;
-    const given = Object.fromEntries(
-      sizes
-        .filter((name) => values[name] !== undefined)
-        .map((name) => [name, countOf(`--${name}`, values[name])]),
-    );
-    return {
-      ...usual,
-      ...given,
-      given,
-      only: values.only,
-      beside: values.beside,
-      quick: values.quick,
-      json: values.json,
-      postgres: !values.sqlite,
-    };
-  } catch (error) {
-    const numbers = sizes.map((name) => `--${name} N`).join(', ');
-    throw new StepFailure(
-      `${error.message}\nOptions: --quick, --sqlite, --only ROW, --beside FOLDER, ${numbers}, --json.`,
-    );
-  }
+    },
+    `Options: --quick, --sqlite, --only ROW, --beside FOLDER, ${numbers}, --json.`,
+    ({ values: { sqlite, ...values } }) => {
+      const own = Object.fromEntries(
+        sizes
+          .filter((name) => values[name] !== undefined)
+          .map((name) => [name, countOf(`--${name}`, values[name])]),
+      );
+      const usual = values.quick ? QUICK : FULL;
+      return { ...values, ...usual, ...own, own, postgres: !sqlite };
+    },
+  );
 }

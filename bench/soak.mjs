@@ -6,20 +6,17 @@
 //   npm run soak -- --people 12     how many make them
 //   npm run soak -- --json          the report on stdout as JSON, everything else on stderr
 
-import { parseArgs } from 'node:util';
 import { ensureDependencies } from '../scripts/lib/install.mjs';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { countOf } from '../scripts/lib/options.mjs';
+import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { ensurePage } from '../scripts/lib/page.mjs';
 import { needPostgres } from '../scripts/lib/postgres.mjs';
-import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+import { runMain, sayTo } from '../scripts/lib/steps.mjs';
 import { needNginx, needRedis } from '../scripts/lib/system-programs.mjs';
-
-const USAGE = 'Options: --hours N or --minutes N, --rate N, --people N, --json.';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const { json, ...options } = readOptions(process.argv.slice(2));
+  const { json, ...options } = given();
   if (json) sayTo(process.stderr);
   ensureDependencies('all');
   ensurePage();
@@ -35,10 +32,9 @@ await runMain(async () => {
   if (report.findings.length > 0) process.exitCode = 1;
 });
 
-function readOptions(args) {
-  try {
-    const { values } = parseArgs({
-      args,
+function given() {
+  return readOptions(
+    {
       options: {
         hours: { type: 'string' },
         minutes: { type: 'string' },
@@ -46,16 +42,16 @@ function readOptions(args) {
         people: { type: 'string', default: '24' },
         json: { type: 'boolean', default: false },
       },
-    });
-    const { hours, minutes, rate, people, json } = values;
-    if ((hours === undefined) === (minutes === undefined)) throw new Error('How long?');
-    return {
-      minutes: hours ? 60 * countOf('--hours', hours) : countOf('--minutes', minutes),
-      rate: rate === undefined ? undefined : countOf('--rate', rate),
-      people: countOf('--people', people),
-      json,
-    };
-  } catch (error) {
-    throw new StepFailure(`${error.message}\n${USAGE}`);
-  }
+    },
+    'Options: --hours N or --minutes N, --rate N, --people N, --json.',
+    ({ values: { hours, minutes, rate, people, json } }) => {
+      if ((hours === undefined) === (minutes === undefined)) throw new Error('How long?');
+      return {
+        minutes: hours ? 60 * countOf('--hours', hours) : countOf('--minutes', minutes),
+        rate: rate === undefined ? undefined : countOf('--rate', rate),
+        people: countOf('--people', people),
+        json,
+      };
+    },
+  );
 }

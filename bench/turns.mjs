@@ -3,24 +3,18 @@
 //   npm run bench:turns                   50,000 rows of each
 //   npm run bench:turns -- --rows 5000    fewer
 
-import { parseArgs } from 'node:util';
 import { underNode24 } from '../scripts/lib/node24.mjs';
-import { countOf } from '../scripts/lib/options.mjs';
-import { runMain, StepFailure } from '../scripts/lib/steps.mjs';
+import { countOf, readOptions } from '../scripts/lib/options.mjs';
+import { runMain } from '../scripts/lib/steps.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const rows = readRows(process.argv.slice(2));
+  const rows = readOptions(
+    { options: { rows: { type: 'string', default: '50000' } } },
+    'Options: --rows N.',
+    ({ values }) => countOf('--rows', values.rows),
+  );
   // Loaded only now: it needs Node 24.
   const { measureTurns } = await import('./turns/run.ts');
   process.stdout.write(await measureTurns(rows));
 });
-
-function readRows(args) {
-  try {
-    const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '50000' } } });
-    return countOf('--rows', values.rows);
-  } catch (error) {
-    throw new StepFailure(`${error.message}\nOptions: --rows N.`);
-  }
-}

@@ -8,10 +8,9 @@
 // `crates/media/fuzz/seeds`.
 
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { countOf } from './lib/options.mjs';
+import { countOf, readOptions } from './lib/options.mjs';
 import { ensureCargoFuzz } from './lib/rust.mjs';
-import { cacheFolder, ROOT, run, runMain, StepFailure } from './lib/steps.mjs';
+import { cacheFolder, ROOT, run, runMain } from './lib/steps.mjs';
 
 const CRATE = join(ROOT, 'crates', 'media');
 const FIXTURES = join(ROOT, 'tests', 'fixtures', 'media');
@@ -28,7 +27,7 @@ const TARGETS = {
 };
 
 await runMain(() => {
-  const { minutes, targets } = readOptions(process.argv.slice(2));
+  const { minutes, targets } = given();
   const env = ensureCargoFuzz();
   for (const target of targets) fuzz(target, minutes, env);
 });
@@ -52,22 +51,17 @@ function fuzz(target, minutes, env) {
   );
 }
 
-function readOptions(args) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { minutes: { type: 'string', default: '10' } },
-    });
-    const unknown = positionals.filter((name) => !Object.hasOwn(TARGETS, name));
-    if (unknown.length > 0) throw new Error(`There is no target ${unknown.join(', ')}.`);
-    return {
-      minutes: countOf('--minutes', values.minutes),
-      targets: positionals.length > 0 ? positionals : Object.keys(TARGETS),
-    };
-  } catch (error) {
-    throw new StepFailure(
-      `${error.message}\nOptions: --minutes N. The targets: ${Object.keys(TARGETS).join(', ')}.`,
-    );
-  }
+function given() {
+  return readOptions(
+    { allowPositionals: true, options: { minutes: { type: 'string', default: '10' } } },
+    `Options: --minutes N. The targets: ${Object.keys(TARGETS).join(', ')}.`,
+    ({ values, positionals }) => {
+      const unknown = positionals.filter((name) => !Object.hasOwn(TARGETS, name));
+      if (unknown.length > 0) throw new Error(`There is no target ${unknown.join(', ')}.`);
+      return {
+        minutes: countOf('--minutes', values.minutes),
+        targets: positionals.length > 0 ? positionals : Object.keys(TARGETS),
+      };
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { photo } from '../../scripts/lib/photos.mjs';
 import { ensureRust } from '../../scripts/lib/rust.mjs';
 import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
 import { jpegSize } from '../../workers/media/jpeg-size.ts';
-import { machineLine } from '../media/report.mjs';
+import { reportHead, takenLine } from '../report.mjs';
 import { bdRate } from './bd-rate.mjs';
 
 const PHOTOGRAPHS = [
@@ -110,7 +110,7 @@ export function bytesMarkdown(photos) {
     );
   const line = (row) => `| ${row.join(' | ')} |`;
   return [
-    `Taken on ${new Date().toISOString().slice(0, 10)}: ${machineLine()}; ${photos.length} photographs. \`npm run bench:bytes\``,
+    takenLine(reportHead('npm run bench:bytes'), `${photos.length} photographs`),
     '',
     line([
       'photograph',

@@ -1,6 +1,7 @@
 // From the feed's figures to a table beside its bars.
 
 import { median } from '../../src/lib/bench-figures.ts';
+import { takenLine } from '../report.mjs';
 
 const kb = (bytes) => (bytes / 1_000).toFixed(0);
 const mb = (bytes) => (bytes / 1e6).toFixed(1);
@@ -126,9 +127,8 @@ export function feedBars({ figures }) {
 
 /** The figures as Markdown. */
 export function feedMarkdown(report) {
-  const { date, machine, versions, command, posts } = report;
   return [
-    `Taken on ${date}: ${machine}; ${versions}; a hub of ${posts} posts. \`${command}\``,
+    takenLine(report, `a hub of ${report.posts} posts`),
     '',
     '| Figure | Bar | Measured | |',
     '|---|---|---|---|',

@@ -2,7 +2,7 @@
 
 import { say } from '../../scripts/lib/steps.mjs';
 import { firstLoadOfFeed, totalBytes } from '../../tests/support/e2e/first-load.ts';
-import { machineLine } from '../media/report.mjs';
+import { reportHead } from '../report.mjs';
 import { startCrowdedServer } from './crowded-server.mjs';
 import { measureLike } from './like.mjs';
 import { measureMemory } from './memory.mjs';
@@ -61,10 +61,10 @@ export async function benchFeed({ posts, rounds, only }) {
     figures.order = await measureOrder(posts);
   }
   return {
-    date: new Date().toISOString().slice(0, 10),
-    machine: machineLine(),
-    versions: `Chromium ${version} without GPU, Node ${process.version.slice(1)}`,
-    command: `npm run bench:feed -- --posts ${posts} --rounds ${rounds}`,
+    ...reportHead(
+      `npm run bench:feed -- --posts ${posts} --rounds ${rounds}`,
+      `Chromium ${version} without GPU`,
+    ),
     posts,
     figures,
   };

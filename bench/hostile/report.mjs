@@ -1,5 +1,7 @@
 // From the figures of hostile pictures to a table beside their bars.
 
+import { takenLine } from '../report.mjs';
+
 const MAX_CPU_MS = 2000;
 const MAX_BYTES = 512 * 2 ** 20;
 
@@ -22,7 +24,7 @@ export function missesOf({ dear, damaged }) {
 }
 
 export function hostileMarkdown(report) {
-  const { date, machine, versions, command, dear, damaged } = report;
+  const { dear, damaged } = report;
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const cost = ({ outcome, cpuMs, memoryBytes }) => [
     outcome,
@@ -30,7 +32,7 @@ export function hostileMarkdown(report) {
     `${mib(memoryBytes)} MiB`,
   ];
   return [
-    `Taken on ${date}: ${machine}; ${versions}. \`${command}\``,
+    takenLine(report),
     '',
     '| picture | bytes | as a post: outcome | CPU | memory | as an upload: outcome | CPU | memory |',
     '|---|---:|---|---:|---:|---|---:|---:|',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
 import { POST_IMAGE, STORED_IMAGE } from '../../contract/media-recipes.ts';
 import { ROOT } from '../../scripts/lib/steps.mjs';
-import { machineLine } from '../media/report.mjs';
+import { reportHead } from '../report.mjs';
 import { costliest, damaged } from './images.mjs';
 import { startThread } from './thread.mjs';
 
@@ -63,10 +63,7 @@ export async function benchHostile({ rounds, limits = LIMITS }) {
     const broken = [];
     for (const name of names) broken.push(...(await damagedVersions(folder, name, rounds)));
     return {
-      date: new Date().toISOString().slice(0, 10),
-      machine: machineLine(),
-      versions: `Node ${process.versions.node}`,
-      command: `npm run bench:hostile -- --rounds ${rounds}`,
+      ...reportHead(`npm run bench:hostile -- --rounds ${rounds}`),
       dear,
       damaged: {
         pictures: broken.length,

@@ -1,13 +1,8 @@
 // From runs to figures, and from figures to a page.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { BENCH_MESSAGES } from '../../contract/messages/en/bench.ts';
-import { ROOT, StepFailure } from '../../scripts/lib/steps.mjs';
 import { megapixelsPerSecond, stepFigures } from '../../src/lib/bench-figures.ts';
-
-const DOCUMENT = 'docs/BENCHMARKS.md';
+import { takenLine } from '../report.mjs';
 
 const WAY_NAMES = {
   pipeline: '**this pipeline**',
@@ -35,9 +30,9 @@ const kb = (bytes) => (bytes / 1000).toFixed(0);
 
 /** The figures as Markdown. */
 export function markdownOf(report) {
-  const { machine, command, date, versions, runs, weight, photographs, jobs, workers } = report;
+  const { runs, weight, photographs, jobs, workers } = report;
   const lines = [
-    `Taken on ${date}: ${machine}; ${versions}; ${runs} rounds. \`${command}\``,
+    takenLine(report, `${runs} rounds`),
     '',
     `Weight of the pipeline (brotli): ${kb(weight.page)} kB in the page, ${kb(weight.worker)} kB worker, ${kb(weight.wasm)} kB wasm, together ${kb(weight.page + weight.worker + weight.wasm)} kB. The browser's own ways weigh nothing.`,
     '',
@@ -157,23 +152,4 @@ function progressiveLines({ photographs, progressive }) {
     ...progressive.map(row),
     '',
   ];
-}
-
-/** Puts `markdown` between the markers `<!-- bench:… -->` of one benchmark in docs/BENCHMARKS.md. */
-export function writeReport(benchmark, markdown) {
-  const path = join(ROOT, DOCUMENT);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const [startMark, endMark] = [`<!-- bench:${benchmark} -->`, `<!-- /bench:${benchmark} -->`];
-  const [start, end] = [text.indexOf(startMark), text.indexOf(endMark)];
-  if (start < 0 || end < start) {
-    throw new StepFailure(`${DOCUMENT} has lost its markers ${startMark} and ${endMark}.`);
-  }
-  const before = text.slice(0, start + startMark.length);
-  writeFileSync(path, `${before}\n\n${markdown}\n${text.slice(end)}`);
-}
-
-/** The machine a benchmark ran on, in one line. */
-export function machineLine() {
-  const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}`;
-  return `${cores}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}`;
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { say } from '../../scripts/lib/steps.mjs';
 import { figuresOf, median, megapixelsPerSecond, percentile } from '../../src/lib/bench-figures.ts';
 import { buildBenchPage, serveBench } from '../build-page.mjs';
+import { reportHead } from '../report.mjs';
 import {
   browserVersion,
   JOBS,
@@ -19,7 +20,6 @@ import {
 import { PEERS, sharpVersion } from './peers.mjs';
 import { benchPhotos } from './photos.mjs';
 import { progressiveCost } from './progressive.mjs';
-import { machineLine } from './report.mjs';
 
 /** Made at once by several workers. */
 const BATCH_IMAGES = 20;
@@ -64,10 +64,11 @@ export async function benchMedia({ runs, coldStarts, photos, images = BATCH_IMAG
       const ours = batches.find((one) => one.way === 'pipeline' && one.workers === workerCount());
       return {
         workers: batches.map((batch) => workerFigures(photo, batch, ours)),
-        date: new Date().toISOString().slice(0, 10),
-        machine: machineLine(),
-        versions: `Chromium ${await browserVersion(server.origin)} without GPU, Node ${process.version.slice(1)}, ${sharpVersion()}`,
-        command: `npm run bench:media -- --runs ${runs} --photos ${photos.join(',')}`,
+        ...reportHead(
+          `npm run bench:media -- --runs ${runs} --photos ${photos.join(',')}`,
+          `Chromium ${await browserVersion(server.origin)} without GPU`,
+          sharpVersion(),
+        ),
         runs,
         weight,
         photographs: photographs.map(({ path: _, ...photo }) => photo),

@@ -1,5 +1,7 @@
 // From the server's figures to a table beside its bars.
 
+import { takenLine } from '../report.mjs';
+
 const ms = (value) => value.toFixed(value < 10 ? 2 : 0);
 const whole = (value) => Math.round(value).toLocaleString('en');
 
@@ -190,18 +192,15 @@ function barTable(bars) {
 
 /** One row as Markdown. */
 export function rowMarkdown(report) {
-  const { date, machine, versions, command, bars } = report;
-  return [`Taken on ${date}: ${machine}; ${versions}. \`${command}\``, '', ...barTable(bars)].join(
-    '\n',
-  );
+  return [takenLine(report), '', ...barTable(report.bars)].join('\n');
 }
 
 /** The figures as Markdown. */
 export function serverMarkdown(report) {
-  const { date, machine, versions, command, connections, figures } = report;
+  const { connections, figures } = report;
   const kinds = Object.entries(figures.mixed.byKind).sort(([, a], [, b]) => b.calls - a.calls);
   return [
-    `Taken on ${date}: ${machine}; ${versions}; ${connections} connections. \`${command}\``,
+    takenLine(report, `${connections} connections`),
     '',
     `The same calls to a bare server in this run: ${whole(figures.bare.perSecond)} a second, p99 ${ms(figures.bare.p99Ms)} ms, ${ms(figures.bare.cpuMsPerCall)} ms of CPU for each.`,
     '',

@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from '../../contract/server-limits.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { say } from '../../scripts/lib/steps.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
-import { machineLine } from '../media/report.mjs';
+import { reportHead } from '../report.mjs';
 import { startChild } from './child.mjs';
 import { clientOf, PATIENT } from './client.mjs';
 import { SHOWN } from './crowd-weights.mjs';
@@ -56,10 +56,9 @@ export async function benchServer(options) {
     );
     await hub.close();
     return {
-      date: new Date().toISOString().slice(0, 10),
-      machine: machineLine(),
-      versions: `Node ${process.version.slice(1)}`,
-      command: `npm run bench:server -- --posts ${posts} --likes ${likes} --people ${people} --sockets ${sockets} --seconds ${seconds} --readers ${readers}${options.postgres ? '' : ' --sqlite'}`,
+      ...reportHead(
+        `npm run bench:server -- --posts ${posts} --likes ${likes} --people ${people} --sockets ${sockets} --seconds ${seconds} --readers ${readers}${options.postgres ? '' : ' --sqlite'}`,
+      ),
       posts,
       likes,
       people,

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { startCluster } from '../../scripts/lib/cluster.mjs';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { attempt, ROOT, say, stopOnSignals } from '../../scripts/lib/steps.mjs';
-import { machineLine } from '../media/report.mjs';
+import { machineLine } from '../report.mjs';
 import { requestFrom } from '../server/child.mjs';
 import { clientOf, formOf } from '../server/client.mjs';
 import { Journal } from './journal.mjs';
