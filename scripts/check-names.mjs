@@ -3,11 +3,10 @@
 // `node scripts/check-names.mjs` reads the sources as TypeScript does; a folder as its argument stands
 // in for the project's.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
-import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/source-files.mjs';
-import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { lineOf, parsedScripts, requireNone } from './lib/parsed-scripts.mjs';
+import { SOURCE_FOLDERS } from './lib/source-files.mjs';
+import { runMain } from './lib/steps.mjs';
 
 /** Verbs that meant several things each; the glossary says what to use instead. */
 const FORBIDDEN_VERB = /^(take|put|keep|note|hold|tell|hear|ask)(?=[A-Z]|$)/;
@@ -46,10 +45,7 @@ function misnamedIn(source, forbidden) {
   const visit = (node) => {
     if (declaresFunction(node) && node.name && ts.isIdentifier(node.name)) {
       const { text } = node.name;
-      if (forbidden.test(text)) {
-        const { line } = source.getLineAndCharacterOfPosition(node.name.getStart(source));
-        found.push({ name: text, line: line + 1 });
-      }
+      if (forbidden.test(text)) found.push({ name: text, line: lineOf(source, node.name) });
     }
     ts.forEachChild(node, visit);
   };
@@ -72,14 +68,9 @@ function exportedBy(statement) {
 }
 
 await runMain(async () => {
-  const root = process.argv[2] ?? ROOT;
-  const files = filesOf(root, SOURCE_FOLDERS, SCRIPTS);
-  if (files.length === 0) throw new StepFailure(`No script was found below ${root}.`);
   const problems = [];
   const definers = new Map();
-  for (const file of files) {
-    const text = readFileSync(join(root, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  for (const [file, source] of parsedScripts(SOURCE_FOLDERS)) {
     for (const { name, line } of misnamedIn(source, FORBIDDEN_VERB)) {
       problems.push(`${file}:${line}: ${name} is named by a verb that the glossary gives up`);
     }
@@ -98,6 +89,5 @@ await runMain(async () => {
   for (const [name, where] of definers) {
     if (where.length > 1) problems.push(`${name} is exported by ${where.join(', ')}`);
   }
-  process.stdout.write(`${files.length} files read\n`);
-  if (problems.length > 0) throw new StepFailure(problems.join('\n'));
+  requireNone(problems);
 });

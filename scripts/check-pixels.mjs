@@ -2,11 +2,9 @@
 // on the main thread. `node scripts/check-pixels.mjs` reads the sources as TypeScript does, so that
 // comments and longer words do not count; a folder as its argument stands in for the project's.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
-import { filesOf, SCRIPTS } from './lib/source-files.mjs';
-import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { lineOf, notExempt, parsedScripts, requireNone } from './lib/parsed-scripts.mjs';
+import { runMain } from './lib/steps.mjs';
 
 const FOLDERS = ['src', 'workers', 'public'];
 
@@ -84,15 +82,10 @@ const EXEMPTIONS = [
 ];
 
 /**
- * The forbidden names that the code of `text` uses: as a variable, a property, a JSX element or a
- * whole string (`element['getContext']`, `createElement('canvas')`).
- *
- * @param {string} file its path from the root, with `/` between.
- * @param {string} text
- * @returns {{ name: string, what: string, line: number }[]}
+ * The forbidden names that a script uses: as a variable, a property, a JSX element or a whole string
+ * (`element['getContext']`, `createElement('canvas')`).
  */
-function findPixelWork(file, text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+function findPixelWork(file, source) {
   const whatOf = new Map(
     RULES.filter(({ isMeant }) => isMeant(file)).flatMap(({ what, names }) =>
       names.map((name) => [name, what]),
@@ -101,10 +94,10 @@ function findPixelWork(file, text) {
   const found = [];
   const visit = (node) => {
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) {
-      const what = whatOf.get(node.text);
+      const { text: name } = node;
+      const what = whatOf.get(name);
       if (what) {
-        const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-        found.push({ name: node.text, what, line: line + 1 });
+        found.push({ file, name, problem: `${file}:${lineOf(source, node)}: ${name} is ${what}` });
       }
     }
     ts.forEachChild(node, visit);
@@ -114,28 +107,6 @@ function findPixelWork(file, text) {
 }
 
 await runMain(async () => {
-  const root = process.argv[2] ?? ROOT;
-  const exemptions = root === ROOT ? EXEMPTIONS : [];
-  const isExempt = (file, name) =>
-    exemptions.some((entry) => entry.file === file && entry.names.includes(name));
-
-  const files = filesOf(root, FOLDERS, SCRIPTS);
-  if (files.length === 0) throw new StepFailure(`No script was found below ${root}.`);
-  const uses = files.flatMap((file) =>
-    findPixelWork(file, readFileSync(join(root, file), 'utf8')).map((use) => ({ file, ...use })),
-  );
-
-  const problems = uses
-    .filter(({ file, name }) => !isExempt(file, name))
-    .map(({ file, line, name, what }) => `${file}:${line}: ${name} is ${what}`);
-  for (const { file, names } of exemptions) {
-    if (!files.includes(file)) continue;
-    for (const name of names) {
-      if (!uses.some((use) => use.file === file && use.name === name)) {
-        problems.push(`${file} is exempt for ${name}, but does not use it`);
-      }
-    }
-  }
-  process.stdout.write(`${files.length} files read\n`);
-  if (problems.length > 0) throw new StepFailure(problems.join('\n'));
+  const found = [...parsedScripts(FOLDERS)].flatMap((script) => findPixelWork(...script));
+  requireNone(notExempt(EXEMPTIONS, found));
 });

@@ -7,8 +7,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
-import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/source-files.mjs';
-import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { CHECKED_ROOT, notExempt, parsedScripts, requireNone } from './lib/parsed-scripts.mjs';
+import { filesOf, SOURCE_FOLDERS } from './lib/source-files.mjs';
+import { runMain } from './lib/steps.mjs';
 
 /** Uses what the folders export, and belongs to none of them. */
 const BUILD = 'vite.config.ts';
@@ -61,8 +62,7 @@ function exportedBy(statement) {
  *   wholes: string[], words: Set<string>, classes: { from: string, name: string }[] }} `wholes` are
  *   the modules that are taken as one object, `classes` those that are named of CSS modules.
  */
-function read(file, text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+function read(file, source) {
   const exported = source.statements.flatMap(exportedBy);
   const imported = [];
   const wholes = [];
@@ -120,75 +120,54 @@ function unusedExports(scripts) {
   return [...scripts]
     .filter(([file]) => !usedWholly.has(file))
     .flatMap(([file, { exported }]) =>
-      exported.filter((name) => !used.has(`${file} ${name}`)).map((name) => ({ file, name })),
+      exported
+        .filter((name) => !used.has(`${file} ${name}`))
+        .map((name) => ({ file, name, problem: `${file}: nobody imports ${name}` })),
     );
 }
 
 /** The classes in a CSS module. */
-function classesIn(root, file) {
-  const css = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+function classesIn(file) {
+  const css = readFileSync(join(CHECKED_ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
   return new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name));
 }
 
 /** The classes that a script names of a CSS module which does not have them. */
-function missingClasses(root, scripts) {
+function missingClasses(scripts) {
   return [...scripts].flatMap(([file, { classes }]) =>
     classes
-      .filter(({ from, name }) => !classesIn(root, from).has(name))
+      .filter(({ from, name }) => !classesIn(from).has(name))
       .map(({ from, name }) => ({ file, from, name })),
   );
 }
 
-/** The classes of the CSS modules of `root` that no script names which imports them. */
-function unusedClasses(root, scripts) {
+/** The classes of CSS modules that no script names which imports them. */
+function unusedClasses(scripts) {
   const said = new Set([...scripts.values()].flatMap(({ words }) => [...words]));
-  return filesOf(root, SOURCE_FOLDERS, /\.module\.css$/).flatMap((file) => {
+  return filesOf(CHECKED_ROOT, SOURCE_FOLDERS, /\.module\.css$/).flatMap((file) => {
     const importers = [...scripts].filter(([, { imported }]) =>
       imported.some(({ from }) => from === file),
     );
     // A class may be looked up by a word that another file says: `styles[kind]`.
     const isLookedUp = importers.some(([name]) =>
-      /\bstyles\[/.test(readFileSync(join(root, name), 'utf8')),
+      /\bstyles\[/.test(readFileSync(join(CHECKED_ROOT, name), 'utf8')),
     );
     const isNamed = (name) =>
       isLookedUp ? said.has(name) : importers.some(([, { words }]) => words.has(name));
-    return [...classesIn(root, file)]
-      .filter((name) => !isNamed(name))
-      .map((name) => ({ file, name }));
+    return [...classesIn(file)].filter((name) => !isNamed(name)).map((name) => ({ file, name }));
   });
 }
 
 await runMain(async () => {
-  const root = process.argv[2] ?? ROOT;
-  const build = existsSync(join(root, BUILD)) ? [BUILD] : [];
+  const build = existsSync(join(CHECKED_ROOT, BUILD)) ? [BUILD] : [];
   const scripts = new Map(
-    [...filesOf(root, SOURCE_FOLDERS, SCRIPTS), ...build].map((file) => [
-      file,
-      read(file, readFileSync(join(root, file), 'utf8')),
-    ]),
+    [...parsedScripts(SOURCE_FOLDERS, build)].map(([file, source]) => [file, read(file, source)]),
   );
-  if (scripts.size === 0) throw new StepFailure(`No script was found below ${root}.`);
-
-  const exports = unusedExports(scripts);
-  const exemptions = root === ROOT ? EXEMPTIONS : [];
-  const isExempt = ({ file, name }) =>
-    exemptions.some((entry) => entry.file === file && entry.names.includes(name));
-  const problems = [
-    ...exports
-      .filter((found) => !isExempt(found))
-      .map(({ file, name }) => `${file}: nobody imports ${name}`),
-    ...unusedClasses(root, scripts).map(({ file, name }) => `${file}: nobody uses .${name}`),
-    ...missingClasses(root, scripts).map(
+  requireNone([
+    ...notExempt(EXEMPTIONS, unusedExports(scripts)),
+    ...unusedClasses(scripts).map(({ file, name }) => `${file}: nobody uses .${name}`),
+    ...missingClasses(scripts).map(
       ({ file, from, name }) => `${file}: there is no .${name} in ${from}`,
     ),
-  ];
-  for (const { file, names } of exemptions) {
-    for (const name of names) {
-      if (!exports.some((found) => found.file === file && found.name === name)) {
-        problems.push(`${file} is exempt for ${name}, but it is no unused export`);
-      }
-    }
-  }
-  process.stdout.write(`${scripts.size} files read\n`);
-  if (problems.length > 0) throw new StepFailure(problems.join('\n'));
+  ]);
 });

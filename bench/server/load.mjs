@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { serveRequests } from './child.mjs';
 import { clientOf, formOf } from './client.mjs';
-import { isOfTheHot, SHOWN } from './crowd-weights.mjs';
+import { chosenByWeight, isOfTheHot, SHOWN } from './crowd-weights.mjs';
 
 const PICTURE = 'a post with a picture';
 
@@ -101,7 +101,6 @@ serveRequests(
       posts: (count) => Array.from({ length: count }, () => pick(posts)),
       picture: Buffer.from(picture, 'base64'),
     };
-    const next = chooser(MIXES[mix]);
     const taken = new Map();
     const failures = new Map();
     let calls = 0;
@@ -110,7 +109,7 @@ serveRequests(
     async function lane(_, at) {
       const { call } = clients[at % clients.length];
       while (performance.now() < endMs) {
-        const [, name, work] = next();
+        const [, name, work] = chosenByWeight(MIXES[mix]);
         calls += 1;
         const count = calls;
         const startMs = performance.now();
@@ -150,17 +149,4 @@ serveRequests(
 
 function at(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-/** Takes the kinds of a mix by their weight. */
-function chooser(mix) {
-  const total = mix.reduce((sum, [weight]) => sum + weight, 0);
-  return () => {
-    let rest = Math.random() * total;
-    for (const kind of mix) {
-      rest -= kind[0];
-      if (rest < 0) return kind;
-    }
-    return mix[0];
-  };
 }

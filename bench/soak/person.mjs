@@ -5,6 +5,7 @@ import { io } from 'socket.io-client';
 import { LIMITS } from '../../contract/limits.ts';
 import { pngOf } from '../../tests/support/media/png.ts';
 import { formOf } from '../server/client.mjs';
+import { chosenByWeight } from '../server/crowd-weights.mjs';
 
 /** A call that has no answer after so long, with all that was taken away long back, never gets one. */
 const PATIENCE_MS = 90_000;
@@ -97,9 +98,8 @@ export class Person {
       nextAtMs = Math.max(nextAtMs - Math.log(1 - Math.random()) * meanMs, performance.now());
       await pause(Math.max(0, nextAtMs - performance.now()));
       if (end.aborted) return acts;
-      await chosen(ACTS)(this).catch((error) =>
-        this.world.journal.wrong(String(error?.stack ?? error)),
-      );
+      const [, act] = chosenByWeight(ACTS);
+      await act(this).catch((error) => this.world.journal.wrong(String(error?.stack ?? error)));
     }
   }
 
@@ -294,13 +294,4 @@ function othersPost(person) {
 
 function pick(values) {
   return values[Math.floor(Math.random() * values.length)];
-}
-
-function chosen(weighted) {
-  let rest = Math.random() * weighted.reduce((sum, [weight]) => sum + weight, 0);
-  const found = weighted.find(([weight]) => {
-    rest -= weight;
-    return rest < 0;
-  });
-  return found[1];
 }
