@@ -11,8 +11,9 @@ import { CAST } from '../../../server/demo/cast.ts';
 import { imageFile } from '../../../server/demo/gallery.ts';
 import { DESCRIPTIONS, isDemoImage } from '../../../server/demo/world/descriptions.ts';
 import { VISITOR } from '../../../server/demo/world/visitor.ts';
-import { PATHS } from '../../support/paths.ts';
+import { PASSWORD } from '../../support/server/accounts.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
+import { remotePerson, strangerAt } from '../../support/server/remote.ts';
 
 function hub(DATA_DIR: string, ...args: string[]) {
   return run('server/cli/hub.ts', args, { DATA_DIR }).ended;
@@ -24,12 +25,14 @@ function npmRunHub(DATA_DIR: string, ...args: string[]) {
 }
 
 async function signIn(origin: string, username: string, password: string | undefined) {
-  const response = await fetch(`${origin}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  return { status: response.status, ...(await response.json()) };
+  const response = await strangerAt(origin).call('login', { username, password });
+  return { status: response.statusCode, ...response.json() };
+}
+
+/** Who has signed in. */
+function personOf(origin: string, session: Awaited<ReturnType<typeof signIn>>) {
+  const { _id: id, username, token } = session;
+  return remotePerson(origin, { id, username, token });
 }
 
 describe('npm run hub beside a running server', () => {
@@ -49,10 +52,7 @@ describe('npm run hub beside a running server', () => {
 
     const reset = await hub(DATA_DIR, 'account', 'reset-password', 'ada');
     const second = /now (\S+)/.exec(reset.stdout)?.[1];
-    const details = await fetch(`${origin}${PATHS.details}`, {
-      headers: { authorization: `Bearer ${session.token}` },
-    });
-    expect(details.status).toBe(401);
+    await personOf(origin, session).refused('unauthorized', 'details');
     expect((await signIn(origin, 'ada', first)).status).toBe(401);
     expect((await signIn(origin, 'ada', second)).status).toBe(200);
   });
@@ -61,14 +61,8 @@ describe('npm run hub beside a running server', () => {
     await hub(DATA_DIR, 'account', 'create', 'rita');
     const { stdout } = await hub(DATA_DIR, 'account', 'reset-link', 'Rita');
     const token = /\/reset-password#(\S+)/.exec(stdout)?.[1];
-    const choose = async (password: string, secret = token) => {
-      const response = await fetch(`${origin}${PATHS.resetPassword}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token: secret, password }),
-      });
-      return response.status;
-    };
+    const choose = async (password: string, secret = token) =>
+      (await strangerAt(origin).call('resetPassword', { token: secret, password })).statusCode;
     expect(await choose('a long enough secret')).toBe(200);
     expect(await choose('another long secret')).toBe(400);
     expect((await signIn(origin, 'rita', 'a long enough secret')).status).toBe(200);
@@ -110,14 +104,10 @@ describe('npm run hub beside a running server', () => {
 
   it('accounts made by the CLI are searchable at once', async () => {
     const looker = await hub(DATA_DIR, 'account', 'create', 'looker');
-    const { token } = await signIn(origin, 'looker', /password is (\S+)/.exec(looker.stdout)?.[1]);
+    const session = await signIn(origin, 'looker', /password is (\S+)/.exec(looker.stdout)?.[1]);
     await hub(DATA_DIR, 'account', 'create', 'newcomer');
-    const found = await fetch(`${origin}${PATHS.searchUsers}?term=newc`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect((await found.json()).map((user: { username: string }) => user.username)).toEqual([
-      'newcomer',
-    ]);
+    const found = await personOf(origin, session).ok('searchUsers', { term: 'newc' });
+    expect(found).toMatchObject([{ username: 'newcomer' }]);
   });
 
   it('the CLI explains what is wrong with the size of a crowd', async () => {
@@ -143,12 +133,8 @@ describe('npm run hub', () => {
     const invited = startServer({ DATA_DIR, REGISTRATION: 'invite' });
     const origin = await invited.ready;
     const register = async (username: string) => {
-      const response = await fetch(`${origin}${PATHS.register}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username, password: 'a long enough secret', invite }),
-      });
-      return response.status;
+      const values = { username, password: PASSWORD, invite };
+      return (await strangerAt(origin).call('register', values)).statusCode;
     };
     expect([await register('ada'), await register('bob')]).toEqual([200, 403]);
     await invited.stop();

@@ -8,6 +8,7 @@ import { loadConfig, StartFailure } from '../../../server/config.ts';
 import { MIGRATIONS } from '../../../server/store/migrations/all.ts';
 import { COLUMN_TYPES, isExpansion } from '../../../server/store/migrations/portable.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
+import { remotePerson, signUpAt } from '../../support/server/remote.ts';
 
 /** A single line for a person: no stack, no second thought. */
 const ONE_SENTENCE = /^[^\n]{10,300}\n$/;
@@ -44,14 +45,12 @@ describe('a start', () => {
     const DATA_DIR = dataFolder();
     const first = startServer({ DATA_DIR });
     const origin = await first.ready;
-    const { token } = await register(origin, 'ada');
+    const ada = await signUpAt(origin, 'ada');
     await first.stop();
 
     const second = startServer({ DATA_DIR });
-    const details = await fetch(`${await second.ready}/api/users/details`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect((await details.json()).username).toBe('ada');
+    const details = await remotePerson(await second.ready, ada).ok('details');
+    expect(details.username).toBe('ada');
     await second.stop();
   });
 });
@@ -244,12 +243,3 @@ describe('after kill -9', () => {
     await second.stop();
   });
 });
-
-async function register(origin: string, username: string): Promise<{ readonly token: string }> {
-  const response = await fetch(`${origin}/api/users/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'a long enough secret' }),
-  });
-  return response.json();
-}

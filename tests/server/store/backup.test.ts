@@ -14,12 +14,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
 import { createBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
-import { PATHS } from '../../support/paths.ts';
-import { PASSWORD } from '../../support/server/accounts.ts';
-import { formOf } from '../../support/server/calls.ts';
 import { allRows } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
+import { type RemotePerson, remotePerson, signUpAt } from '../../support/server/remote.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 /** Far more than are made while a database of this size is copied once. */
@@ -31,36 +29,23 @@ function runBackup(DATA_DIR: string, folder: string, env: Readonly<Record<string
   return run('server/cli/hub.ts', ['backup', folder], { DATA_DIR, ...env }).ended;
 }
 
-async function signUp(origin: string, username: string) {
-  const response = await fetch(`${origin}${PATHS.register}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-async function post(origin: string, headers: Record<string, string>, seed: number) {
+async function post(person: RemotePerson, seed: number) {
   const media = new Blob([await jpegOf(120, 90, seed)]);
-  const body = formOf({ content: `Post ${seed}`, isPublic: 'true', media });
-  const response = await fetch(`${origin}${PATHS.createPost}`, { method: 'POST', headers, body });
-  expect(response.ok).toBe(true);
+  await person.ok('createPost', { content: `Post ${seed}`, media });
 }
 
 describe('a backup', () => {
   it('a backup of a busy server is a complete data folder', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
-    const origin = await server.ready;
-    const headers = await signUp(origin, 'ada');
-    for (let seed = 1; seed <= 3; seed += 1) await post(origin, headers, seed);
+    const ada = await signUpAt(await server.ready, 'ada');
+    for (let seed = 1; seed <= 3; seed += 1) await post(ada, seed);
     const folder = join(dataFolder(), 'backup');
     let isDone = false;
     const backup = runBackup(DATA_DIR, folder).finally(() => {
       isDone = true;
     });
-    for (let seed = 4; !isDone; seed += 1) await post(origin, headers, seed);
+    for (let seed = 4; !isDone; seed += 1) await post(ada, seed);
     const { code, stdout, stderr } = await backup;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/is whole: the database and \d+ media files/);
@@ -86,10 +71,7 @@ describe('a backup', () => {
 
     const restored = startServer({ DATA_DIR: target });
     const again = await restored.ready;
-    const posts = (await (await fetch(`${again}${PATHS.allPosts}`, { headers })).json()) as {
-      content: string;
-      media: string;
-    }[];
+    const { posts } = await remotePerson(again, ada).ok('postsOf', { id: ada.id });
     expect(posts.length).toBeGreaterThanOrEqual(3);
     for (const { media } of posts) expect((await fetch(`${again}${media}`)).status).toBe(200);
     await restored.stop();
@@ -118,7 +100,7 @@ describe('a backup', () => {
     await backUp({ DATA_DIR: dataDir }, folder);
     expect(readdirSync(folder).toSorted()).toEqual(['hub.sqlite', 'media']);
     const server = startServer({ DATA_DIR: folder });
-    await signUp(await server.ready, 'ada');
+    await signUpAt(await server.ready, 'ada');
     server.child.kill('SIGKILL');
     await server.ended;
 

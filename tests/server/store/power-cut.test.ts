@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 
-import { pathOf } from '#contract/calls/route.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { createRuntime } from '../../../server/runtime.ts';
 import { pngOf } from '../../support/media/png.ts';
-import { PATHS } from '../../support/paths.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
+import { type RemotePerson, remotePerson, signUpAt } from '../../support/server/remote.ts';
 
 const ROUNDS = 3;
 /** Acknowledged writes of a round before the power is cut. */
@@ -18,8 +17,7 @@ const PEOPLE = ['ann', 'ben', 'cyd', 'dot', 'eve', 'fay'];
 const DAY_MS = 24 * 60 * 60_000;
 
 interface Writer {
-  readonly token: string;
-  readonly id: string;
+  readonly person: RemotePerson;
   /** What the server has said that it has. */
   readonly posts: Set<string>;
   readonly media: Set<string>;
@@ -35,7 +33,8 @@ it('every confirmed write survives kill -9', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
-    if (round === 0) for (const name of PEOPLE) writers.push(await signUp(origin, name));
+    if (round === 0)
+      for (const name of PEOPLE) writers.push(writerOf(await signUpAt(origin, name)));
     const goal = acknowledged + WRITES;
     const lanes = writers.flatMap((writer, at) =>
       [0, 1].map((lane) => writeUntilCut(origin, writer, round * 1e6 + at * 1e4 + lane * 1e3)),
@@ -70,10 +69,10 @@ it('every confirmed write survives kill -9', async () => {
 
   /** Posts, likes, comments and follows in turn, until the server is gone. */
   async function writeUntilCut(origin: string, writer: Writer, seed: number): Promise<void> {
-    const call = callsOf(origin, writer);
+    const person = remotePerson(origin, writer.person);
     try {
       for (let count = seed; ; count += 1) {
-        await writeOne(call, writer, count);
+        await writeOne(person, writer, count);
         acknowledged += 1;
       }
     } catch {
@@ -81,39 +80,30 @@ it('every confirmed write survives kill -9', async () => {
     }
   }
 
-  async function writeOne(
-    call: ReturnType<typeof callsOf>,
-    writer: Writer,
-    count: number,
-  ): Promise<void> {
+  async function writeOne(person: RemotePerson, writer: Writer, count: number): Promise<void> {
     const others = writers.filter((other) => other !== writer);
-    const target = others
+    const postId = others
       .flatMap(({ posts }) => [...posts])
       .find((post) => !writer.liked.has(post) && !writer.commented.has(post));
-    const followee = others.find(({ id }) => !writer.followed.has(id));
+    const followee = others.find((other) => !writer.followed.has(other.person.id))?.person;
     const kind = count % 5;
     if (kind === 0 && followee) {
-      await call('POST', pathOf(PATHS.follow, { id: followee.id }));
+      await person.ok('follow', { id: followee.id });
       writer.followed.add(followee.id);
-    } else if (kind === 1 && target) {
-      writer.liked.add(target); // before the answer, so that the other lane does not take it back
-      const { likedBy } = await call('POST', pathOf(PATHS.likePost, { postId: target })).catch(
-        (error: unknown) => {
-          writer.liked.delete(target);
-          throw error;
-        },
-      );
+    } else if (kind === 1 && postId) {
+      writer.liked.add(postId); // before the answer, so that the other lane does not take it back
+      const { likedBy } = await person.ok('likePost', { postId }).catch((error: unknown) => {
+        writer.liked.delete(postId);
+        throw error;
+      });
       // A like that was not answered in an earlier round was there, and has been taken back now.
-      if (!likedBy.includes(writer.id)) writer.liked.delete(target);
-    } else if (kind === 2 && target) {
-      const path = pathOf(PATHS.addComment, { postId: target });
-      const comment = await call('POST', path, { commentText: `comment ${count}` });
-      writer.commented.set(target, comment._id);
+      if (!likedBy.includes(person.id)) writer.liked.delete(postId);
+    } else if (kind === 2 && postId) {
+      const comment = await person.ok('addComment', { postId, commentText: `comment ${count}` });
+      writer.commented.set(postId, comment._id);
     } else {
-      const form = new FormData();
-      form.set('content', `post ${count}`);
-      if (kind === 3) form.set('media', new Blob([pngOf(24, 16, count)]));
-      const post = await call('POST', PATHS.createPost, form);
+      const media = kind === 3 ? { media: new Blob([pngOf(24, 16, count)]) } : {};
+      const post = await person.ok('createPost', { content: `post ${count}`, ...media });
       writer.posts.add(post._id);
       if (kind === 3) writer.media.add(post.media);
     }
@@ -121,58 +111,36 @@ it('every confirmed write survives kill -9', async () => {
 });
 
 async function missingOf(origin: string, writer: Writer): Promise<string[]> {
-  const call = callsOf(origin, writer);
+  const person = remotePerson(origin, writer.person);
   const missing: string[] = [];
-  const postOf = (post: string) => call('GET', pathOf(PATHS.post, { postId: post }));
-  for (const post of writer.posts) {
-    await postOf(post).catch(() => missing.push(`post ${post}`));
+  const check = (isThere: boolean, what: string) => isThere || missing.push(what);
+  for (const postId of writer.posts) {
+    check((await person.call('post', { postId })).statusCode === 200, `post ${postId}`);
   }
   for (const address of writer.media) {
     const response = await fetch(`${origin}${address}`);
-    if (!response.ok || (await response.arrayBuffer()).byteLength === 0) missing.push(address);
+    check(response.ok && (await response.arrayBuffer()).byteLength > 0, address);
   }
-  for (const post of writer.liked) {
-    const { likedBy } = await postOf(post);
-    if (!likedBy.includes(writer.id)) missing.push(`like of ${post}`);
+  for (const postId of writer.liked) {
+    const { likedBy } = await person.ok('post', { postId });
+    check(likedBy.includes(person.id), `like of ${postId}`);
   }
-  for (const [post, id] of writer.commented) {
-    const { comments } = await postOf(post);
-    if (!comments.some((comment: { _id: string }) => comment._id === id)) {
-      missing.push(`comment ${id}`);
-    }
+  for (const [postId, id] of writer.commented) {
+    const { comments } = await person.ok('post', { postId });
+    check(
+      comments.some(({ _id }) => _id === id),
+      `comment ${id}`,
+    );
   }
-  const { followedUsers } = await call('GET', PATHS.followedUsers);
-  for (const id of writer.followed) {
-    if (!followedUsers.includes(id)) missing.push(`follow of ${id}`);
-  }
+  const { followedUsers } = await person.ok('followedUsers');
+  for (const id of writer.followed) check(followedUsers.includes(id), `follow of ${id}`);
   return missing;
 }
 
-function callsOf(origin: string, { token }: Pick<Writer, 'token'>) {
-  return async (method: string, path: string, body?: FormData | object) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-    return response.json();
-  };
-}
-
-async function signUp(origin: string, username: string): Promise<Writer> {
-  const { token, _id: id } = await callsOf(origin, { token: '' })('POST', PATHS.register, {
-    username,
-    password: 'a long enough secret',
-  });
+function writerOf(person: RemotePerson): Writer {
   const nothing = () => new Set<string>();
   return {
-    token,
-    id,
+    person,
     posts: nothing(),
     media: nothing(),
     liked: nothing(),

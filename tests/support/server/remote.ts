@@ -18,9 +18,14 @@ export function remotePerson(
   return { id, username, token, ...callerOf(remote(origin), headers) };
 }
 
+/** Whoever has no token, at `origin`. */
+export function strangerAt(origin: string): Caller {
+  return callerOf(remote(origin));
+}
+
 export async function signUpAt(origin: string, username: string): Promise<RemotePerson> {
   const values = { username, password: PASSWORD };
-  const { _id, token } = await callerOf(remote(origin)).ok('register', values);
+  const { _id, token } = await strangerAt(origin).ok('register', values);
   return remotePerson(origin, { id: _id, username, token });
 }
 
