@@ -53,9 +53,17 @@ export async function runMain(main) {
   }
 }
 
-/** At Ctrl-C, or where somebody else ends this process, runs `stop` first. */
+/**
+ * At Ctrl-C, or where somebody else ends this process, runs `stop` first: once, since one Ctrl-C
+ * arrives from the terminal and from npm.
+ */
 export function stopOnSignals(stop) {
-  for (const signal of SIGNALS) process.on(signal, () => stop().finally(() => process.exit(1)));
+  let isStopping = false;
+  const begin = () => {
+    if (!isStopping) stop().finally(() => process.exit(1));
+    isStopping = true;
+  };
+  for (const signal of SIGNALS) process.on(signal, begin);
 }
 
 /**
