@@ -1,10 +1,10 @@
 // `npm run test:upgrade -- <ref>`: that commit and this one serve one PostgreSQL database side by side,
 // and recorded calls go to both in turns.
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startRedis, startServer } from './lib/cluster.mjs';
 import { installDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, startPostgres } from './lib/postgres.mjs';
@@ -16,8 +16,6 @@ import {
 } from './lib/recorded-calls.mjs';
 import { attempt, ROOT, runMain, StepFailure, say, stopOnSignals } from './lib/steps.mjs';
 import { needRedis } from './lib/system-programs.mjs';
-
-const START_MAX_MS = 60_000;
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
@@ -44,25 +42,27 @@ async function compare(ref, records) {
     installDependencies('runtime', before);
     const postgres = startPostgres();
     stops.push(() => postgres.stop());
-    const socket = join(folder, 'redis.sock');
-    start('redis-server', ['--port', '0', '--unixsocket', socket, '--save', ''], folder, {}, stops);
+    const redis = await startRedis(folder, stops);
     const env = {
+      ...process.env,
       DATABASE_URL: postgres.url,
       DATA_DIR: join(folder, 'data'),
-      REDIS_URL: `unix://${socket}`,
-      PORT: '0',
+      REDIS_URL: redis.url,
       HUB_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'error',
     };
-    await new Promise((resolve) => setTimeout(resolve, 1000)); // Redis is there within moments
+    const start = async (name, cwd) => {
+      const server = await startServer({ name, cwd, env, print: () => undefined }, stops);
+      return server.address;
+    };
 
     say(`starting ${ref}`);
-    const older = await startServer(before, env, stops);
+    const older = await start(ref, before);
     const calls = recordedCalls();
     const alone = await playCalls(calls, [older]);
     if (records) saveRecordedCalls(alone);
     say('starting this version beside it: it brings the database up to date');
-    const newer = await startServer(ROOT, env, stops);
+    const newer = await start('this version', ROOT);
     const problems = [];
     for (const [who, origins] of [
       ['this version', [newer]],
@@ -80,38 +80,6 @@ async function compare(ref, records) {
   } finally {
     await stopAll();
   }
-}
-
-async function startServer(cwd, env, stops) {
-  const { child, output } = start(process.execPath, ['server/main.ts'], cwd, env, stops);
-  const endsAtMs = performance.now() + START_MAX_MS;
-  for (;;) {
-    const address = /ready at (\S+)/.exec(output())?.[1];
-    if (address) return address;
-    if (child.exitCode !== null || performance.now() > endsAtMs) {
-      throw new StepFailure(`The server in ${cwd} did not start.\n${output()}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-function start(command, args, cwd, env, stops) {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      text += String(chunk);
-    });
-  }
-  stops.push(
-    () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve();
-        child.once('exit', resolve);
-        child.kill('SIGTERM');
-      }),
-  );
-  return { child, output: () => text };
 }
 
 function must(command, args) {

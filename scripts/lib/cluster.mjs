@@ -75,7 +75,9 @@ export async function startCluster(options) {
     for (const letter of LETTERS) {
       const own = { ...env, PORT: '0', DATA_DIR: join(dataDir, `server-${letter}`) };
       const args = letter === LETTERS[0] ? serverArgs : [];
-      servers.push(await startServer({ letter, env: own, args, nodeArgs, print }, stops));
+      const name = `server ${letter}`;
+      const server = await startServer({ name, env: own, args, nodeArgs, print }, stops);
+      servers.push({ letter, ...server });
     }
     await startNginx({ nginx, runDir, port, servers }, stops);
     return { origin, env, servers, engines: { postgres, redis, s3 }, stop };
@@ -99,7 +101,8 @@ function startDatabase(folder) {
   return startPostgres(folder);
 }
 
-async function startRedis(runDir, stops) {
+/** Starts Redis, reached through a socket in `runDir`; `stops` gets how to end it. */
+export async function startRedis(runDir, stops) {
   const socket = join(runDir, 'redis.sock');
   const options = ['--port', '0', '--unixsocket', socket, '--dir', runDir, '--save', ''];
   const isUp = () => attempt('redis-cli', ['-s', socket, 'ping']).stdout.includes('PONG');
@@ -119,15 +122,27 @@ async function startS3(folder, stops) {
   return { ...s3, env: { S3_ENDPOINT: endpoint, S3_BUCKET: 'hub', ...S3_KEYS } };
 }
 
-async function startServer({ letter, env, args, nodeArgs, print }, stops) {
-  const program = join(ROOT, 'server', 'main.ts');
+/**
+ * Starts a server of the product; `stops` gets how to end it.
+ *
+ * @param {object} options
+ * @param {string} options.name For sentences about it.
+ * @param {string} [options.cwd] The work tree of the product, where it is another one.
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {readonly string[]} [options.args] Of its first start.
+ * @param {readonly string[]} [options.nodeArgs] Of Node; it has a channel for messages then.
+ * @param {(text: string) => void} options.print Gets what it prints.
+ */
+export async function startServer(options, stops) {
+  const { name, cwd = ROOT, env, args = [], nodeArgs = [], print } = options;
   let port = 0;
   let own = args;
   let address;
   const start = () => {
     const settings = { ...env, PORT: String(port) };
-    const command = [...nodeArgs, program, ...own];
-    const server = startChild(process.execPath, command, settings, nodeArgs.length > 0);
+    const command = [...nodeArgs, join('server', 'main.ts'), ...own];
+    const more = { env: settings, cwd, hasChannel: nodeArgs.length > 0 };
+    const server = startChild(process.execPath, command, more);
     address = undefined;
     server.child.stdout.on('data', (chunk) => {
       address ??= /ready at (\S+)/.exec(String(chunk))?.[1];
@@ -135,11 +150,11 @@ async function startServer({ letter, env, args, nodeArgs, print }, stops) {
     });
     return server;
   };
-  const server = part(`server ${letter}`, start, () => address !== undefined, stops);
+  const server = part(name, start, () => address !== undefined, stops);
   await server.restart();
   port = new URL(address).port;
   own = [];
-  return { letter, address, ...server };
+  return { address, ...server };
 }
 
 /** nginx with the product's own file, its addresses replaced by those of this cluster. */
@@ -181,9 +196,9 @@ function part(name, start, isUp, stops) {
 }
 
 /** Starts a program in a process group of its own, so that Ctrl-C reaches it in our order. */
-function startChild(command, args, env = process.env, hasChannel = false) {
+function startChild(command, args, { cwd = ROOT, env = process.env, hasChannel = false } = {}) {
   const stdio = ['ignore', 'pipe', 'inherit', ...(hasChannel ? ['ipc'] : [])];
-  const child = spawn(command, args, { cwd: ROOT, env, stdio, detached: true });
+  const child = spawn(command, args, { cwd, env, stdio, detached: true });
   child.stdout?.resume();
   const ended = new Promise((resolveEnd) => {
     child.once('exit', resolveEnd);
