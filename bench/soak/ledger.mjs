@@ -2,6 +2,13 @@
 
 const MISSES_SHOWN = 10;
 
+/** Read what a ledger is compared with; on either database. */
+export const TEXT_ROWS = `select 'post' as kind, content as text from post
+  union all select 'comment', content from comment where deleted_at is null`;
+export const MARK_ROWS = `select 'like' as mark, account_id as person, post_id as subject from post_like
+  union all select 'bookmark', account_id, post_id from post_bookmark
+  union all select 'follow', follower_id, followee_id from follow`;
+
 /**
  * Texts are written once and never changed, each under a text of its own; a mark (a like, a follow) is
  * wished on or off again and again. What got no answer may or may not have been done, but not twice.

@@ -12,7 +12,7 @@ import { machineLine } from '../report.mjs';
 import { requestFrom } from '../server/child.mjs';
 import { clientOf, formOf } from '../server/client.mjs';
 import { Journal } from './journal.mjs';
-import { Ledger } from './ledger.mjs';
+import { Ledger, MARK_ROWS, TEXT_ROWS } from './ledger.mjs';
 import { Person } from './person.mjs';
 import { trendsOf } from './trend.mjs';
 import { endure, smallDisk, troublesOf } from './troubles.mjs';
@@ -248,12 +248,7 @@ async function rowsOf(url) {
   const client = new Client({ connectionString: url });
   await client.connect();
   const rows = async (statement) => (await client.query(statement)).rows;
-  const texts = await rows(`select 'post' as kind, content as text from post
-    union all select 'comment', content from comment where deleted_at is null`);
-  const marks =
-    await rows(`select 'like' as mark, account_id as person, post_id as subject from post_like
-    union all select 'bookmark', account_id, post_id from post_bookmark
-    union all select 'follow', follower_id, followee_id from follow`);
+  const found = { texts: await rows(TEXT_ROWS), marks: await rows(MARK_ROWS) };
   await client.end();
-  return { texts, marks };
+  return found;
 }

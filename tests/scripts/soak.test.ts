@@ -1,9 +1,12 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { clientOf } from '../../bench/server/client.mjs';
 import { Journal } from '../../bench/soak/journal.mjs';
-import { Ledger } from '../../bench/soak/ledger.mjs';
+import { Ledger, MARK_ROWS, TEXT_ROWS } from '../../bench/soak/ledger.mjs';
 import { Person } from '../../bench/soak/person.mjs';
 import { slopeOf, trendsOf } from '../../bench/soak/trend.mjs';
+import { dataFolder, removeProcesses, startServer } from '../support/server/process.ts';
 
 const MB = 1024 * 1024;
 
@@ -169,4 +172,37 @@ it('people of a soak go elsewhere when their server is killed, and come back to 
   await person.call('GET', '/x');
   expect(calls).toEqual(['a', 'b', 'b', 'a']);
   expect(journal.calls).toBe(4);
+});
+
+describe('people of a soak', () => {
+  afterAll(removeProcesses);
+
+  it('do all that people do, and a hub has what it acknowledged', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR, HUB_LIMIT_SCALE: '1000000' });
+    const origin = await server.ready;
+    const client = clientOf(origin, 4);
+    const [ledger, journal] = [new Ledger(), new Journal()];
+    const doors = [{ origin, client }];
+    const world = { doors, ledger, journal, posts: [], images: [], people: [] };
+    const people = [0, 1, 2].map((at) => new Person(world, at));
+    for (const person of people) await person.signUp();
+    const end = new AbortController();
+    const lives = people.map((person) => person.live(0, end.signal));
+    const isSomeOfEach = () =>
+      [world.images.length, ...Object.values(ledger.acknowledged)].every((count) => count > 0);
+    await expect.poll(isSomeOfEach, { timeout: 60_000 }).toBe(true);
+    end.abort();
+    await Promise.all(lives);
+    for (const person of people) person.close();
+    await client.close();
+    expect(journal.findings).toEqual([]);
+
+    const database = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'), { readOnly: true });
+    const rows = (statement: string) => database.prepare(statement).all() as never[];
+    const findings = () => ledger.findings({ texts: rows(TEXT_ROWS), marks: rows(MARK_ROWS) });
+    await expect.poll(findings, { timeout: 20_000 }).toEqual([]); // removed posts go in a job
+    database.close();
+    await server.stop();
+  });
 });
