@@ -33,7 +33,7 @@ import type { RealtimeGateway } from './realtime/gateway.ts';
 import { socketGateway } from './realtime/socket-gateway.ts';
 import { cachedRecords } from './record-cache.ts';
 import { hmacSigner } from './signer.ts';
-import { steadyClock } from './steady-clock.ts';
+import { hubClock } from './steady-clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -69,7 +69,7 @@ export async function createRuntime(
 
   const blobs = await openBlobs(config);
   const store = await openStore(config, testClock?.() ?? Date.now(), metrics);
-  const now = testClock ?? steadyClock(Date.now, await store.newestRecord.madeAtMs());
+  const now = testClock ?? (await hubClock(store));
   const { secret, vapidKeys, hubId } = await store.transaction(async (tx) => ({
     secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
     vapidKeys: await tx.secrets.getOrAdd('vapid', JSON.stringify(makeVapidKeys())),

@@ -1,3 +1,5 @@
+import type { Store } from './store/store.ts';
+
 /** A record made longer than this ahead of the system clock was made by a wrong one: ignore it. */
 const AHEAD_MAX_MS = 24 * 60 * 60_000;
 
@@ -23,4 +25,9 @@ export function steadyClock(
     lastMs = Math.max(now(), lastMs + halfMs);
     return Math.floor(lastMs);
   };
+}
+
+/** A steady clock for the hub that has these records: a system clock may be behind them. */
+export async function hubClock({ newestRecord }: Pick<Store, 'newestRecord'>) {
+  return steadyClock(Date.now, await newestRecord.madeAtMs());
 }

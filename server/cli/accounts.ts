@@ -11,6 +11,7 @@ import { hashOfToken, newToken } from '../domain/accounts/tokens.ts';
 import { indexPerson } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
 import { argonPasswords } from '../passwords.ts';
+import { hubClock } from '../steady-clock.ts';
 import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
 
@@ -25,7 +26,7 @@ export async function createAccount(
   if (email !== undefined) refuse(emailProblem(email));
   const password = newPassword();
   const passwordHash = await argonPasswords().hash(password);
-  const createdAtMs = Date.now();
+  const createdAtMs = (await hubClock(store))();
   await store.transaction(async (tx) => {
     if (email !== undefined && (await tx.accounts.isEmailTaken(email))) refuse('email_taken');
     const id = newId(createdAtMs) as UserId;
@@ -63,21 +64,18 @@ export async function issuePassword(store: Store, name: string): Promise<string>
 export async function createResetLink(store: Store, name: string, origin: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
   if (!known) throw new StartFailure(`There is no account called ${name}.`);
+  const now = await hubClock(store);
   return store.transaction(async (tx) => {
     await recordOperatorAction(tx, { what: 'account reset-link', about: known.username });
-    const purpose = 'reset';
-    return createLink({ now: Date.now }, tx, origin, {
-      account: known.id,
-      purpose,
-      emailKey: null,
-    });
+    const link = { account: known.id, purpose: 'reset', emailKey: null } as const;
+    return createLink({ now }, tx, origin, link);
   });
 }
 
 /** Creates an invitation; returns its code, which is not stored. */
 export async function createInvite(store: Store, days: number | undefined): Promise<string> {
   const code = newToken().slice(0, 22);
-  const nowMs = Date.now();
+  const nowMs = (await hubClock(store))();
   const lastsMs = days === undefined ? SERVER_LIMITS.inviteMs : days * 24 * 60 * 60_000;
   await store.transaction(async (tx) => {
     await tx.invites.add(hashOfToken(code), nowMs, nowMs + lastsMs);
