@@ -8,6 +8,9 @@ import { type RunningServer, startServer } from './serve.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+// A log whose disk is full, or whose reader is gone, ends no hub: lines are lost until it is back.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 try {
   const prepare = preparationOf(process.argv.slice(2));
   const server = await startServer(loadConfig(process.env, ROOT), prepare);
