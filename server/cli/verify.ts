@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 
 import type { BlobStore } from '../blobs/blob-store.ts';
+import { inGroups } from '../domain/shared/batches.ts';
 import type { Store } from '../store/store.ts';
 
 const FILES_PER_READ = 500;
@@ -38,8 +39,8 @@ export async function verifyMedia(
     if (page.length < FILES_PER_READ) break;
   }
   let unreferenced = 0;
-  for await (const file of blobs.olderThan(Number.POSITIVE_INFINITY)) {
-    if (!(await store.media.referenced([file])).has(file)) unreferenced += 1;
+  for await (const files of inGroups(blobs.olderThan(Number.POSITIVE_INFINITY))) {
+    unreferenced += files.length - (await store.media.referenced(files)).size;
   }
   const wrong = await store.counters.wrong(NAMES_MAX);
   const unindexed = await store.peopleSearch.countUnindexed();

@@ -5,11 +5,9 @@ import { measureMedia } from '../domain/media/media-bytes.ts';
 import { removeOrphans } from '../domain/media/uploads.ts';
 import { indexPeopleOnce } from '../domain/people/people-search.ts';
 import { enqueueDueLinks } from '../domain/people/profile-links.ts';
-import { inBatches } from '../domain/shared/batches.ts';
+import { inBatches, inGroups } from '../domain/shared/batches.ts';
 import type { ExpiringTable } from '../store/system/expired.ts';
 import { pruneNotifications } from './prune-notifications.ts';
-
-const FILES_PER_QUERY = 128;
 
 /** How long what expires is kept beyond its moment, in milliseconds. */
 const KEPT_MS: Readonly<Record<ExpiringTable, number>> = {
@@ -66,13 +64,9 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
 }
 
 async function removeOldOrphans(context: Context, nowMs: number, stop?: AbortSignal) {
-  let files: string[] = [];
-  for await (const file of context.blobs.olderThan(nowMs - SERVER_LIMITS.orphanMs)) {
+  const old = context.blobs.olderThan(nowMs - SERVER_LIMITS.orphanMs);
+  for await (const files of inGroups(old)) {
     if (stop?.aborted) return;
-    files.push(file);
-    if (files.length < FILES_PER_QUERY) continue;
     await removeOrphans(context, files);
-    files = [];
   }
-  await removeOrphans(context, files);
 }

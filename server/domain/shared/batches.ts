@@ -21,3 +21,15 @@ export async function inBatches(
     removed = await transaction((tx) => remove(tx, limit));
   }
 }
+
+/** The items in groups, so that one query is for many. */
+export async function* inGroups<Item>(items: AsyncIterable<Item>): AsyncIterable<readonly Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < ROWS_PER_BATCH) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
