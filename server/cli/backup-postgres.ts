@@ -57,7 +57,7 @@ interface Summary {
  * @throws {StartFailure} the folder has something else in it; a file is missing or damaged.
  */
 export async function backUpPostgres(config: Config, url: string, folder: string): Promise<Backup> {
-  if (await isEmpty(url)) throw new StartFailure('There are no rows in DATABASE_URL.');
+  await requireRows(url);
   addFolder(resolve(folder));
   const names = await readdir(folder);
   if (names.length > 0 && !names.includes(UNFINISHED)) {
@@ -175,6 +175,11 @@ export async function restorePostgres(
     await store.close();
   }
   return { folder: config.dataDir, files: summary.files };
+}
+
+/** @throws {StartFailure} if there is no hub in the database at `url`, or it cannot be opened. */
+export async function requireRows(url: string): Promise<void> {
+  if (await isEmpty(url)) throw new StartFailure('There are no rows in DATABASE_URL.');
 }
 
 function isEmpty(url: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';
 import { createBackup, restoreBackup } from './backup.ts';
+import { requireRows } from './backup-postgres.ts';
 import { fillHub, wholeNumber } from './fill-hub.ts';
 import { applyTakedown, restore, restoreAccount, suspendAccount } from './moderation.ts';
 import { moveDatabase } from './move-database.ts';
@@ -147,12 +148,13 @@ function pageOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? httpOrigin(host, port);
 }
 
-/** Opens the database of a hub that is there: a mistyped `DATA_DIR` is no new hub. */
+/** Opens the database of a hub that is there: a mistyped `DATA_DIR` or `DATABASE_URL` is no new hub. */
 async function withStore<Value>(
   config: Config,
   work: (store: Store) => Promise<Value>,
 ): Promise<Value> {
   if (config.databaseUrl === undefined) requireDatabase(config.dataDir);
+  else await requireRows(config.databaseUrl);
   return withNewStore(config, work);
 }
 

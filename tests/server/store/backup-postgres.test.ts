@@ -99,6 +99,8 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)(
 
     it('is restored into an empty database and bucket, with every row and file', async () => {
       const rows = await server.allRows();
+      const early = await hub(target, 'verify'); // a look at it leaves it empty
+      expect([early.code, early.stderr]).toEqual([1, 'There are no rows in DATABASE_URL.\n']);
       const put = await hub(target, 'restore-backup', backup);
       expect({ code: put.code, stderr: put.stderr }).toEqual({ code: 0, stderr: '' });
       const restored = await allRows(target.DATABASE_URL, '');
