@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis, startServer } from './lib/cluster.mjs';
+import { startRedis, startServerProcess } from './lib/cluster.mjs';
 import { installDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, startPostgres } from './lib/postgres.mjs';
@@ -52,7 +52,7 @@ async function compare(ref, records) {
       LOG_LEVEL: 'error',
     };
     const start = async (name, cwd) => {
-      const server = await startServer({ name, cwd, env, print: () => undefined }, stops);
+      const server = await startServerProcess({ name, cwd, env, print: () => undefined }, stops);
       return server.address;
     };
 

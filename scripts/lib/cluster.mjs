@@ -76,7 +76,7 @@ export async function startCluster(options) {
       const own = { ...env, PORT: '0', DATA_DIR: join(dataDir, `server-${letter}`) };
       const args = letter === LETTERS[0] ? serverArgs : [];
       const name = `server ${letter}`;
-      const server = await startServer({ name, env: own, args, nodeArgs, print }, stops);
+      const server = await startServerProcess({ name, env: own, args, nodeArgs, print }, stops);
       servers.push({ letter, ...server });
     }
     await startNginx({ nginx, runDir, port, servers }, stops);
@@ -133,7 +133,7 @@ async function startS3(folder, stops) {
  * @param {readonly string[]} [options.nodeArgs] Of Node; it has a channel for messages then.
  * @param {(text: string) => void} options.print Gets what it prints.
  */
-export async function startServer(options, stops) {
+export async function startServerProcess(options, stops) {
   const { name, cwd = ROOT, env, args = [], nodeArgs = [], print } = options;
   let port = 0;
   let own = args;
