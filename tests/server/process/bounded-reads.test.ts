@@ -5,7 +5,12 @@ import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { addPeople, addTextPosts, imageRecord } from '../../support/server/many-rows.ts';
+import {
+  addPeople,
+  addTextPosts,
+  commentRow,
+  imageRecord,
+} from '../../support/server/many-rows.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
@@ -166,18 +171,8 @@ describe('below thousands of comments of somebody who is suspended', () => {
     }
     server.clock.nowMs += 1;
     const noise = Array.from({ length: 12_000 }, () => ({
-      id: server.context.newId(),
-      post_id: postId,
-      parent_id: isReply ? below._id : null,
-      level: isReply ? 2 : 1,
-      author_id: noisy.id,
-      content: 'noise',
-      likes: 0,
-      replies: 0,
-      created_at: server.clock.nowMs,
-      edited_at: null,
-      deleted_at: null,
-      revision: 1,
+      ...commentRow(server.context.newId(), postId, noisy.id, server.clock.nowMs),
+      ...(isReply ? { parent_id: below._id, level: 2 } : {}),
     }));
     await store.transaction(async (tx) => {
       await tx.bulk.insert('comment', noise);

@@ -1,35 +1,22 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { CommentId, MediaId, PostId, UserId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { removeDueAccounts } from '../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { newId } from '../../../server/new-id.ts';
-import { imageRecord } from '../../support/server/many-rows.ts';
+import {
+  addPeople,
+  commentRow,
+  imageRecord,
+  storedAnswers,
+} from '../../support/server/many-rows.ts';
 import { stepsOf } from '../../support/server/steps.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const MANY = 20_000;
 const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
 const { store } = server.context;
-
-/** The number of transactions `work` takes. */
-async function transactionsOf(work: () => Promise<void>): Promise<number> {
-  const { transaction } = store;
-  let count = 0;
-  Object.assign(store, {
-    transaction: (run: Parameters<typeof transaction>[0]) => {
-      count += 1;
-      return transaction(run);
-    },
-  });
-  try {
-    await work();
-  } finally {
-    Object.assign(store, { transaction });
-  }
-  return count;
-}
 
 it('a sweep and the removal of an account let others in between: 500 rows at a time', async () => {
   const leaving = await server.person('leaving');
@@ -38,36 +25,21 @@ it('a sweep and the removal of an account let others in between: 500 rows at a t
   const post = (await server.post(leaving, { content: 'liked by many' })).json();
   const other = (await server.post(staying, { content: 'liked by the leaving' })).json();
   const nowMs = server.clock.nowMs;
+  const crowd = await addPeople(server, 2_000);
   await store.transaction(async (tx) => {
-    await tx.bulk.insert(
-      'idempotency',
-      ids.map((key) => ({
-        account_id: staying.id,
-        key,
-        fingerprint: '',
-        answer: '{}',
-        created_at: nowMs,
-      })),
-    );
-    for (const id of ids.slice(0, 2_000)) {
-      await tx.accounts.add({
-        id: id as UserId,
-        username: `p${id.slice(-12)}`,
-        passwordHash: '',
-        email: undefined,
-        firstName: '',
-        lastName: '',
-        createdAtMs: nowMs,
-      });
-      await tx.follows.add(id as UserId, leaving.id, nowMs);
-      await tx.postLikes.add(post._id as PostId, id as UserId, nowMs);
+    await tx.bulk.insert('idempotency', storedAnswers(staying.id, ids, nowMs));
+    for (const id of crowd) {
+      await tx.follows.add(id, leaving.id, nowMs);
+      await tx.postLikes.add(post._id as PostId, id, nowMs);
     }
     await tx.postLikes.add(other._id as PostId, leaving.id, nowMs);
     await tx.pendingDeletions.add(leaving.id, nowMs);
   });
   server.clock.nowMs += SERVER_LIMITS.idempotencyMs;
-  const transactions = await transactionsOf(() => sweep(server.context));
-  expect(transactions).toBeGreaterThan(MANY / 500 + 2 * 4);
+  const transactions = vi.spyOn(store, 'transaction');
+  await sweep(server.context);
+  expect(transactions.mock.calls.length).toBeGreaterThan(MANY / 500 + 2 * 4);
+  transactions.mockRestore();
   const rows = await server.allRows();
   expect(rows.get('idempotency')).toEqual([]);
   expect(rows.get('follow')).toEqual([]);
@@ -85,7 +57,7 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
   const nowMs = server.clock.nowMs;
   const many = 1_100;
   const idsOf = () => Array.from({ length: many }, () => newId(nowMs));
-  const others = idsOf();
+  const others = await addPeople(server, many);
   const own = await leaving.ok('createPost', { content: 'seen by many' });
   const theirs = await staying.ok('createPost', { content: 'of somebody else' });
   const first = await staying.ok('addComment', { postId: own._id, commentText: 'liked by many' });
@@ -109,23 +81,13 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
     });
   };
   await store.transaction(async (tx) => {
-    const accounts = others.map((id) => ({
-      id: id as UserId,
-      username: `o${id.slice(-12)}`,
-      passwordHash: '',
-      email: undefined,
-      firstName: '',
-      lastName: '',
-      createdAtMs: nowMs,
-    }));
-    for (const account of accounts) await tx.accounts.add(account);
     const marks = others.map((id) => ({ account_id: id, created_at: nowMs }));
     await tx.bulk.insert(
       'post_bookmark',
       marks.map((mark) => ({ ...mark, post_id: own._id })),
     );
     for (const { _id } of [first, answer]) {
-      for (const id of others) await tx.commentLikes.add(_id as CommentId, id as UserId, nowMs);
+      for (const id of others) await tx.commentLikes.add(_id as CommentId, id, nowMs);
     }
     const pair = { created_at: nowMs };
     await tx.bulk.insert(
@@ -136,16 +98,7 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
       'mute',
       others.map((id) => ({ ...pair, muter_id: id, muted_id: leaver })),
     );
-    await tx.bulk.insert(
-      'idempotency',
-      idsOf().map((key) => ({
-        account_id: leaver,
-        key,
-        fingerprint: '',
-        answer: '{}',
-        created_at: nowMs,
-      })),
-    );
+    await tx.bulk.insert('idempotency', storedAnswers(leaver, idsOf(), nowMs));
     await tx.bulk.insert(
       'notified_deed',
       idsOf().map((id) => ({
@@ -158,18 +111,9 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
     await tx.bulk.insert(
       'comment',
       idsOf().map((id) => ({
-        id,
-        post_id: theirs._id,
-        parent_id: null,
-        level: 1,
-        author_id: leaver,
+        ...commentRow(id, theirs._id, leaver, nowMs),
         content: '',
-        likes: 0,
-        replies: 0,
-        created_at: nowMs,
-        edited_at: null,
         deleted_at: nowMs,
-        revision: 1,
       })),
     );
     await tx.media.add(idsOf().map((id) => imageRecord(id as MediaId, leaver, `${id}.jpg`, nowMs)));
@@ -198,26 +142,13 @@ it('a sweep that is stopped ends between two steps, and the next one goes on', a
 it('what a step of a sweep fails with is said after the other steps, none of which waits for it', async () => {
   const stored = await server.person('stored');
   const id = newId(server.clock.nowMs) as MediaId;
-  await store.transaction(async (tx) => {
-    await tx.bulk.insert('idempotency', [
-      { account_id: stored.id, key: id, fingerprint: '', answer: '{}', created_at: 0 },
-    ]);
-  });
+  await store.transaction((tx) => tx.bulk.insert('idempotency', storedAnswers(stored.id, [id], 0)));
   const isStored = async () =>
     (await server.allRows()).get('idempotency')?.some((row) => JSON.stringify(row).includes(id));
   expect(await isStored()).toBe(true);
-  const { transaction } = store;
-  let count = 0;
-  Object.assign(store, {
-    transaction: (run: Parameters<typeof transaction>[0]) => {
-      count += 1;
-      return count === 1 ? Promise.reject(new Error('the first step')) : transaction(run);
-    },
-  });
-  try {
-    await expect(sweep(server.context)).rejects.toThrow('the first step');
-  } finally {
-    Object.assign(store, { transaction });
-  }
+  const transaction = vi.spyOn(store, 'transaction');
+  transaction.mockRejectedValueOnce(new Error('the first step'));
+  await expect(sweep(server.context)).rejects.toThrow('the first step');
+  transaction.mockRestore();
   expect(await isStored()).toBe(false);
 });

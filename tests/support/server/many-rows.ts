@@ -41,6 +41,35 @@ export async function addTextPosts(
   return ids;
 }
 
+/** Rows of stored answers of one person, by their keys. */
+export function storedAnswers(account: UserId, keys: readonly string[], createdAtMs: number) {
+  return keys.map((key) => ({
+    account_id: account,
+    key,
+    fingerprint: '',
+    answer: '{}',
+    created_at: createdAtMs,
+  }));
+}
+
+/** Row of a comment of the first level, which nobody likes or answers. */
+export function commentRow(id: string, post: string, author: UserId, createdAtMs: number) {
+  return {
+    id,
+    post_id: post,
+    parent_id: null as string | null,
+    level: 1,
+    author_id: author,
+    content: 'one of many',
+    likes: 0,
+    replies: 0,
+    created_at: createdAtMs,
+    edited_at: null,
+    deleted_at: null as number | null,
+    revision: 1,
+  };
+}
+
 /** An image of one stored file, to be added in bulk. */
 export function imageRecord(
   id: MediaId,
