@@ -10,7 +10,7 @@ const ENDS = ['Home', 'End'];
 
 /** Elements that handle keys themselves. */
 const OCCUPIED =
-  'input, textarea, select, video, [contenteditable], [role="dialog"], [role="menu"]';
+  'input, textarea, select, video, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
  * Focus in a virtualised list: the focused row stays mounted wherever the reader scrolls; when it is

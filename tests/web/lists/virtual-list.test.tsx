@@ -3,9 +3,11 @@ import '../../../src/ui/styles/base.css';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { AT_REST_MS } from '../../../src/lib/scheduling/scroll-idle.ts';
 import { listHeights, totalPxOf, withHeights } from '../../../src/lib/scroll/list-heights.ts';
 import type { RowAnchor, VirtualRows } from '../../../src/lib/scroll/scroll-anchor.ts';
+import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
 import { useMeasuredRows } from '../../../src/ui/virtual-list/use-measured-rows.ts';
 import { VirtualList } from '../../../src/ui/virtual-list/virtual-list.tsx';
 import { frames } from '../../support/web/frames.ts';
@@ -106,6 +108,20 @@ function wheelListeners() {
   onTestFinished(() => listen.mockRestore());
   return () => listen.mock.calls.filter(([type]) => type === 'wheel').length;
 }
+
+it('keys move nothing under a question', async () => {
+  await show(many);
+  render(
+    <ConfirmDialog title="Delete?" text="" onCancel={() => undefined}>
+      {null}
+    </ConfirmDialog>,
+  );
+  await expect.element(page.getByRole('button', { name: COMMON_MESSAGES.cancel })).toHaveFocus();
+  await userEvent.keyboard('{End}j');
+  await frames();
+  expect(scrollY).toBe(0);
+  expect(document.activeElement?.closest('[role="alertdialog"]')).not.toBeNull();
+});
 
 describe('the wheel', () => {
   it('is listened to only where the list is longer than its scroller', async () => {
