@@ -158,8 +158,9 @@ export function usePages<Id extends string>(
 
   useEffect(() => {
     if (latest.current.status !== 'ready') void reload();
-    return () => running.current?.abort();
   }, [reload]);
+  // Not when `reload` changes, as with the history entry: what is under way still belongs to the list.
+  useEffect(() => () => running.current?.abort(), []);
 
   return { state, loadMore, reload };
 }

@@ -1,6 +1,6 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
@@ -58,6 +58,7 @@ function show() {
         <Route path="/connections" element={<ConnectionsRoute />} />
         <Route path="/user/:userId" element={<Elsewhere />} />
       </Routes>
+      <Link to="/connections">Connections</Link>
     </MemoryRouter>,
   );
 }
@@ -151,6 +152,26 @@ describe('a list of a thousand people', () => {
     scrollTo(0, 3_200);
     await expect.poll(() => rowOf(PAGE + 2)).not.toBeNull();
     expect(page.getByText(ERROR_MESSAGES.busy).query()).toBeNull();
+  });
+
+  it('goes on where one is led to it once more while its next page loads', async () => {
+    const next = Promise.withResolvers<void>();
+    mockApi({
+      async 'GET /api/users/connections'(call) {
+        if (call.search !== '') await next.promise;
+        return pageOf(call);
+      },
+    });
+    show();
+    await expect.poll(() => rowOf(0)).not.toBeNull();
+    scrollTo(0, 2_400);
+    await expect
+      .element(page.getByRole('status').getByText(PEOPLE_MESSAGES.loading))
+      .toBeInTheDocument();
+    (page.getByRole('link', { name: 'Connections' }).element() as HTMLElement).click();
+    await frames();
+    next.resolve();
+    await expect.poll(heightPx).toBeGreaterThan(6_000);
   });
 
   it('is restored where it was left, without loading it again', async () => {
