@@ -8,6 +8,7 @@ import styles from './dialog-frame.module.css';
 import modal from './modal.module.css';
 import { overlayContainer } from './overlay-container.ts';
 import { scrollToFocusOfTab } from './scroll-to-focus-of-tab.ts';
+import { stayOpenForToast } from './stay-open-for-toast.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
@@ -97,9 +98,7 @@ export function DialogFrame({
           onClick={(event) => {
             if (isPressedBeside.current && isBesideBox(event)) onClose?.();
           }}
-          onPointerDownOutside={(event) => {
-            if (isInsideToast(event.target)) event.preventDefault();
-          }}
+          onPointerDownOutside={stayOpenForToast}
           onEscapeKeyDown={(event) => {
             if (event.isComposing || handlesEscape(event.target)) event.preventDefault();
             else if (event.target === document.body) {
@@ -165,11 +164,6 @@ export function DialogFrame({
 function isBesideBox({ target, currentTarget }: MouseEvent): boolean {
   const box = currentTarget.querySelector(`:scope > .${styles.box}`);
   return target === currentTarget && box !== null && box.getClientRects().length > 0;
-}
-
-/** Dismissing a toast over the dialog does not close the dialog. */
-function isInsideToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-toast]') !== null;
 }
 
 /** Whether the target is in an element that handles Escape itself. */

@@ -7,6 +7,7 @@ import modal from './modal.module.css';
 import { overlayContainer } from './overlay-container.ts';
 import { scrollToFocusOfTab } from './scroll-to-focus-of-tab.ts';
 import styles from './sheet.module.css';
+import { stayOpenForToast } from './stay-open-for-toast.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SheetProps {
@@ -29,6 +30,7 @@ export function Sheet({ title, closeLabel, side, onClose, children }: SheetProps
         <Dialog.Content
           onCloseAutoFocus={returnFocus}
           onKeyDown={scrollToFocusOfTab}
+          onPointerDownOutside={stayOpenForToast}
           className={classes(modal.panel, styles.sheet, styles[side])}
           aria-describedby={undefined}
         >

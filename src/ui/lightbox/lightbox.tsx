@@ -15,7 +15,9 @@ import type { Point } from '../../lib/dom/zoom.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { overlayContainer } from '../dialog/overlay-container.ts';
+import { stayOpenForToast } from '../dialog/stay-open-for-toast.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
+import mirrored from '../icon/mirrored.module.css';
 import styles from './lightbox.module.css';
 import { LightboxStage, type StageControls } from './lightbox-stage.tsx';
 import { SizeButtons } from './size-buttons.tsx';
@@ -103,6 +105,7 @@ export function Lightbox(props: LightboxProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           onKeyDown={handleKeyDown}
+          onPointerDownOutside={stayOpenForToast}
         >
           <Dialog.Title className={styles.title}>{LIGHTBOX_MESSAGES.title}</Dialog.Title>
           <div className={styles.bar}>
@@ -153,7 +156,7 @@ export function Lightbox(props: LightboxProps) {
                   aria-disabled={index === 0}
                   onClick={() => go(index - 1)}
                 >
-                  <ChevronLeft size={28} />
+                  <ChevronLeft size={28} className={mirrored.icon} />
                 </IconButton>
                 <IconButton
                   label={LIGHTBOX_MESSAGES.next}
@@ -161,7 +164,7 @@ export function Lightbox(props: LightboxProps) {
                   aria-disabled={index === pictures.length - 1}
                   onClick={() => go(index + 1)}
                 >
-                  <ChevronRight size={28} />
+                  <ChevronRight size={28} className={mirrored.icon} />
                 </IconButton>
               </>
             )}

@@ -6,6 +6,8 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { showToast } from '../../../src/state/toasts.ts';
 import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
+import { Sheet } from '../../../src/ui/dialog/sheet.tsx';
+import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
 import { render } from '../../support/web/render.tsx';
 
 afterEach(() => page.viewport(414, 896));
@@ -42,24 +44,48 @@ it('a dialog keeps its position inside the window while its content loads', asyn
   expect(box().bottom).toBeLessThanOrEqual(innerHeight);
 });
 
-it('a dialog leaves toasts to screen readers, and stays open when one is closed', async () => {
-  const onClose = vi.fn();
-  render(
-    <>
-      <Toaster />
-      <DialogFrame title="Post" onClose={onClose}>
-        <input aria-label="Text" />
-      </DialogFrame>
-    </>,
-  );
-  await expect.element(page.getByRole('dialog')).toBeVisible();
-  showToast('Link copied.');
-  const toasts = page.getByRole('status');
-  await expect.element(toasts.getByText('Link copied.')).toBeVisible();
-  await toasts.getByRole('button', { name: COMMON_MESSAGES.close }).click();
-  await expect.element(toasts).toBeEmptyDOMElement();
-  expect(onClose).not.toHaveBeenCalled();
-});
+const TOASTED = {
+  dialog: (onClose: () => void) => (
+    <DialogFrame title="Post" onClose={onClose}>
+      <input aria-label="Text" />
+    </DialogFrame>
+  ),
+  'navigation menu': (onClose: () => void) => (
+    <Sheet title="Menu" closeLabel="Close the menu" side="start" onClose={onClose}>
+      <a href="/">Home</a>
+    </Sheet>
+  ),
+  lightbox: (onClose: () => void) => (
+    <Lightbox
+      pictures={[{ src: '', srcset: '', alt: 'A crane', widthPx: 4, heightPx: 3 }]}
+      startIndex={0}
+      looksAhead={false}
+      startsMoving={false}
+      onClose={onClose}
+    />
+  ),
+};
+
+it.each(Object.entries(TOASTED))(
+  'a %s leaves toasts to screen readers, and stays open when one is closed',
+  async (_name, draw) => {
+    const onClose = vi.fn();
+    render(
+      <>
+        <Toaster />
+        {draw(onClose)}
+      </>,
+    );
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    showToast('Link copied.');
+    const toast = page.getByText('Link copied.');
+    await expect.element(toast).toBeVisible();
+    const toasts = page.elementLocator(toast.element().closest('[role="status"]') as Element);
+    await toasts.getByRole('button', { name: COMMON_MESSAGES.close, exact: true }).click();
+    await expect.element(toasts).toBeEmptyDOMElement();
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
 
 it('Tab beyond the ends of a dialog scrolls to what takes the focus', async () => {
   render(
