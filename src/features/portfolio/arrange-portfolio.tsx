@@ -7,6 +7,7 @@ import type { Project } from '#contract/schema/project.ts';
 import { arrangePortfolio, movedProjects } from '../../state/portfolio-order.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import mirrored from '../../ui/icon/mirrored.module.css';
 import { classes } from '../../ui/styles/classes.ts';
 import tile from '../../ui/styles/tile.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
@@ -99,14 +100,14 @@ export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
                   aria-disabled={!canMove(index - 1)}
                   onClick={() => move(index, index - 1)}
                 >
-                  <ArrowLeft size={18} className={styles.arrow} />
+                  <ArrowLeft size={18} className={mirrored.icon} />
                 </IconButton>
                 <IconButton
                   label={PROJECT_MESSAGES.moveNameLater(project.title)}
                   aria-disabled={!canMove(index + 1)}
                   onClick={() => move(index, index + 1)}
                 >
-                  <ArrowRight size={18} className={styles.arrow} />
+                  <ArrowRight size={18} className={mirrored.icon} />
                 </IconButton>
               </div>
             </li>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
 import type { projectAddress } from '../../navigation/addresses.ts';
+import mirrored from '../../ui/icon/mirrored.module.css';
 import styles from './project-neighbours.module.css';
 
 interface ProjectNeighboursProps {
@@ -20,7 +21,7 @@ export function ProjectNeighbours({ project, addressOf }: ProjectNeighboursProps
       {previous && (
         <Link className={styles.previous} to={addressOf(user, previous._id)} rel="prev">
           <span className={styles.direction}>
-            <ArrowLeft size={14} className={styles.arrow} />
+            <ArrowLeft size={14} className={mirrored.icon} />
             {PROJECT_MESSAGES.previous}
           </span>
           <span className={styles.title} dir="auto">
@@ -32,7 +33,7 @@ export function ProjectNeighbours({ project, addressOf }: ProjectNeighboursProps
         <Link className={styles.next} to={addressOf(user, next._id)} rel="next">
           <span className={styles.direction}>
             {PROJECT_MESSAGES.next}
-            <ArrowRight size={14} className={styles.arrow} />
+            <ArrowRight size={14} className={mirrored.icon} />
           </span>
           <span className={styles.title} dir="auto">
             {next.title}

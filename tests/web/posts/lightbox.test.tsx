@@ -90,6 +90,19 @@ it('goes through the pictures with the arrows, from end to end and no further', 
   await expect.element(place(2)).toBeVisible();
 });
 
+it('has the next picture where its arrow key points, also on a page that runs right to left', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  await open();
+  const next = page.getByRole('button', { name: LIGHTBOX_MESSAGES.next });
+  const previous = page.getByRole('button', { name: LIGHTBOX_MESSAGES.previous });
+  await expect.element(next).toBeVisible();
+  const leftOf = (button: typeof next) => button.element().getBoundingClientRect().left;
+  expect(leftOf(next)).toBeLessThan(leftOf(previous));
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(place(2)).toBeVisible();
+});
+
 it.each([
   ['slow', 'ltr', -100],
   ['slow', 'rtl', 100],

@@ -13,6 +13,7 @@ import { useLayers, useOverlayState } from '../../../navigation/overlay-location
 import { posts, usePost } from '../../../state/entities/posts.ts';
 import { idAt } from '../../../state/feed/feed-window.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import mirrored from '../../../ui/icon/mirrored.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import {
   type ShownList,
@@ -75,7 +76,7 @@ export function PostSteps({ id }: PostStepsProps) {
         aria-disabled={isFirst}
         onClick={() => go(-1)}
       >
-        <ChevronLeft size={24} />
+        <ChevronLeft size={24} className={mirrored.icon} />
       </IconButton>
       <IconButton
         label={messages.next}
@@ -83,7 +84,7 @@ export function PostSteps({ id }: PostStepsProps) {
         aria-disabled={isLast}
         onClick={() => go(1)}
       >
-        <ChevronRight size={24} />
+        <ChevronRight size={24} className={mirrored.icon} />
       </IconButton>
       <VisuallyHidden role="status">
         {hasStepped && authorName && messages.position(authorName, index + 1)}

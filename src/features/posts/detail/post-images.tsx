@@ -18,6 +18,7 @@ import {
 import type { PostImage } from '#contract/rules/parse-post.ts';
 import { useLessMotion } from '../../../state/device-settings.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import mirrored from '../../../ui/icon/mirrored.module.css';
 import { PostMediaViewImage } from '../card/post-media-view-image.tsx';
 import { usePostPictures } from '../card/use-post-pictures.ts';
 import styles from './post-images.module.css';
@@ -122,7 +123,7 @@ export function PostImages(props: PostImagesProps) {
             aria-disabled={index === 0}
             onClick={() => go(index - 1)}
           >
-            <ChevronLeft size={24} />
+            <ChevronLeft size={24} className={mirrored.icon} />
           </IconButton>
           <IconButton
             label={LIGHTBOX_MESSAGES.next}
@@ -130,7 +131,7 @@ export function PostImages(props: PostImagesProps) {
             aria-disabled={index === last}
             onClick={() => go(index + 1)}
           >
-            <ChevronRight size={24} />
+            <ChevronRight size={24} className={mirrored.icon} />
           </IconButton>
           <p className={styles.position} role="status">
             {POST_MESSAGES.imagePosition(index + 1, images.length)}
