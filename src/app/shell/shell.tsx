@@ -1,5 +1,5 @@
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { matchPath, Outlet } from 'react-router-dom';
+import { type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { matchPath, NavigationType, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
 import { NO_EMAIL } from '#contract/limits.ts';
@@ -14,6 +14,7 @@ import { useSize } from '../../hooks/use-size.ts';
 import { afterFirstContent } from '../../lib/scheduling/first-content.ts';
 import { correctScroll } from '../../lib/scroll/scroll-correction.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
+import { NavigationTypeContext } from '../../navigation/navigation-type-context.ts';
 import { useLayers } from '../../navigation/overlay-location.ts';
 import { session, useSelf } from '../../state/session.ts';
 import { prefetch } from '../../ui/link/prefetch.ts';
@@ -141,6 +142,7 @@ export function Shell() {
           tabIndex={-1}
           className={classes(styles.content, !hasRail && styles.withoutRail)}
         >
+          <TopOfNewScreen pathname={pathname} />
           <CrashBoundary resetKey={pathname}>
             <Suspense fallback={<RouteSkeleton pathname={pathname} />}>
               <Outlet />
@@ -193,6 +195,21 @@ function useSteadyContent(abovePx: number): void {
     beforePx.current = abovePx;
     if (movedPx !== 0 && scrollY > 0) correctScroll(scrollY + movedPx);
   }, [abovePx]);
+}
+
+/**
+ * Begins a new screen at its top. Stands before the screen, whose list may then restore where it was
+ * left; on the way back, it does so or the browser.
+ */
+function TopOfNewScreen({ pathname }: { readonly pathname: string }) {
+  const isNew = use(NavigationTypeContext) !== NavigationType.Pop;
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (isNew) correctScroll(0);
+  }, [pathname, isNew]);
+  return null;
 }
 
 /** Moves focus to the content of a new screen, where reading and Tab continue. */

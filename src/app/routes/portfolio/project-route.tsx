@@ -3,8 +3,8 @@ import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
@@ -22,7 +22,6 @@ import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
-import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { othersProjectAddress, useOthersView } from '../../../navigation/others-view.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
@@ -47,7 +46,6 @@ export function ProjectRoute() {
   const { _id: viewerId } = useSelf();
   const known = useProject(projectId);
   useEffect(markFirstContent, []);
-  useScrollToTopOnChange(projectId);
   const owner = state.status === 'ready' ? state.value.user : undefined;
   useCanonicalAddress(owner && projectAddress(owner, projectId));
   useRemovedPeople((id) => {
@@ -137,17 +135,6 @@ function useCanonicalAddress(address: string | undefined): void {
   useEffect(() => {
     if (address && address !== pathname) navigate(address, { replace: true, state });
   }, [address, pathname, state, navigate]);
-}
-
-/** Scrolls to the top of the next project. */
-function useScrollToTopOnChange(projectId: string): void {
-  const isNew = use(NavigationTypeContext) !== NavigationType.Pop;
-  const shown = useRef(projectId);
-  useLayoutEffect(() => {
-    if (shown.current === projectId) return;
-    shown.current = projectId;
-    if (isNew) scrollTo({ top: 0, behavior: 'instant' });
-  }, [projectId, isNew]);
 }
 
 interface EditLinkProps {
