@@ -55,11 +55,13 @@ export function Menu({
   const [isOpen, setOpen] = useState(startsOpen);
   const isSheet = useMediaQuery(ONE_COLUMN);
   const close = useCallback(() => setOpen(false), []);
+  // A press beside the sheet need not become a click.
+  useEffect(
+    () => (isOpen ? () => removeEventListener('click', close) : undefined),
+    [isOpen, close],
+  );
   const swipe = useSwipeDown(close);
   useBackGuard(isOpen && isSheet, close);
-  // A press beside the sheet was no click where the finger moved on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has closed by other means.
-  useEffect(() => () => removeEventListener('click', close), [isOpen, close]);
   return (
     <DropdownMenu.Root dir={pageDirection()} modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
