@@ -3,6 +3,7 @@ import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-min
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import words from '../../ui/styles/words.module.css';
 import { closeFirstMinutes } from './close-first-minutes.ts';
 import styles from './first-minutes.module.css';
 
@@ -42,7 +43,7 @@ export function StepFrame(props: StepFrameProps) {
           {problem}
         </div>
         <ProgressBar label={place} share={share} />
-        <p className={styles.position} aria-hidden="true">
+        <p className={words.detail} aria-hidden="true">
           {place}
         </p>
         <div className={styles.actions}>

@@ -12,6 +12,8 @@ import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { logOut } from '../../state/session.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { Logo } from '../../ui/text/logo.tsx';
 import { BarIconLink } from './bar-icon-link.tsx';
 import { Bell } from './bell.tsx';
@@ -59,7 +61,7 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopB
               </NavItemLink>
             </nav>
             {hasMenu && <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />}
-            <Greeting className={styles.greeting} />
+            <Greeting className={classes(words.oneLine, styles.greeting)} />
             <ButtonLink look="primary" to={ADDRESSES.newPost} state={overlay} prefetch>
               <Plus size={18} />
               {SHELL_MESSAGES.titles.newPost}

@@ -3,7 +3,9 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
+import words from '../../ui/styles/words.module.css';
 import { Logo } from '../../ui/text/logo.tsx';
+import hidden from '../../ui/text/visually-hidden.module.css';
 import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {
@@ -28,7 +30,8 @@ export function AuthFrame({ title, children, foot, isHung = false, art }: AuthFr
           <p className={styles.tagline}>{AUTH_MESSAGES.tagline}</p>
         </header>
         <section className={classes(styles.panel, ticks.ticks)} aria-labelledby="auth-title">
-          <h1 id="auth-title" className={styles.title}>
+          {/* Beside a work, for screen readers alone: the button says the same. */}
+          <h1 id="auth-title" className={art === undefined ? words.pageTitle : hidden.hidden}>
             {title}
           </h1>
           {children}

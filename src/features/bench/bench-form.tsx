@@ -46,7 +46,7 @@ export function BenchForm({ isRunning, initial, onStart, onCancel }: BenchFormPr
   const missing = missingOf(photos.length, settings);
   return (
     <div className={styles.form}>
-      <fieldset className={styles.group} disabled={isRunning}>
+      <fieldset disabled={isRunning}>
         <legend className={styles.legend}>{BENCH_MESSAGES.photographs}</legend>
         {BENCH_SAMPLES.map(({ id, author, licence }) => (
           <Choice
@@ -93,7 +93,7 @@ export function BenchForm({ isRunning, initial, onStart, onCancel }: BenchFormPr
         </p>
       </fieldset>
 
-      <fieldset className={styles.group} disabled={isRunning}>
+      <fieldset disabled={isRunning}>
         <legend className={styles.legend}>{BENCH_MESSAGES.jobs}</legend>
         {BENCH_JOBS.map((job) => (
           <Choice
@@ -110,7 +110,7 @@ export function BenchForm({ isRunning, initial, onStart, onCancel }: BenchFormPr
         ))}
       </fieldset>
 
-      <fieldset className={styles.group} disabled={isRunning}>
+      <fieldset disabled={isRunning}>
         <legend className={styles.legend}>{BENCH_MESSAGES.rounds}</legend>
         <div className={styles.rounds}>
           {LIMITS.benchRounds.map((count) => (

@@ -1,6 +1,7 @@
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import { availableMethods } from '../../lib/media/bench-methods.ts';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import words from '../../ui/styles/words.module.css';
 import styles from './bench.module.css';
 import { BenchForm } from './bench-form.tsx';
 import { BenchResults } from './bench-results.tsx';
@@ -17,7 +18,7 @@ export function BenchScreen({ search = '' }: BenchScreenProps) {
   const { state, start, cancel } = useComparison();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{BENCH_MESSAGES.title}</h1>
+      <h1 className={words.pageTitle}>{BENCH_MESSAGES.title}</h1>
       <p className={styles.intro}>{BENCH_MESSAGES.intro}</p>
       {!availableMethods().includes('decoder') && (
         <p className={styles.hint}>{BENCH_MESSAGES.noDecoder}</p>

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { moreReplies } from './comment-branches.ts';
@@ -153,7 +154,7 @@ function CommentBody({ comment, viewer, replyRefusal, onCopyLink, doing }: Comme
           </p>
         )}
         {comment.isPending ? (
-          <p className={styles.sending}>{COMMENT_MESSAGES.sending}</p>
+          <p className={words.detail}>{COMMENT_MESSAGES.sending}</p>
         ) : (
           <CommentButtons
             comment={comment}

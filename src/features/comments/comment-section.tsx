@@ -13,6 +13,7 @@ import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
+import words from '../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { UnsentText } from '../shared/unsent/unsent-text.tsx';
 import { CommentBox } from './comment-box.tsx';
@@ -100,7 +101,7 @@ export function CommentSection({
           />
         ) : (
           <>
-            <p className={styles.note}>
+            <p className={words.quiet}>
               {facts.viewerIsAuthor ? COMMENT_MESSAGES.ownPost : ERROR_MESSAGES[refusal]}
             </p>
             <UnsentText user={viewer} draft={DRAFT_KEYS.comment(postId)} />
@@ -138,12 +139,12 @@ function List(props: ListProps) {
       return (
         <>
           {comments.isLinkedGone && (
-            <p role="status" className={styles.note}>
+            <p role="status" className={words.quiet}>
               {ERROR_MESSAGES.comment_not_found}
             </p>
           )}
           {ids.length === 0 && comments.waiting.size === 0 && (
-            <p className={styles.note}>{COMMENT_MESSAGES.empty}</p>
+            <p className={words.quiet}>{COMMENT_MESSAGES.empty}</p>
           )}
           <ul ref={ref} className={styles.list}>
             {ids.map((id) => (

@@ -10,6 +10,7 @@ import { useSelf } from '../../state/session.ts';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './working-on-row.module.css';
 
@@ -32,7 +33,7 @@ export function WorkingOnRow() {
     <section className={styles.row} aria-label={MESSAGES.label}>
       <Link to={ADDRESSES.newPost} state={overlayState} className={styles.text}>
         <Avatar name={name} src={smallest ?? self.profileImage} className={styles.avatar} />
-        <span className={styles.prompt} dir="auto">
+        <span className={words.oneLine} dir="auto">
           {MESSAGES.question(name)}
         </span>
       </Link>

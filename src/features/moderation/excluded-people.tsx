@@ -16,6 +16,8 @@ import { type PersonRef, setBlocked, setMuted } from '../../state/moderation.ts'
 import { Button } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import styles from './excluded-people.module.css';
 
 /** The people the viewer has blocked. */
@@ -120,7 +122,7 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
             return (
               <li key={id} className={styles.person}>
                 <Avatar name={name} src={person.profileImage} />
-                <span className={styles.name}>
+                <span className={classes(words.oneLine, styles.name)}>
                   <bdi>{name}</bdi>
                 </span>
                 <Button
@@ -154,7 +156,7 @@ function ExcludedPeople(props: ExcludedPeopleProps) {
         </Button>
       )}
       {tail?.status === 'end' && (
-        <p className={styles.quiet}>{ids.length === 0 ? empty : PEOPLE_MESSAGES.all(ids.length)}</p>
+        <p className={words.quiet}>{ids.length === 0 ? empty : PEOPLE_MESSAGES.all(ids.length)}</p>
       )}
     </section>
   );

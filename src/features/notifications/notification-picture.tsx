@@ -5,6 +5,7 @@ import { Picture } from '../../ui/media/picture.tsx';
 import { PlayMark } from '../../ui/media/play-mark.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import tile from '../../ui/styles/tile.module.css';
+import words from '../../ui/styles/words.module.css';
 import styles from './notification-picture.module.css';
 
 /** A square still of what a notification is about. */
@@ -14,7 +15,7 @@ export function NotificationPicture({ image }: { readonly image: NotificationIma
   return (
     <span className={classes(tile.cover, styles.box)}>
       {hasFailed ? (
-        <span className={styles.missing}>{alt}</span>
+        <span className={classes(words.quiet, styles.missing)}>{alt}</span>
       ) : (
         <Picture
           key={tries}

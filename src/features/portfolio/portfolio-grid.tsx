@@ -20,6 +20,7 @@ import { Picture } from '../../ui/media/picture.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
 import tile from '../../ui/styles/tile.module.css';
+import words from '../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './portfolio-grid.module.css';
 import { coverOf, imageCount } from './project-images.ts';
@@ -186,7 +187,7 @@ export function ProjectTile({ project }: { readonly project: Project }) {
           </span>
         )}
       </span>
-      <span className={styles.title} dir="auto">
+      <span className={classes(words.oneLine, styles.title)} dir="auto">
         {title}
       </span>
       <span className={styles.facts}>

@@ -9,6 +9,7 @@ import { openLightbox, renewLightbox } from '../../state/lightbox.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { Caption } from './caption.tsx';
 import { CaptionedPicture } from './captioned-picture.tsx';
 import { JustifiedGallery } from './justified-gallery.tsx';
@@ -50,7 +51,7 @@ export function ProjectView(props: ProjectViewProps) {
     <article className={styles.page}>
       <header className={styles.head} style={lead && fitOf(lead.image)}>
         <div>
-          <h1 className={styles.title} dir="auto">
+          <h1 className={classes(words.pageTitle, styles.title)} dir="auto">
             {title}
           </h1>
           {subtitle !== '' && (
@@ -108,7 +109,7 @@ interface TextOrVideoProps extends Pick<ProjectViewProps, 'onRenew'> {
 function TextOrVideo({ block, title, onRenew }: TextOrVideoProps) {
   if (block.type === 'text') {
     return (
-      <p className={styles.text} dir="auto">
+      <p className={classes(words.prose, styles.text)} dir="auto">
         {block.content}
       </p>
     );

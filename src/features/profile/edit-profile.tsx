@@ -20,6 +20,8 @@ import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { PROFILE_IMAGES } from '../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../shared/attachments/use-attachments.ts';
 import actions from '../shared/form-actions.module.css';
@@ -135,7 +137,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
         {/* Changes made while sending would be lost. */}
         <div className={styles.form} inert={isSending}>
           {restored && (
-            <p role="status" className={styles.restored}>
+            <p role="status" className={classes(words.detail, styles.restored)}>
               {messages.restored}
             </p>
           )}
@@ -192,7 +194,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
           <SkillsField initial={fields.skills} />
         </div>
         <div className={styles.foot}>
-          <div role="alert" className={styles.problem}>
+          <div role="alert" className={words.problem}>
             {problem?.message}
           </div>
           {submission.status === 'sending' && (

@@ -8,6 +8,7 @@ import { request } from '../../lib/api/request.ts';
 import type { Profile } from '../../state/entities/people.ts';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import styles from './profile-head.module.css';
 
 interface Follower {
@@ -39,11 +40,11 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const { state } = useLoaded(named.join(','), loadNames);
   if (named.length === 0) return null;
   if (state.status !== 'ready' || state.value.length === 0) {
-    return <p className={classes(styles.followers, styles.unnamed)} />;
+    return <p className={classes(words.detail, styles.followers, styles.unnamed)} />;
   }
   const others = user.followersCount - Number(user.viewerFollows ?? false) - state.value.length;
   return (
-    <p className={styles.followers}>
+    <p className={classes(words.detail, styles.followers)}>
       {PROFILE_MESSAGES.followedBy}{' '}
       {state.value.map(({ id, name }, index) => (
         <span key={id}>

@@ -88,7 +88,7 @@ export function ListField({ label, name, initial }: ListFieldProps) {
 /** The fixed list, each skill to be ticked. */
 export function SkillsField({ initial }: { readonly initial: readonly string[] }) {
   return (
-    <fieldset className={styles.skills}>
+    <fieldset>
       <legend className={styles.label}>{messages.skills}</legend>
       <div className={styles.choices}>
         {SKILLS.map((skill) => (

@@ -13,6 +13,7 @@ import { Picture } from '../../ui/media/picture.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
+import words from '../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { FollowNumbers } from './follow-numbers.tsx';
 import styles from './profile-head.module.css';
@@ -65,7 +66,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           className={styles.avatar}
         />
         <div className={styles.identity}>
-          <h1 className={styles.name} dir="auto">
+          <h1 className={classes(words.pageTitle, styles.name)} dir="auto">
             {name}
           </h1>
           {user.title !== '' && (

@@ -3,6 +3,8 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { formatMonth } from '../../lib/format/dates.ts';
 import type { Profile } from '../../state/entities/people.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import styles from './profile-sections.module.css';
 
@@ -12,11 +14,11 @@ export function AboutSection({ user }: { readonly user: Profile }) {
   return (
     <div className={styles.about}>
       {about.bio !== '' && (
-        <p className={styles.bio} dir="auto">
+        <p className={classes(words.prose, styles.bio)} dir="auto">
           <LinkedText text={about.bio} />
         </p>
       )}
-      <ul className={styles.facts}>
+      <ul className={classes(words.quiet, styles.facts)}>
         {experience.yearsOfExperience > 0 && (
           <li>{PROFILE_MESSAGES.experience(experience.yearsOfExperience)}</li>
         )}

@@ -12,6 +12,8 @@ import { showFailure, showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { copyLink } from '../shared/post-menu/copy-link.ts';
 import styles from './published-note.module.css';
 
@@ -66,7 +68,7 @@ export function PublishedNote({ kind, projectId, title, path, imageSrc }: Publis
       {imageSrc !== '' && <img className={styles.picture} src={imageSrc} alt="" decoding="async" />}
       <div className={styles.text}>
         <p className={styles.out}>{messages.out}</p>
-        <p className={styles.title} dir="auto">
+        <p className={classes(words.detail, words.oneLine)} dir="auto">
           {title}
         </p>
         <div className={styles.actions}>

@@ -3,7 +3,7 @@ import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { setDeviceSetting, useDeviceSettings } from '../../state/device-settings.ts';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
-import styles from './settings.module.css';
+import words from '../../ui/styles/words.module.css';
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
   value,
@@ -16,7 +16,7 @@ export function AppearanceSection() {
   const isSystemReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <>
-      <p className={styles.note}>{SETTINGS_MESSAGES.thisDevice}</p>
+      <p className={words.quiet}>{SETTINGS_MESSAGES.thisDevice}</p>
       <RadioGroup
         label={SETTINGS_MESSAGES.theme.label}
         options={THEMES}

@@ -8,6 +8,7 @@ import {
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Switch, SwitchButton } from '../../ui/form/switch.tsx';
 import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
+import words from '../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { DevicePushSwitch } from './device-push-switch.tsx';
 import { loadPreferences, setPreference, usePreference } from './preferences.ts';
@@ -56,7 +57,7 @@ function Choices() {
         onChange={(isOn) => void setPreference('push', isOn)}
       />
       <table className={styles.kinds}>
-        <caption className={styles.note}>{messages.kinds}</caption>
+        <caption className={words.quiet}>{messages.kinds}</caption>
         <thead>
           <tr>
             <td />

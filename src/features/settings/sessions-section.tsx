@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
+import words from '../../ui/styles/words.module.css';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './account.module.css';
 
@@ -114,7 +115,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
     <li className={styles.row}>
       <div className={styles.device}>
         <span className={styles.name}>{device}</span>
-        <span className={styles.facts}>
+        <span className={words.detail}>
           {session.current ? (
             messages.current
           ) : (

@@ -8,6 +8,7 @@ import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { usePerson } from '../../state/entities/people.ts';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
+import words from '../../ui/styles/words.module.css';
 import { loadNewcomers, setNewcomersSeen } from './load-newcomers.ts';
 import { NewcomerPicture } from './newcomer-picture.tsx';
 import styles from './newcomers.module.css';
@@ -67,7 +68,7 @@ function StripNewcomer({ newcomer: { user, works } }: { readonly newcomer: Newco
       <NewcomerPicture work={first} author={{ id, name }} />
       <span className={styles.person}>
         <Avatar name={name} src={person.thumbnail ?? person.profileImage ?? ''} />
-        <PersonLink userId={id} isSelf={false} className={styles.name}>
+        <PersonLink userId={id} isSelf={false} className={words.oneLine}>
           <bdi>{name}</bdi>
         </PersonLink>
       </span>

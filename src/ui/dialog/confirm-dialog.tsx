@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../styles/classes.ts';
+import words from '../styles/words.module.css';
 import styles from './confirm-dialog.module.css';
 import modal from './modal.module.css';
 import { overlayContainer } from './overlay-container.ts';
@@ -49,7 +50,7 @@ export function ConfirmDialog({
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
-          <div role="alert" className={styles.problem}>
+          <div role="alert" className={classes(words.problem, styles.problem)}>
             {problem}
           </div>
           <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import { classes } from '../styles/classes.ts';
+import words from '../styles/words.module.css';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import styles from './form.module.css';
 
@@ -17,9 +18,9 @@ export function FormAlert({ problem, detail, isAtField = false }: FormAlertProps
     <div role="alert" className={classes(styles.region, isAtField && styles.unseen)}>
       {problem && isAtField && <VisuallyHidden>{problem}</VisuallyHidden>}
       {problem && !isAtField && (
-        <div className={styles.alert}>
+        <div className={classes(words.problem, styles.alert)}>
           <p>{problem}</p>
-          {detail && <p className={styles.detail}>{detail}</p>}
+          {detail && <p className={words.detail}>{detail}</p>}
         </div>
       )}
     </div>

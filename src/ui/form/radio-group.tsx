@@ -16,7 +16,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { label, shape = 'row', options, value, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className={styles.label}>{label}</legend>
       <div className={styles[shape]}>
         {options.map((option) => (

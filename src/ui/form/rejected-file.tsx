@@ -1,8 +1,9 @@
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-
 import { RemoveFileButton } from '../button/remove-file-button.tsx';
+import { classes } from '../styles/classes.ts';
+import words from '../styles/words.module.css';
 import styles from './rejected-file.module.css';
 
 interface RejectedFileProps {
@@ -17,16 +18,16 @@ export function RejectedFile({ rejected: refused, onRemove }: RejectedFileProps)
     <>
       {refused && (
         <div className={styles.row} data-refused>
-          <p className={styles.name} title={refused.name}>
+          <p className={classes(words.oneLine, styles.name)} title={refused.name}>
             <bdi>{refused.name}</bdi>
           </p>
           <RemoveFileButton label={MEDIA_MESSAGES.removeName(refused.name)} onRemove={onRemove} />
         </div>
       )}
-      <div role="alert" className={styles.problem}>
+      <div role="alert" className={words.problem}>
         {refused && ERROR_MESSAGES[refused.problem]}
         {refused?.problem === 'unsupported_file' && (
-          <p className={styles.hint}>{MEDIA_MESSAGES.taken}</p>
+          <p className={words.detail}>{MEDIA_MESSAGES.taken}</p>
         )}
       </div>
     </>

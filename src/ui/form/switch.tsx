@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../styles/classes.ts';
+import words from '../styles/words.module.css';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -23,7 +24,7 @@ export function Switch({ label, hint, isOn, isDisabled = false, onChange }: Swit
           {label}
         </span>
         {hint !== undefined && (
-          <span id={`${id}hint`} className={styles.hint}>
+          <span id={`${id}hint`} className={words.quiet}>
             {hint}
           </span>
         )}

@@ -3,6 +3,7 @@ import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { formatBytes, formatDuration, formatPixels } from '../../lib/format/format.ts';
 import type { MediaFacts } from '../../lib/media/media-facts.ts';
 import { classes } from '../styles/classes.ts';
+import words from '../styles/words.module.css';
 import styles from './media-meter.module.css';
 
 interface MediaMeterProps {
@@ -20,7 +21,7 @@ export function MediaMeter({ name, facts, isCompact = false, children }: MediaMe
   const meter = (
     <div className={classes(styles.meter, styles.room)} title={name}>
       {!(facts && isCompact) && (
-        <p className={styles.name}>
+        <p className={words.oneLine}>
           <bdi>{name}</bdi>
         </p>
       )}

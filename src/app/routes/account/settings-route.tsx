@@ -3,10 +3,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
+import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import styles from './settings-route.module.css';
 import { SETTINGS_SECTIONS } from './settings-sections.ts';
 
@@ -21,7 +22,7 @@ export function SettingsRoute() {
   return (
     <div className={styles.page}>
       <title>{documentTitle(SHELL_MESSAGES.nav.settings)}</title>
-      <h1 className={styles.title}>{SHELL_MESSAGES.nav.settings}</h1>
+      <h1 className={classes(words.pageTitle, styles.title)}>{SHELL_MESSAGES.nav.settings}</h1>
       <nav className={styles.index} aria-label={SETTINGS_MESSAGES.index} data-scrolls-sideways="">
         {SETTINGS_SECTIONS.map(({ id, title }) => (
           <a key={id} className={styles.entry} href={`#${id}`}>

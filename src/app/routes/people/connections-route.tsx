@@ -12,6 +12,7 @@ import { useListRestoration } from '../../../navigation/use-list-restoration.ts'
 import { loadPeople } from '../../../state/entities/load-people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import words from '../../../ui/styles/words.module.css';
 import styles from './people-routes.module.css';
 
 const loadPage = (cursor: string | undefined, signal: AbortSignal) =>
@@ -24,7 +25,7 @@ export function ConnectionsRoute() {
   return (
     <div className={styles.page}>
       <title>{documentTitle(SHELL_MESSAGES.titles.connections)}</title>
-      <h1 className={styles.title}>{SHELL_MESSAGES.titles.connections}</h1>
+      <h1 className={words.pageTitle}>{SHELL_MESSAGES.titles.connections}</h1>
       <PeoplePages
         label={SHELL_MESSAGES.titles.connections}
         loadingLabel={PEOPLE_MESSAGES.loading}

@@ -11,6 +11,8 @@ import { useListRestoration } from '../../../navigation/use-list-restoration.ts'
 import { refreshNotifications } from '../../../state/entities/notifications.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import styles from '../list-title.module.css';
 
 /** The notification list; a post opens over it. */
@@ -22,7 +24,9 @@ export function NotificationsRoute() {
   return (
     <>
       <title>{documentTitle(SHELL_MESSAGES.titles.notifications)}</title>
-      <h1 className={styles.title}>{SHELL_MESSAGES.titles.notifications}</h1>
+      <h1 className={classes(words.pageTitle, styles.title)}>
+        {SHELL_MESSAGES.titles.notifications}
+      </h1>
       <PushOffer />
       <NotificationList
         saved={saved}

@@ -29,6 +29,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import words from '../../../ui/styles/words.module.css';
 import styles from './people-routes.module.css';
 
 /** The address and the results follow after this pause in typing: browsers limit history writes. */
@@ -80,7 +81,7 @@ export function SearchRoute() {
   return (
     <div className={styles.page}>
       <title>{documentTitle(SHELL_MESSAGES.titles.search)}</title>
-      <h1 className={styles.title}>{SHELL_MESSAGES.titles.search}</h1>
+      <h1 className={words.pageTitle}>{SHELL_MESSAGES.titles.search}</h1>
       <search>
         <TextField
           ref={field}

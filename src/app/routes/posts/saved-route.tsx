@@ -10,6 +10,8 @@ import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import styles from '../list-title.module.css';
 import { PostList, type PostQuery } from './post-list.tsx';
 
@@ -23,7 +25,7 @@ export function SavedRoute() {
   return (
     <>
       <title>{documentTitle(SHELL_MESSAGES.titles.saved)}</title>
-      <h1 className={styles.title}>{SHELL_MESSAGES.titles.saved}</h1>
+      <h1 className={classes(words.pageTitle, styles.title)}>{SHELL_MESSAGES.titles.saved}</h1>
       <PostList
         label={SHELL_MESSAGES.titles.saved}
         loadingLabel={POST_MESSAGES.savedPosts.loading}

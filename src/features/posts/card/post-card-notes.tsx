@@ -2,6 +2,8 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { type CardNote, type CardNoteFacts, cardNotes } from '#contract/rules/card-layout.ts';
+import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import styles from './post-card.module.css';
 
 interface PostCardNotesProps {
@@ -20,7 +22,7 @@ export function PostCardNotes({ post }: PostCardNotesProps) {
         return (
           <li key={note} className={styles.note} title={text}>
             <Icon size={14} aria-hidden="true" />
-            <span className={styles.noteText}>{text}</span>
+            <span className={classes(words.oneLine, styles.noteText)}>{text}</span>
           </li>
         );
       })}

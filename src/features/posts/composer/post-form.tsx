@@ -25,6 +25,7 @@ import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import area from '../../../ui/form/text-area.module.css';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './post-form.module.css';
 import { PostMediaField } from './post-media-field.tsx';
@@ -261,11 +262,11 @@ function Audience(props: AudienceProps) {
         </Chip>
       </div>
       {privateProblem !== undefined && (
-        <p id={reasonId} className={styles.reason}>
+        <p id={reasonId} className={classes(words.quiet, styles.reason)}>
           {privateProblem}
         </p>
       )}
-      <div role="alert" className={styles.refusal}>
+      <div role="alert" className={words.problem}>
         {hasReturned && POST_DIALOG_MESSAGES.returned.note}
       </div>
     </>

@@ -13,6 +13,7 @@ import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { sourceName } from '../../shared/attachments/attachment.ts';
 import { AttachmentMeter } from '../../shared/attachments/attachment-meter.tsx';
@@ -182,7 +183,7 @@ export function PostMediaField(props: PostMediaFieldProps) {
                 <Camera size={18} />
                 {MESSAGES.takePhoto}
               </FileButton>
-              <p className={styles.hint}>{MESSAGES.dropHint}</p>
+              <p className={classes(words.quiet, styles.hint)}>{MESSAGES.dropHint}</p>
             </>
           )}
           {entries.length > 0 && entries.every(({ kind }) => kind === 'image') && (
@@ -259,7 +260,7 @@ function Facts({ entry: { attachment }, isBrief }: FactsProps) {
   }
   return (
     <>
-      <p className={classes(styles.name, isBrief && styles.meterHeight)}>
+      <p className={classes(words.oneLine, styles.name, isBrief && styles.meterHeight)}>
         <bdi>{sourceName(attachment.source)}</bdi>
       </p>
       <ProgressBar

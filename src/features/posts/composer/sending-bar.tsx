@@ -1,6 +1,8 @@
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Submission } from '../../../forms/use-submit.ts';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './sending-bar.module.css';
 
@@ -28,7 +30,9 @@ export function SendingBar({ sending, problem }: SendingBarProps) {
       <VisuallyHidden role="status">
         {sending.status === 'sending' && POST_DIALOG_MESSAGES.composer.sending}
       </VisuallyHidden>
-      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+      <div role="alert">
+        {failure && <p className={classes(words.problem, styles.failure)}>{failure}</p>}
+      </div>
     </>
   );
 }

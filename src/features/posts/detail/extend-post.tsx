@@ -14,6 +14,7 @@ import { answerAbout } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
+import words from '../../../ui/styles/words.module.css';
 import styles from './extend-post.module.css';
 import { OnePostContent } from './one-post-content.tsx';
 import { useOnePost } from './use-one-post.ts';
@@ -55,7 +56,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
   return (
     <>
       <p>{POST_DIALOG_MESSAGES.extend.what}</p>
-      <p className={styles.used}>
+      <p className={words.quiet}>
         {POST_DIALOG_MESSAGES.extend.used(shiftsMs.length - 1, LIMITS.dateExtensionsMax)}
       </p>
       {refusal === undefined ? (
@@ -70,7 +71,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
           {fromMs !== undefined && ` ${POST_DIALOG_MESSAGES.extend.from(formatMoment(fromMs))}`}
         </p>
       )}
-      <div role="alert" className={styles.problem}>
+      <div role="alert" className={words.problem}>
         {failure}
       </div>
     </>

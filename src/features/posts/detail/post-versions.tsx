@@ -12,6 +12,7 @@ import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import tile from '../../../ui/styles/tile.module.css';
+import words from '../../../ui/styles/words.module.css';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import styles from './post-versions.module.css';
 
@@ -53,7 +54,7 @@ export function PostVersions({ id, onClose }: PostVersionsProps) {
 function Version({ content, mediaItems, writtenAt }: PostVersion) {
   return (
     <li className={styles.version}>
-      <h3 className={styles.date}>
+      <h3 className={words.detail}>
         <time dateTime={writtenAt}>{formatMoment(Date.parse(writtenAt))}</time>
       </h3>
       {content !== '' && (
@@ -71,7 +72,7 @@ function Version({ content, mediaItems, writtenAt }: PostVersion) {
             >
               <Picture
                 hash={item.placeholder}
-                className={styles.still}
+                className={words.quiet}
                 src={stillOf(item)}
                 alt={item.alt || messages.noDescription[item.type]}
                 loading="lazy"

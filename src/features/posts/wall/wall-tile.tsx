@@ -16,6 +16,7 @@ import { PlayMark } from '../../../ui/media/play-mark.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import ticks from '../../../ui/styles/tick-pattern.module.css';
 import tile from '../../../ui/styles/tile.module.css';
+import words from '../../../ui/styles/words.module.css';
 import { RelativeTime } from '../../../ui/text/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './post-wall.module.css';
@@ -83,7 +84,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
             </span>
           )}
         </span>
-        <span id={nameId} className={styles.text} dir="auto">
+        <span id={nameId} className={classes(words.oneLine, styles.text)} dir="auto">
           {text}
         </span>
       </PageLink>

@@ -9,6 +9,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import fields from '../editor.module.css';
 import type { EditorBlock, MediaBlock, TextBlock } from '../editor-form.ts';
@@ -145,7 +146,9 @@ function BlockMedia({ block, position, isShown, isChosen, editor }: BlockMediaPr
         isShown={isShown}
       />
       <div className={styles.line}>
-        <p className={styles.description}>{alt.trim() || messages.noDescription}</p>
+        <p className={classes(words.oneLine, words.quiet, styles.description)}>
+          {alt.trim() || messages.noDescription}
+        </p>
         <button
           type="button"
           className={styles.chooser}

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { IconLabel } from '../../../ui/text/visually-hidden.tsx';
 import { type EditorBlock, type EditorForm, type SlotAttachment, slotsOf } from '../editor-form.ts';
-import styles from './foot.module.css';
 
 /** Renders a project as others see it, until it is closed. */
 export type RenderPreview = (project: Project, onClose: () => void) => ReactNode;
@@ -35,7 +35,7 @@ export function PreviewButton({ form, project, preview }: PreviewButtonProps) {
     <>
       <Button onClick={() => setShown(previewOf(form, project))}>
         <Eye size={18} />
-        <span className={styles.previewLabel}>{PROJECT_MESSAGES.editor.showPreview}</span>
+        <IconLabel>{PROJECT_MESSAGES.editor.showPreview}</IconLabel>
       </Button>
       {shown && preview(shown.project, () => setShown(undefined))}
     </>

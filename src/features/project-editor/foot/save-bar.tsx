@@ -7,6 +7,7 @@ import { clockTime } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import field from '../../../ui/form/text-field.module.css';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import words from '../../../ui/styles/words.module.css';
 import { DraftNote } from '../../shared/attachments/draft-note.tsx';
 import { isNearlyFull, type PortfolioUsage, portfolioProblem } from '../portfolio-room.ts';
 import type { useProjectDraft } from '../use-project-draft.ts';
@@ -52,7 +53,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div className={styles.saveBar}>
       <div className={styles.saveNotes}>
-        <p id={waitingId} role="status" className={styles.reason}>
+        <p id={waitingId} role="status" className={words.detail}>
           {waiting > 0 && messages.waiting(waiting)}
           {isIdle && messages.unchanged}
           {isSending && (saving.share < 1 ? messages.sending : messages.finishing)}
@@ -61,7 +62,7 @@ export function SaveBar(props: SaveBarProps) {
           {tooMuch ? ERROR_MESSAGES[tooMuch] : saving.status === 'failed' && saving.message}
         </div>
         {isNearlyFull(left) && !tooMuch && (
-          <p className={styles.reason}>
+          <p className={words.detail}>
             {messages.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
           </p>
         )}
@@ -72,7 +73,7 @@ export function SaveBar(props: SaveBarProps) {
               : messages.keptAt(clockTime(draft.savedAt))}
           </p>
         )}
-        <DraftNote draft={draft} lost={NONE} className={styles.reason} />
+        <DraftNote draft={draft} lost={NONE} className={words.detail} />
         {isSending && (
           <div className={styles.sending}>
             <ProgressBar label={messages.sending} share={saving.share} />

@@ -6,7 +6,9 @@ import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
 import heads from '../../../ui/styles/panel-head.module.css';
+import words from '../../../ui/styles/words.module.css';
 import { type AttachmentSource, sourceName } from './attachment.ts';
 import styles from './refused-files.module.css';
 
@@ -77,18 +79,20 @@ export function RefusedFiles(props: RefusedFilesProps) {
             {refused.slice(0, MAX_NAMES).map(({ key, source, problem, canRetry }) => (
               <li key={key} className={styles.file}>
                 <bdi className={styles.name}>{sourceName(source, embeddedName)}</bdi>
-                <span className={styles.reason}>{ERROR_MESSAGES[problem]}</span>
+                <span className={classes(words.detail, styles.reason)}>
+                  {ERROR_MESSAGES[problem]}
+                </span>
                 {canRetry && <Button onClick={() => onRetry(key)}>{COMMON_MESSAGES.retry}</Button>}
               </li>
             ))}
           </ul>
           {refused.length > MAX_NAMES && (
-            <p className={styles.reason}>
+            <p className={classes(words.detail, styles.reason)}>
               {MEDIA_MESSAGES.moreRefused(refused.length - MAX_NAMES)}
             </p>
           )}
           {refused.some(({ problem }) => problem === 'unsupported_file') && (
-            <p className={styles.reason}>{MEDIA_MESSAGES.taken}</p>
+            <p className={classes(words.detail, styles.reason)}>{MEDIA_MESSAGES.taken}</p>
           )}
         </section>
       )}

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import { FollowButton } from './follow-button.tsx';
 import styles from './person-row.module.css';
 
@@ -29,7 +30,12 @@ export function PersonRow({ id, viewer, onDismiss, onLeave }: PersonRowProps) {
     <div className={styles.person}>
       <Avatar name={name} src={person.thumbnail ?? person.profileImage ?? ''} />
       <div className={styles.identity}>
-        <PersonLink userId={id} isSelf={id === viewer} className={styles.name} onLeave={onLeave}>
+        <PersonLink
+          userId={id}
+          isSelf={id === viewer}
+          className={classes(words.oneLine, styles.name)}
+          onLeave={onLeave}
+        >
           <bdi>{name}</bdi>
         </PersonLink>
         <p className={classes(styles.title, onDismiss && styles.wrapped)} dir="auto">

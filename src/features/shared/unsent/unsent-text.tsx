@@ -8,6 +8,7 @@ import { copyText } from '../../../state/clipboard.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import area from '../../../ui/form/text-area.module.css';
 import { classes } from '../../../ui/styles/classes.ts';
+import words from '../../../ui/styles/words.module.css';
 import styles from './unsent-text.module.css';
 
 const messages = POST_DIALOG_MESSAGES.unsent;
@@ -37,11 +38,11 @@ function RestoredText({ user, draft, reason }: UnsentTextProps) {
   return (
     <div className={styles.unsent}>
       {reason !== undefined && (
-        <p role="alert" className={styles.note}>
+        <p role="alert" className={words.detail}>
           {reason}
         </p>
       )}
-      <label htmlFor={id} className={styles.note}>
+      <label htmlFor={id} className={words.detail}>
         {messages.title}
       </label>
       <textarea
