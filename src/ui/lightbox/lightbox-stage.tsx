@@ -1,27 +1,16 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
-
-import { useSize } from '../../hooks/use-size.ts';
-import { FITTED_VIEW, fullScale, type Point, stageOf, type ZoomSize } from '../../lib/dom/zoom.ts';
+import { FITTED_VIEW, type ZoomSize } from '../../lib/dom/zoom.ts';
 import { imageSources } from '../../lib/media/image-sources.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../styles/classes.ts';
 import styles from './lightbox.module.css';
-import { useZoom } from './use-zoom.ts';
+import { CLOSE_SCALE, useZoom } from './use-zoom.ts';
+import type { StageControls } from './zoom-keys.ts';
 
-/** The actions of the buttons and keys around the stage. */
-export interface StageControls {
-  readonly fit: () => void;
-  readonly showFull: () => void;
-  readonly zoomBy: (factor: number) => void;
-  readonly moveBy: (way: Point) => void;
-}
-
-/** A double tap enlarges at least this many times. */
-const CLOSE_SCALE = 2;
 /** Used until the image's size is known. */
 const UNKNOWN: ZoomSize = { widthPx: 1, heightPx: 1 };
 
@@ -41,28 +30,14 @@ interface LightboxStageProps {
 export function LightboxStage(props: LightboxStageProps) {
   const { ref, picture, isMoving, onSwipe, onPullDown, onZoom } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const frameSize = useSize(frame);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
   const [isRenewing, setRenewing] = useState(false);
   const [found, setFound] = useState<ZoomSize>();
   const isSized = picture.widthPx > 0 && picture.heightPx > 0;
   const size = isSized ? picture : (found ?? UNKNOWN);
-  const stage = stageOf(size, frameSize);
-  const full = fullScale(size, stage.fitted);
-  const closeScale = Math.max(full, CLOSE_SCALE);
-  const zoom = useZoom(frame, { stage, closeScale, onSwipe, onPullDown });
-  const { view, aside, isHandled, handlers } = zoom;
-  const { fitted } = stage;
-  const place = {
-    className: classes(styles.picture, !isHandled && styles.animated),
-    draggable: false,
-    style: {
-      width: `${fitted.widthPx}px`,
-      height: `${fitted.heightPx}px`,
-      transform: `translate(-50%, -50%) translate(${view.xPx + aside.xPx}px, ${view.yPx + aside.yPx}px) scale(${view.scale})`,
-    },
-  };
+  const zoom = useZoom(frame, { size, onSwipe, onPullDown });
+  const { view, fitted, full, handlers } = zoom;
 
   useImperativeHandle(ref, () => ({
     fit: () => zoom.zoomTo(FITTED_VIEW.scale),
@@ -88,7 +63,7 @@ export function LightboxStage(props: LightboxStageProps) {
   return (
     <div
       ref={frame}
-      className={classes(styles.stage, isZoomed && styles.zoomed)}
+      className={classes(zoom.stageClass, styles.stage)}
       data-scale={view.scale.toFixed(2)}
       {...handlers}
     >
@@ -104,8 +79,9 @@ export function LightboxStage(props: LightboxStageProps) {
         </div>
       ) : (
         <img
-          {...place}
+          {...zoom.picture}
           key={tries}
+          draggable={false}
           src={picture.src}
           {...imageSources(
             isSized ? picture.srcset : '',
@@ -123,7 +99,8 @@ export function LightboxStage(props: LightboxStageProps) {
       {/* Over the still, which is there where the frames do not come. */}
       {phase === 'shown' && isMoving && picture.moving && (
         <img
-          {...place}
+          {...zoom.picture}
+          draggable={false}
           src={picture.moving}
           alt=""
           onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}

@@ -11,27 +11,17 @@ import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { storedHash } from '../../lib/api/file-hash.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
-import type { Point } from '../../lib/dom/zoom.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { overlayContainer } from '../dialog/overlay-container.ts';
 import { stayOpenForToast } from '../dialog/stay-open-for-toast.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import mirrored from '../icon/mirrored.module.css';
+import hidden from '../text/visually-hidden.module.css';
 import styles from './lightbox.module.css';
-import { LightboxStage, type StageControls } from './lightbox-stage.tsx';
+import { LightboxStage } from './lightbox-stage.tsx';
 import { SizeButtons } from './size-buttons.tsx';
-
-/** How far a key moves a picture that is larger than the screen. */
-const KEY_STEP_PX = 80;
-const KEY_ZOOM = 1.5;
-
-const PANS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { xPx: KEY_STEP_PX, yPx: 0 },
-  ArrowRight: { xPx: -KEY_STEP_PX, yPx: 0 },
-  ArrowUp: { xPx: 0, yPx: KEY_STEP_PX },
-  ArrowDown: { xPx: 0, yPx: -KEY_STEP_PX },
-};
+import { applyZoomKey, PANS, type StageControls } from './zoom-keys.ts';
 
 interface LightboxProps {
   readonly pictures: readonly ViewedPicture[];
@@ -88,11 +78,7 @@ export function Lightbox(props: LightboxProps) {
     else if (event.key === 'PageUp') go(index - 1);
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(pictures.length - 1);
-    else if (event.key === '+' || event.key === '=') controls.current?.zoomBy(KEY_ZOOM);
-    else if (event.key === '-') controls.current?.zoomBy(1 / KEY_ZOOM);
-    else if (event.key === '0') controls.current?.fit();
-    else if (event.key === '1') controls.current?.showFull();
-    else return;
+    else if (!applyZoomKey(event.key, controls.current)) return;
     event.preventDefault();
   }
 
@@ -107,7 +93,7 @@ export function Lightbox(props: LightboxProps) {
           onKeyDown={handleKeyDown}
           onPointerDownOutside={stayOpenForToast}
         >
-          <Dialog.Title className={styles.title}>{LIGHTBOX_MESSAGES.title}</Dialog.Title>
+          <Dialog.Title className={hidden.hidden}>{LIGHTBOX_MESSAGES.title}</Dialog.Title>
           <div className={styles.bar}>
             <p className={styles.position}>{place}</p>
             {picture.moving && (
@@ -172,7 +158,7 @@ export function Lightbox(props: LightboxProps) {
           <p className={styles.caption} aria-hidden="true" dir="auto">
             {picture.caption || picture.alt}
           </p>
-          <p role="status" className={styles.title}>
+          <p role="status" className={hidden.hidden}>
             {[place, picture.alt, picture.caption].filter(Boolean).join('. ')}
           </p>
         </Dialog.Content>

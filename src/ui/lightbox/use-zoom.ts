@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -6,16 +7,23 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSize } from '../../hooks/use-size.ts';
 import {
   clampedToFrame,
   FITTED_VIEW,
+  fullScale,
   movedBy,
   type Point,
-  type Stage,
+  stageOf,
+  type ZoomSize,
   type ZoomView,
   zoomedAt,
 } from '../../lib/dom/zoom.ts';
+import { classes } from '../styles/classes.ts';
+import styles from './zoom.module.css';
 
+/** A double tap enlarges at least this many times. */
+export const CLOSE_SCALE = 2;
 /** A finger or mouse that moved this far sideways shows the next picture. */
 const SWIPE_PX = 56;
 /** Pulling the image down this far closes the lightbox. */
@@ -37,9 +45,7 @@ interface Press extends Point {
 }
 
 interface ZoomOptions {
-  readonly stage: Stage;
-  /** The scale of a double tap on the fitted picture. */
-  readonly closeScale: number;
+  readonly size: ZoomSize;
   /** `1` for a swipe to the right, `-1` for one to the left. */
   readonly onSwipe: (way: 1 | -1) => void;
   /** A finger has pulled the picture away. */
@@ -47,11 +53,15 @@ interface ZoomOptions {
 }
 
 /**
- * Zoom by pinch, wheel, double tap and dragging. Returns the view of the image, how far a finger has
- * pulled it aside, and the event handlers of the stage.
+ * Zoom by pinch, wheel, double tap and dragging. Returns the view of the image in `frame`, how it is
+ * drawn, and the event handlers of the stage.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptions) {
-  const { stage, closeScale, onSwipe, onPullDown } = options;
+  const { size, onSwipe, onPullDown } = options;
+  const frameSize = useSize(frame);
+  const stage = stageOf(size, frameSize);
+  const { fitted } = stage;
+  const full = fullScale(size, fitted);
   const [held, setHeld] = useState<ZoomView>(FITTED_VIEW);
   const [aside, setAside] = useState(IN_PLACE);
   const [isHandled, setHandled] = useState(false);
@@ -144,14 +154,24 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
     const isDouble =
       last && atMs - last.atMs < DOUBLE_TAP_MS && distance(last, point) < DOUBLE_TAP_PX;
     lastTap.current = isDouble ? undefined : { ...point, atMs };
-    if (isDouble) zoomTo(view.scale > 1 ? 1 : closeScale, point);
+    if (isDouble) zoomTo(view.scale > 1 ? 1 : Math.max(full, CLOSE_SCALE), point);
   }
 
+  const style: CSSProperties = {
+    width: `${fitted.widthPx}px`,
+    height: `${fitted.heightPx}px`,
+    transform: `translate(-50%, -50%) translate(${view.xPx + aside.xPx}px, ${view.yPx + aside.yPx}px) scale(${view.scale})`,
+  };
   return {
     view,
-    aside,
-    /** Fingers are on it: it follows them without a transition. */
-    isHandled,
+    frameSize,
+    /** The size of the whole picture in the frame. */
+    fitted,
+    /** The scale at which one pixel of the picture is one of the screen. */
+    full,
+    /** How the picture is drawn. While fingers are on it, it follows them without a transition. */
+    picture: { style, className: classes(styles.picture, !isHandled && styles.animated) },
+    stageClass: classes(styles.stage, view.scale > 1 && styles.zoomed),
     zoomTo: (scale: number) => {
       setHandled(false);
       zoomTo(scale);

@@ -6,6 +6,8 @@ import { formatBytes, formatPixels } from '../../../../lib/format/format.ts';
 import type { ImageFacts, MediaSize } from '../../../../lib/media/media-facts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog/dialog-frame.tsx';
+import { classes } from '../../../../ui/styles/classes.ts';
+import words from '../../../../ui/styles/words.module.css';
 import styles from './comparison.module.css';
 import { ComparisonStage } from './comparison-stage.tsx';
 import { useComparedPictures } from './use-compared-pictures.ts';
@@ -34,7 +36,7 @@ export function ComparisonDialog({ original, result, facts, onClose }: Compariso
       onClose={onClose}
       className={styles.dialog}
     >
-      <p className={styles.name}>
+      <p className={classes(words.oneLine, styles.name)}>
         <bdi>{original.name}</bdi>
       </p>
       {pictures ? (
@@ -62,7 +64,7 @@ export function ComparisonDialog({ original, result, facts, onClose }: Compariso
         <Side name={messages.original} size={facts.before} />
         <Side name={messages.result} size={facts.after} quality={facts.quality} />
       </dl>
-      <div className={styles.removed}>
+      <div className={classes(words.detail, styles.removed)}>
         {pictures && <Removed facts={facts} camera={pictures.removedCamera} />}
         {pictures?.original.isRedrawn && <p>{messages.redrawn}</p>}
       </div>

@@ -2,17 +2,12 @@ import ChevronsLeftRight from 'lucide-react/icons/chevrons-left-right';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { COMPARISON_MESSAGES } from '#contract/messages/en/comparison.ts';
 import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
-import { useSize } from '../../../../hooks/use-size.ts';
-import {
-  FITTED_VIEW,
-  fullScale,
-  type Point,
-  stageOf,
-  type ZoomSize,
-} from '../../../../lib/dom/zoom.ts';
+import { FITTED_VIEW, type ZoomSize } from '../../../../lib/dom/zoom.ts';
 import { SizeButtons } from '../../../../ui/lightbox/size-buttons.tsx';
 import { useZoom } from '../../../../ui/lightbox/use-zoom.ts';
+import { applyZoomKey, PANS } from '../../../../ui/lightbox/zoom-keys.ts';
 import { classes } from '../../../../ui/styles/classes.ts';
+import words from '../../../../ui/styles/words.module.css';
 import styles from './comparison.module.css';
 
 const messages = COMPARISON_MESSAGES;
@@ -20,19 +15,7 @@ const messages = COMPARISON_MESSAGES;
 /** Shares of the width that a key moves the divider by. */
 const STEP = 0.02;
 const PAGE_STEP = 0.1;
-/** How far Shift and an arrow move what is larger than the stage. */
-const PAN_PX = 80;
-const KEY_ZOOM = 1.5;
-/** A double tap enlarges at least so much. */
-const CLOSE_SCALE = 2;
 const NO_SWIPE = () => undefined;
-
-const PANS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { xPx: PAN_PX, yPx: 0 },
-  ArrowRight: { xPx: -PAN_PX, yPx: 0 },
-  ArrowUp: { xPx: 0, yPx: PAN_PX },
-  ArrowDown: { xPx: 0, yPx: -PAN_PX },
-};
 
 interface ComparisonStageProps {
   readonly original: Blob;
@@ -48,35 +31,30 @@ interface ComparisonStageProps {
  */
 export function ComparisonStage({ original, result, size, onImageError }: ComparisonStageProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const frameSize = useSize(frame);
-  const stage = stageOf(size, frameSize);
-  const full = fullScale(size, stage.fitted);
-  const zoom = useZoom(frame, {
-    stage,
-    closeScale: Math.max(full, CLOSE_SCALE),
-    onSwipe: NO_SWIPE,
-    onPullDown: NO_SWIPE,
-  });
+  const zoom = useZoom(frame, { size, onSwipe: NO_SWIPE, onPullDown: NO_SWIPE });
   const [share, setShare] = useState(0.5);
   const [loaded, setLoaded] = useState<ReadonlySet<Blob>>(new Set());
-  const { view, handlers } = zoom;
+  const { view, full, frameSize, handlers } = zoom;
   const isZoomed = view.scale > 1;
   const isLoaded = loaded.has(original) && loaded.has(result);
 
   // The divider stays on the visible part of the picture.
-  const visiblePx = Math.min(frameSize.widthPx, stage.fitted.widthPx * view.scale);
+  const visiblePx = Math.min(frameSize.widthPx, zoom.fitted.widthPx * view.scale);
   const startPx = (frameSize.widthPx - visiblePx) / 2;
   const dividerPx = startPx + share * visiblePx;
+
+  const controls = {
+    fit: () => zoom.zoomTo(FITTED_VIEW.scale),
+    showFull: () => zoom.zoomTo(full),
+    zoomBy: (factor: number) => zoom.zoomTo(view.scale * factor),
+    moveBy: zoom.moveBy,
+  };
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const pan = PANS[event.key];
     if (pan && event.shiftKey) zoom.moveBy(pan);
-    else if (event.key === '+' || event.key === '=') zoom.zoomTo(view.scale * KEY_ZOOM);
-    else if (event.key === '-') zoom.zoomTo(view.scale / KEY_ZOOM);
-    else if (event.key === '0') zoom.zoomTo(FITTED_VIEW.scale);
-    else if (event.key === '1') zoom.zoomTo(full);
-    else {
+    else if (!applyZoomKey(event.key, controls)) {
       const moved = movedByKey(event.key, share, isRightToLeft(event.currentTarget));
       if (moved === undefined) return;
       setShare(moved);
@@ -93,22 +71,14 @@ export function ComparisonStage({ original, result, size, onImageError }: Compar
     setShare(withinUnit((fromStart - startPx) / visiblePx));
   }
 
-  const picture = {
-    style: {
-      width: `${stage.fitted.widthPx}px`,
-      height: `${stage.fitted.heightPx}px`,
-      transform: `translate(-50%, -50%) translate(${view.xPx}px, ${view.yPx}px) scale(${view.scale})`,
-    },
-    className: classes(styles.picture, !zoom.isHandled && styles.animated),
-    onError: onImageError,
-  };
+  const picture = { ...zoom.picture, onError: onImageError };
   const onLoad = (blob: Blob) => setLoaded((before) => new Set(before).add(blob));
 
   return (
     <>
       <div
         ref={frame}
-        className={classes(styles.stage, isZoomed && styles.zoomed)}
+        className={classes(zoom.stageClass, styles.stage, isZoomed && styles.zoomed)}
         data-scale={view.scale.toFixed(2)}
         style={{ '--divider': `${dividerPx}px` } as CSSProperties}
         {...handlers}
@@ -155,10 +125,10 @@ export function ComparisonStage({ original, result, size, onImageError }: Compar
         <SizeButtons
           messages={messages}
           isFull={isZoomed}
-          onFit={() => zoom.zoomTo(FITTED_VIEW.scale)}
-          onFull={() => zoom.zoomTo(full)}
+          onFit={controls.fit}
+          onFull={controls.showFull}
         />
-        <p className={styles.hint}>{messages.keys}</p>
+        <p className={classes(words.quiet, styles.hint)}>{messages.keys}</p>
       </div>
     </>
   );
