@@ -58,7 +58,7 @@ function Version({ content, mediaItems, writtenAt }: PostVersion) {
         <time dateTime={writtenAt}>{formatMoment(Date.parse(writtenAt))}</time>
       </h3>
       {content !== '' && (
-        <p className={styles.text} dir="auto">
+        <p className={words.prose} dir="auto">
           <LinkedText text={content} />
         </p>
       )}
