@@ -27,6 +27,8 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
   const { pathname, search } = useLocation();
   const act = useEffectEvent((key: string): boolean => {
     const dialog = topDialog();
+    // A new post is about to open: what is typed is meant for it.
+    if (dialog === undefined && location.pathname === ADDRESSES.newPost) return false;
     if (POST_KEYS.has(key)) return actOnPost(key, dialog);
     if (dialog !== undefined) return false;
     switch (key) {

@@ -3,8 +3,15 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { pageIsIdle } from '../../support/e2e/at-rest.ts';
 import { expectUi } from '../../support/e2e/browser.ts';
-import { button, openFeedAsNewUser, postCard } from '../../support/e2e/journeys.ts';
+import {
+  button,
+  openFeedAsNewUser,
+  postCard,
+  publishPost,
+  tabTo,
+} from '../../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
@@ -34,5 +41,35 @@ it('says when the device is offline, and sends later what could not be sent', as
   await expectUi(form).toBeHidden();
   await expectUi(postCard(page, 'Through the tunnel')).toHaveCount(1);
   await expectUi(page.getByText(POST_MESSAGES.published.out)).toBeVisible();
+  await context.close();
+});
+
+it('what is typed while a new post is still opening acts on no post behind it', async () => {
+  const author = await openFeedAsNewUser(world, 'moss');
+  await publishPost(author.page, { content: 'Behind the composer' });
+  await author.context.close();
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'fern');
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/composer-[\w-]{8}\.js$/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const like = postCard(page, 'Behind the composer').getByRole('button', {
+    name: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(0)}`,
+    exact: true,
+  });
+  await tabTo(page, like);
+  await pageIsIdle(page); // the keys are there
+  await page.keyboard.press('n');
+  await expectUi(page).toHaveURL(/\/post$/);
+  await page.keyboard.press('l');
+  arrival.resolve();
+  const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await expectUi(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectUi(form).toBeHidden();
+  await expectUi(like).toHaveAttribute('aria-pressed', 'false');
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
