@@ -36,7 +36,13 @@ export function StepFrame(props: StepFrameProps) {
   const { title, why, place, share, nextLabel, waitsFor, problem, children } = props;
   const { onBack, onNext } = props;
   return (
-    <DialogFrame title={title} description={why} shape="sheet" startsAt="title">
+    <DialogFrame
+      title={title}
+      description={why}
+      shape="sheet"
+      startsAt="title"
+      className={styles.dialog}
+    >
       <div className={styles.content}>{children}</div>
       <div className={styles.foot}>
         <div role="alert" className={styles.problem}>

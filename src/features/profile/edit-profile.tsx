@@ -127,7 +127,12 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   }
 
   return (
-    <DialogFrame title={messages.title} shape="sheet" onClose={guard.requestLeave}>
+    <DialogFrame
+      title={messages.title}
+      shape="sheet"
+      className={styles.dialog}
+      onClose={guard.requestLeave}
+    >
       <form
         {...formProps}
         className={styles.form}

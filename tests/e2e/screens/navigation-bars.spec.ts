@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -269,12 +270,30 @@ describe('the entries of a desk', () => {
 });
 
 describe('on a phone', () => {
-  it('nothing takes the focus behind a bar', async () => {
+  it('nothing takes the focus behind a bar or the foot of a dialog', async () => {
     const { page, context, pageErrors } = await openFeedAsNewUser(world, 'by_keys', PHONE);
     await page.goto('/settings');
     await expectUi(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
     await pageIsIdle(page);
     expect(await coveredFocusOf(page, 40)).toEqual([]);
+
+    await page.goto('/profile');
+    await button(page, PROFILE_MESSAGES.edit.title).tap();
+    await expectUi(page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title })).toBeVisible();
+    await pageIsIdle(page);
+    expect(await coveredFocusOf(page, 70)).toEqual([]);
+
+    // The account comes with them once, right after the sign-up.
+    await page.route(`**${PATHS.details}*`, async (route) => {
+      const details = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...details, firstMinutes: true } });
+    });
+    await page.setViewportSize({ width: 320, height: 256 }); // 400 % of 1280 pixels
+    await page.goto('/creative-hub');
+    const { fields } = FIRST_MINUTES_MESSAGES;
+    await expectUi(page.getByRole('dialog', { name: fields.title })).toBeVisible();
+    await pageIsIdle(page);
+    expect(await coveredFocusOf(page, 50)).toEqual([]);
     expect(pageErrors).toEqual([]);
     await context.close();
   });
