@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { problemMessage } from '../../lib/api/api-problem.ts';
-import { logFailure } from '../../lib/net/log-failure.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { loadProject } from '../../state/entities/projects.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -32,35 +31,19 @@ const BUSY_WORDS: Readonly<Record<Answer, string>> = {
  * newer version is loaded, unless the question is closed by then.
  */
 export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: ChangedElsewhereProps) {
-  const [problem, setProblem] = useState<string>();
   const [given, setGiven] = useState<Answer>();
-  const loading = useRef<AbortController>(undefined);
-  useEffect(() => () => loading.current?.abort(), []);
-
-  async function handleAnswer(answer: Answer) {
-    if (given) return;
-    const now = new AbortController();
-    loading.current = now;
-    setGiven(answer);
-    setProblem(undefined);
-    try {
-      const newest = await loadProject(project._id, now.signal);
-      if (now.signal.aborted) return;
-      if (answer === 'load') onTake(newest);
-      else onOverwrite(newest);
-    } catch (error) {
-      if (now.signal.aborted) return;
-      logFailure('The newer project was not loaded.', error);
-      setProblem(problemMessage(error, COMMON_ERRORS.unavailable));
-      setGiven(undefined);
-    }
-  }
+  const { isSending, failure, submit } = useSubmit({
+    send: (answer: Answer, { signal }) =>
+      loadProject(project._id, signal).then((newest) => ({ answer, newest })),
+    fallback: COMMON_ERRORS.unavailable,
+    onDone: ({ answer, newest }) => (answer === 'load' ? onTake : onOverwrite)(newest),
+  });
 
   return (
     <ConfirmDialog
       title={messages.title}
       text={messages.text}
-      problem={problem}
+      problem={failure}
       cancelLabel={PROJECT_MESSAGES.editor.confirm.no}
       onCancel={onNo}
     >
@@ -68,10 +51,13 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
         <Button
           key={answer}
           look="danger"
-          aria-disabled={given !== undefined}
-          onClick={() => void handleAnswer(answer)}
+          aria-disabled={isSending}
+          onClick={() => {
+            if (!isSending) setGiven(answer);
+            void submit(answer);
+          }}
         >
-          {given === answer ? BUSY_WORDS[answer] : messages[answer]}
+          {isSending && given === answer ? BUSY_WORDS[answer] : messages[answer]}
         </Button>
       ))}
     </ConfirmDialog>
