@@ -9,7 +9,6 @@ export interface FileHolder {
 /** Files that an upload needs before their row exists, and files that are being removed. */
 export function pendingFileQueries(db: Db) {
   async function add(files: readonly string[], { id, endsAtMs }: FileHolder, isRemoval: 0 | 1) {
-    if (files.length === 0) return;
     await db
       .insertInto('pending_file')
       .values(
@@ -23,7 +22,16 @@ export function pendingFileQueries(db: Db) {
       .execute();
   }
 
+  const oneHolder = (files: readonly string[], nowMs: number) =>
+    db
+      .selectFrom('pending_file')
+      .select('holder')
+      .where('file', 'in', files)
+      .where('ends_at', '>', nowMs)
+      .limit(1);
+
   return {
+    /** @param files at least one. */
     addUpload: (files: readonly string[], holder: FileHolder) => add(files, holder, 0),
     addRemoval: (file: string, holder: FileHolder) => add([file], holder, 1),
 
@@ -33,28 +41,13 @@ export function pendingFileQueries(db: Db) {
 
     /** Whether an upload or a removal has the file. */
     async isPending(file: string, nowMs: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('pending_file')
-        .select('holder')
-        .where('file', '=', file)
-        .where('ends_at', '>', nowMs)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await oneHolder([file], nowMs).executeTakeFirst()) !== undefined;
     },
 
-    /** Whether any of the files is being removed. */
+    /** Whether any of the files, at least one, is being removed. */
     async isRemoving(files: readonly string[], nowMs: number): Promise<boolean> {
-      if (files.length === 0) return false;
-      const row = await db
-        .selectFrom('pending_file')
-        .select('holder')
-        .where('file', 'in', files)
-        .where('is_removal', '=', 1)
-        .where('ends_at', '>', nowMs)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      const removal = oneHolder(files, nowMs).where('is_removal', '=', 1);
+      return (await removal.executeTakeFirst()) !== undefined;
     },
   };
 }
