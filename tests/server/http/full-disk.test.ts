@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { LightMyRequestResponse } from 'fastify';
@@ -11,6 +9,7 @@ import { createApp } from '../../../server/app.ts';
 import { onceAMinute } from '../../../server/failure-log.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { dataFolder } from '../../support/server/process.ts';
 import { bearer, createTestServer, ON_TIME } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer({ HUB_LIMIT_SCALE: '1' });
@@ -20,8 +19,7 @@ const FULL = { code: 'storage_full', error: ERROR_MESSAGES.storage_full };
 function databaseIsFull(): Error {
   const full = Object.assign(new Error('could not extend file: No space left'), { code: '53100' });
   if (process.env.HUB_TEST_DATABASE_URL) return full;
-  const folder = mkdtempSync(join(tmpdir(), 'hub-full-'));
-  const database = new DatabaseSync(join(folder, 'full.sqlite'));
+  const database = new DatabaseSync(join(dataFolder(), 'full.sqlite'));
   try {
     database.exec('create table page (text); pragma max_page_count = 2');
     database.exec('insert into page values (zeroblob(100000))');
@@ -29,7 +27,6 @@ function databaseIsFull(): Error {
     return error as Error;
   } finally {
     database.close();
-    rmSync(folder, { recursive: true });
   }
   return full;
 }

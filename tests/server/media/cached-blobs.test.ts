@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { BlobStore } from '../../../server/blobs/blob-store.ts';
 import { cachedBlobs } from '../../../server/blobs/cached-blobs.ts';
 import { diskBlobs } from '../../../server/blobs/disk-blobs.ts';
+import { dataFolder } from '../../support/server/process.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'hub-blobs-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = dataFolder();
 
 /** The number of disk reads. */
 let asked = { sizeOf: 0, whole: 0 };

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import type { UserId } from '#contract/ids.ts';
 import { STORED_IMAGE } from '#contract/media-recipes.ts';
@@ -12,9 +11,9 @@ import {
   parsePool,
 } from '../../../server/media/parse-pool.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { dataFolder } from '../../support/server/process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'hub-pool-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = dataFolder();
 
 const pools: ParsePool[] = [];
 afterEach(async () => {

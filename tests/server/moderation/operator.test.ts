@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -21,6 +19,7 @@ import { createStore } from '../../../server/store/store.ts';
 import { PATHS } from '../../support/paths.ts';
 import { freshDatabase } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { dataFolder } from '../../support/server/process.ts';
 import { bearer, createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -201,11 +200,10 @@ describe('the audit', () => {
 
   it('the audit log is append-only in the database', async () => {
     const { env, remove } = await freshDatabase();
-    const folder = mkdtempSync(join(tmpdir(), 'hub-audit-'));
     const url = env.DATABASE_URL;
     const database = url
       ? await openPostgres(url, 1)
-      : await openSqlite(join(folder, 'a.sqlite'), 1);
+      : await openSqlite(join(dataFolder(), 'a.sqlite'), 1);
     const own = createStore(database);
     try {
       const act = { who: 'me', what: 'test', about: '', why: '', atMs: 1 };
@@ -219,7 +217,6 @@ describe('the audit', () => {
     } finally {
       await own.close();
       await remove();
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 

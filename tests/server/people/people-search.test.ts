@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -26,6 +24,7 @@ import { sweep } from '../../../server/jobs/sweep.ts';
 import { createRuntime } from '../../../server/runtime.ts';
 import { PATHS } from '../../support/paths.ts';
 import { modestDatabase } from '../../support/server/database.ts';
+import { dataFolder } from '../../support/server/process.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -188,7 +187,7 @@ async function verified({ context }: typeof server): Promise<string> {
 it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
   'people from before the index are indexed after a start',
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hub-search-'));
+    const dataDir = dataFolder();
     const config = loadConfig({ DATA_DIR: dataDir }, dataDir);
     const before = await createRuntime(config, { report: () => undefined });
     const id = before.context.newId() as UserId;
@@ -216,7 +215,6 @@ it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
     await expect.poll(found).toEqual(['hokusai']);
     await after.realtime.close();
     await after.close();
-    rmSync(dataDir, { recursive: true });
   },
 );
 

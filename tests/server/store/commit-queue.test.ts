@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { CommitQueue } from '../../../server/store/sqlite/commit-queue.ts';
+import { dataFolder } from '../../support/server/process.ts';
 
-let folder: string;
+let file: string;
 let writer: DatabaseSync;
 let reader: DatabaseSync;
 let queue: CommitQueue;
 let statements: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hub-queue-'));
-  const file = join(folder, 'test.sqlite');
+  file = join(dataFolder(), 'test.sqlite');
   writer = new DatabaseSync(file);
   writer.exec('PRAGMA busy_timeout = 0');
   writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE note (text TEXT PRIMARY KEY) STRICT');
@@ -31,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   reader.close();
   writer.close();
-  rmSync(folder, { recursive: true });
 });
 
 const add = (text: string) => async () => {
@@ -49,7 +46,7 @@ function committed(): string[] {
 
 describe('the commit queue', () => {
   it('a write waits for another process without holding up the event loop', async () => {
-    const other = new DatabaseSync(join(folder, 'test.sqlite'));
+    const other = new DatabaseSync(file);
     other.exec("BEGIN IMMEDIATE; INSERT INTO note VALUES ('theirs')");
     let turns = 0;
     const timer = setInterval(() => {
