@@ -1,38 +1,16 @@
+import type { DeliveryChannels, PreferenceChanges, Preferences } from '../schema/preferences.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-audience.ts';
 
-/** How one kind of notification is delivered. */
-export interface DeliveryChannels {
-  /** In the list of notifications and its count. */
-  readonly inApp: boolean;
-  /** To subscribed devices. */
-  readonly push: boolean;
-}
-
-/** What a person wants to be notified of, and how. */
-export interface NotificationPreferences {
-  /** Push notifications to all devices. */
-  readonly push: boolean;
-  readonly kinds: Readonly<Record<NotificationType, DeliveryChannels>>;
-}
-
-/** Changes to preferences; omitted fields, at any depth, stay as they are. */
-export interface PreferenceChanges {
-  readonly push?: boolean;
-  readonly kinds?: { readonly [Type in NotificationType]?: Partial<DeliveryChannels> };
-}
-
 /** The default: everything is delivered. */
-export const DEFAULT_PREFERENCES: NotificationPreferences = {
+export const DEFAULT_PREFERENCES: Preferences = {
   push: true,
   kinds: Object.fromEntries(
     NOTIFICATION_TYPES.map((type) => [type, { inApp: true, push: true }]),
-  ) as NotificationPreferences['kinds'],
+  ) as Preferences['kinds'],
 };
 
 /** Returns stored preferences, with defaults for kinds added later. */
-export function withDefaults(
-  stored: Partial<NotificationPreferences> | undefined,
-): NotificationPreferences {
+export function withDefaults(stored: Partial<Preferences> | undefined): Preferences {
   return {
     push: stored?.push ?? DEFAULT_PREFERENCES.push,
     kinds: { ...DEFAULT_PREFERENCES.kinds, ...stored?.kinds },
@@ -41,16 +19,16 @@ export function withDefaults(
 
 /** Returns the preferences with `changes` applied. */
 export function applyPreferenceChanges(
-  { push, kinds }: NotificationPreferences,
+  { push, kinds }: Preferences,
   changes: PreferenceChanges,
-): NotificationPreferences {
+): Preferences {
   const changed = NOTIFICATION_TYPES.map((type) => [
     type,
     { ...kinds[type], ...changes.kinds?.[type] },
   ]);
   return {
     push: changes.push ?? push,
-    kinds: Object.fromEntries(changed) as NotificationPreferences['kinds'],
+    kinds: Object.fromEntries(changed) as Preferences['kinds'],
   };
 }
 
@@ -60,7 +38,7 @@ export function applyPreferenceChanges(
  */
 export function deliveryChannels(
   type: NotificationType,
-  preferences: NotificationPreferences,
+  preferences: Preferences,
 ): DeliveryChannels {
   const { inApp, push } = preferences.kinds[type];
   return { inApp, push: inApp && push && preferences.push };

@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
 
+/** How one kind of notification is delivered: in the list and its count, and to subscribed devices. */
 const DeliveryChannelsSchema = Type.Object({ inApp: Type.Boolean(), push: Type.Boolean() });
+export type DeliveryChannels = Static<typeof DeliveryChannelsSchema>;
 const DeliveryChannelChangesSchema = Type.Partial(DeliveryChannelsSchema);
 
 /** What a person is notified of, and how. */
 export const PreferencesSchema = Type.Object({
+  /** Whether anything is pushed, to all devices. */
   push: Type.Boolean(),
   kinds: Type.Object({
     like: DeliveryChannelsSchema,
@@ -31,3 +34,4 @@ export const PreferenceChangesSchema = Type.Object({
     }),
   ),
 });
+export type PreferenceChanges = Static<typeof PreferenceChangesSchema>;

@@ -8,7 +8,7 @@ import {
   readOne,
   unreadCount,
 } from '../domain/notifications/notifications.ts';
-import { ownPreferences, updatePreferences } from '../domain/notifications/preferences.ts';
+import { preferencesOf, updatePreferences } from '../domain/notifications/preferences.ts';
 import { pushKey, subscribeDevice, unsubscribeDevice } from '../domain/notifications/push.ts';
 import { mount } from '../http/mount.ts';
 
@@ -19,11 +19,11 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   mount(app, calls.notifications, ({ viewer, query }) =>
     notificationList(context, viewer, Number(query.after ?? 0)),
   );
-  mount(app, calls.notificationCount, ({ viewer }) => unreadCount(context, viewer));
+  mount(app, calls.notificationCount, ({ viewer }) => unreadCount(context, viewer.id));
   mount(app, calls.readNotifications, ({ viewer, body }) => readAll(context, viewer, body.upTo));
   mount(app, calls.readNotification, ({ viewer, params }) => readOne(context, viewer, params.id));
 
-  mount(app, calls.preferences, ({ viewer }) => ownPreferences(context, viewer));
+  mount(app, calls.preferences, ({ viewer }) => preferencesOf(context.store, viewer.id));
   mount(app, calls.updatePreferences, ({ viewer, body }) =>
     updatePreferences(context, viewer, body),
   );

@@ -7,9 +7,9 @@ import { actorsNewestFirst, isGroupOpen } from '#contract/rules/notification-gro
 import {
   DEFAULT_PREFERENCES,
   deliveryChannels,
-  type NotificationPreferences,
   withDefaults,
 } from '#contract/rules/notification-preferences.ts';
+import type { Preferences } from '#contract/schema/preferences.ts';
 
 const HOUR = 60 * 60_000;
 const type = fc.constantFrom(...NOTIFICATION_TYPES);
@@ -28,7 +28,7 @@ describe('isNotified', () => {
 });
 
 const ways = fc.record({ inApp: fc.boolean(), push: fc.boolean() });
-const preferences: fc.Arbitrary<NotificationPreferences> = fc.record({
+const preferences: fc.Arbitrary<Preferences> = fc.record({
   push: fc.boolean(),
   kinds: fc.record({
     like: ways,
@@ -66,7 +66,7 @@ describe('waysToTell', () => {
           push: true,
         });
         const { [kind]: _, ...older } = wanted.kinds;
-        const stored = { push: true, kinds: older } as NotificationPreferences;
+        const stored = { push: true, kinds: older } as Preferences;
         expect(deliveryChannels(kind, withDefaults(stored))).toEqual({ inApp: true, push: true });
         expect(withDefaults(wanted)).toEqual(wanted);
       }),

@@ -229,10 +229,6 @@ export async function notificationList(
   return listOf(context, { receiver: viewer.id, after, limit: LIMITS.notificationList });
 }
 
-export function unreadCount(context: Context, viewer: Viewer): Promise<UnreadCount> {
-  return countOf(context, viewer.id);
-}
-
 /** The revision is read first: what is read with it is never older than it says. */
 async function listOf(context: Context, query: NotificationQuery): Promise<Notification[]> {
   const { viewerCounters, notifications } = context.store;
@@ -242,8 +238,8 @@ async function listOf(context: Context, query: NotificationQuery): Promise<Notif
   return whole.map((view) => ({ ...view, revision }));
 }
 
-/** As `listOf`. */
-async function countOf({ store }: Context, receiver: UserId): Promise<UnreadCount> {
+/** The revision is read first, as in `listOf`. */
+export async function unreadCount({ store }: Context, receiver: UserId): Promise<UnreadCount> {
   const revision = await store.viewerCounters.revisionOf(receiver);
   return { unread: await store.notifications.unread(receiver), revision };
 }
@@ -276,7 +272,7 @@ export async function readOne(context: Context, viewer: Viewer, id: string): Pro
 
 /** Keeps the number the same on all devices of a person. */
 async function publishCount(context: Context, receiver: UserId): Promise<UnreadCount> {
-  const payload = await countOf(context, receiver);
+  const payload = await unreadCount(context, receiver);
   context.realtime.publish(
     { name: 'notification:count', payload },
     { kind: 'people', ids: [receiver] },

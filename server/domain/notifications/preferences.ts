@@ -1,10 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
-import {
-  applyPreferenceChanges,
-  type NotificationPreferences,
-  type PreferenceChanges,
-  withDefaults,
-} from '#contract/rules/notification-preferences.ts';
+import { applyPreferenceChanges, withDefaults } from '#contract/rules/notification-preferences.ts';
+import type { PreferenceChanges, Preferences } from '#contract/schema/preferences.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
@@ -13,15 +9,8 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 export async function preferencesOf(
   { preferences }: Pick<StoreTransaction, 'preferences'>,
   account: UserId,
-): Promise<NotificationPreferences> {
+): Promise<Preferences> {
   return withDefaults(await preferences.storedOf(account));
-}
-
-export async function ownPreferences(
-  { store }: Context,
-  viewer: Viewer,
-): Promise<NotificationPreferences> {
-  return preferencesOf(store, viewer.id);
 }
 
 /** Applies to future activities; existing notifications stay. */
@@ -29,7 +18,7 @@ export async function updatePreferences(
   context: Context,
   viewer: Viewer,
   changes: PreferenceChanges,
-): Promise<NotificationPreferences> {
+): Promise<Preferences> {
   await consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
     const preferences = applyPreferenceChanges(await preferencesOf(tx, viewer.id), changes);

@@ -1,17 +1,17 @@
 import type { UserId } from '#contract/ids.ts';
-import type { NotificationPreferences } from '#contract/rules/notification-preferences.ts';
+import type { Preferences } from '#contract/schema/preferences.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
 export function preferenceQueries(db: Db) {
   return {
     /** Returns the stored preferences; types added later are missing in them. */
-    async storedOf(account: UserId): Promise<Partial<NotificationPreferences> | undefined> {
+    async storedOf(account: UserId): Promise<Partial<Preferences> | undefined> {
       const row = await STORED.row(db, { account });
-      return row && (JSON.parse(row.notifications) as Partial<NotificationPreferences>);
+      return row && (JSON.parse(row.notifications) as Partial<Preferences>);
     },
 
-    async set(account: UserId, notifications: NotificationPreferences): Promise<void> {
+    async set(account: UserId, notifications: Preferences): Promise<void> {
       const text = JSON.stringify(notifications);
       await db
         .insertInto('preference')

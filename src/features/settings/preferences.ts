@@ -10,8 +10,8 @@ import {
 import type {
   DeliveryChannels,
   PreferenceChanges,
-} from '#contract/rules/notification-preferences.ts';
-import type { Preferences } from '#contract/schema/preferences.ts';
+  Preferences,
+} from '#contract/schema/preferences.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { request } from '../../lib/api/request.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';

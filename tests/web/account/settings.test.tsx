@@ -9,8 +9,8 @@ import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import {
   applyPreferenceChanges,
   DEFAULT_PREFERENCES,
-  type PreferenceChanges,
 } from '#contract/rules/notification-preferences.ts';
+import type { PreferenceChanges } from '#contract/schema/preferences.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { SettingsRoute } from '../../../src/app/routes/account/settings-route.tsx';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
