@@ -22,7 +22,7 @@ export const RATE_LIMITS = {
   mailsByAddress: { points: 10, windowMs: 30 * MINUTE_MS },
   /** Requests for emailed links to one username, email or account. */
   mailsByName: { points: 3, windowMs: HOUR_MS },
-  /** Email addresses that one account enters: it learns whether each is taken, and a link is sent there. */
+  /** Email addresses entered by one account: the answer says whether it is taken; a link is sent. */
   newEmails: { points: 10, windowMs: HOUR_MS },
   /** Emailed links tried from one IP address, valid or not. */
   linksByAddress: { points: 30, windowMs: 5 * MINUTE_MS },

@@ -3,8 +3,9 @@ import { emailProblem } from '#contract/rules/accounts.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-import { announceSelf, changedSelfView } from '../people/people.ts';
+import { changedSelfView } from '../people/people.ts';
 import { DomainError } from '../shared/errors.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail, enqueueVerificationMail } from './account-mail.ts';
 import { requirePassword, requireSamePassword } from './passwords.ts';
@@ -25,13 +26,9 @@ export async function updateEmail(
   const email = validEmail(address);
   await consumeWriteLimit(context, viewer, 'update');
   await consumeLimit(context, 'newEmails', viewer.id);
-  await context.store.transaction(async (tx) => {
-    const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
-    if (mine !== undefined && mine.toLowerCase() !== email.toLowerCase()) {
-      throw new DomainError('email_needs_password');
-    }
-    await storeEmail(context, tx, viewer, mine, email);
-  });
+  await context.store.transaction((tx) =>
+    storeEmail(context, tx, viewer, { email, mayReplace: false }),
+  );
   return changedSelfView(context, viewer);
 }
 
@@ -52,8 +49,7 @@ export async function changeEmail(
   await consumeLimit(context, 'newEmails', viewer.id);
   await context.store.transaction(async (tx) => {
     await requireSamePassword(tx, proven);
-    const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
-    await storeEmail(context, tx, viewer, mine, email);
+    await storeEmail(context, tx, viewer, { email, mayReplace: true });
   });
   return changedSelfView(context, viewer);
 }
@@ -92,7 +88,8 @@ export async function verifyEmail(context: Context, token: string, address: stri
     await tx.accountLinks.removeOf(account, 'verify');
     return { account, revision: await tx.accounts.verifyEmail(account, email, nowMs) };
   });
-  announceSelf(context, account, revision);
+  const owner = { id: account };
+  publishToOwnDevices(context, owner, { name: 'self:updated', payload: { revision } });
 }
 
 /** @throws {DomainError} `email_taken` if somebody else has proven that the address is theirs. */
@@ -111,15 +108,20 @@ function validEmail(address: string): string {
   return email;
 }
 
-/** Stores the address, revokes links sent to the old one and notifies it. */
+/**
+ * Stores the address. Another one than before revokes the links sent to the old one and notifies it.
+ *
+ * @throws {DomainError} `email_needs_password` if that may not be replaced; `email_taken`.
+ */
 async function storeEmail(
   context: Context,
   tx: StoreTransaction,
   viewer: Viewer,
-  mine: string | undefined,
-  email: string,
+  { email, mayReplace }: { readonly email: string; readonly mayReplace: boolean },
 ): Promise<void> {
-  if (mine?.toLowerCase() !== email.toLowerCase()) {
+  const before = (await tx.accounts.byId(viewer.id))?.email?.toLowerCase();
+  if (before !== email.toLowerCase()) {
+    if (before !== undefined && !mayReplace) throw new DomainError('email_needs_password');
     await requireFreeEmail(tx, email, viewer.id);
     await enqueueNoticeMail(context, tx, viewer.id, 'emailChanged');
     await tx.accountLinks.removeOf(viewer.id, 'verify');

@@ -16,6 +16,7 @@ import type { ImageFiles } from '../../store/media/media-records.ts';
 import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { projectById, projectsOf } from '../projects/projects.ts';
 import { DomainError } from '../shared/errors.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { profileLinksOf } from './profile-links.ts';
 
 /** A person as shown in lists, with a small image. */
@@ -56,17 +57,9 @@ export async function selfView(context: Context, viewer: Viewer): Promise<SelfUs
 /** Returns the viewer's account after a change, and announces that to their other devices. */
 export async function changedSelfView(context: Context, viewer: Viewer): Promise<SelfUser> {
   const self = await selfView(context, viewer);
-  announceSelf(context, viewer.id, self.revision);
+  const { revision } = self;
+  publishToOwnDevices(context, viewer, { name: 'self:updated', payload: { revision } });
   return self;
-}
-
-/** Has a person's pages load their account again where they have an older revision. */
-export function announceSelf(
-  { realtime }: Pick<Context, 'realtime'>,
-  id: UserId,
-  revision: number,
-): void {
-  realtime.publish({ name: 'self:updated', payload: { revision } }, { kind: 'people', ids: [id] });
 }
 
 /** As `selfView`, without portfolio, lists and long texts. */
