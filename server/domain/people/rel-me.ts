@@ -1,10 +1,6 @@
 /** Elements whose content is text, not markup. */
 const RAW = new Set(
-  ['iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template'].concat([
-    'textarea',
-    'title',
-    'xmp',
-  ]),
+  'iframe noembed noframes noscript script style template textarea title xmp'.split(' '),
 );
 const LINKS = new Set(['a', 'area', 'link']);
 const TAG_NAME = /[a-z][^\s/>]*/iuy;

@@ -24,15 +24,9 @@ export function pushSubscriptionQueries(db: Db) {
      * Adds a device, or reassigns a known one to the account and session now using it, of whose devices
      * it is the newest.
      */
-    async set(subscription: PushSubscriptionRecord, createdAtMs: number): Promise<void> {
+    async set(subscription: PushSubscriptionRecord, nowMs: number): Promise<void> {
       const { id, account, session, endpoint, p256dh, auth } = subscription;
-      const owned = {
-        account_id: account,
-        session_id: session,
-        p256dh,
-        auth,
-        created_at: createdAtMs,
-      };
+      const owned = { account_id: account, session_id: session, p256dh, auth, created_at: nowMs };
       await db
         .insertInto('push_subscription')
         .values({ id, endpoint, ...owned })
