@@ -14,19 +14,9 @@ interface FrameTransform extends VideoFrame {
   readonly flip?: boolean;
 }
 
-/** EXIF orientation by clockwise turn. */
-const ORIENTATION_BY_ROTATION = new Map([
-  [0, 1],
-  [90, 6],
-  [180, 3],
-  [270, 8],
-]);
-const MIRRORED_ORIENTATION_BY_ROTATION = new Map([
-  [0, 2],
-  [90, 5],
-  [180, 4],
-  [270, 7],
-]);
+/** EXIF orientations by quarters clockwise. */
+const TURNED = [1, 6, 3, 8];
+const TURNED_AND_MIRRORED = [2, 5, 4, 7];
 
 /**
  * Decodes a kind that Rust has no decoder for (AVIF, HEIC) with the browser's own.
@@ -124,7 +114,7 @@ export async function copyPixels(
 }
 
 function orientationOf({ rotation = 0, flip = false }: FrameTransform): number {
-  return (flip ? MIRRORED_ORIENTATION_BY_ROTATION : ORIENTATION_BY_ROTATION).get(rotation) ?? 1;
+  return (flip ? TURNED_AND_MIRRORED : TURNED)[rotation / 90] ?? 1;
 }
 
 function refusal(code: MediaErrorCode, cause: unknown): MediaResult<never> {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use jpeg::{ColourModel, Encoder, PlanarImage, Plane, Scale};
 use media::pipeline::make_image;
-use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
+use media::recipe::{Limits, Quality, Recipe, Step};
 
 const RUNS: usize = 7;
 
@@ -32,13 +32,8 @@ fn recipe(max_bytes: usize, max_width: usize, max_height: usize, quality: f64) -
             min_long_edge: 640,
             ..Step::default()
         }],
-        elongated_ratio: 0.0,
-        chroma: Chroma::Subsampled,
-        pass_through: PassThrough::Never,
-        keep_animation: false,
-        variant_widths: Vec::new(),
-        variant_quality: Quality::from_share(0.75),
         placeholder: true,
+        ..Recipe::default()
     }
 }
 

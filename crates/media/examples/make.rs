@@ -12,7 +12,7 @@ use std::{env, fs, io};
 use media::error::MediaError;
 use media::made_image::MadeImage;
 use media::pipeline::{RgbPixels, decode_srgb, make_image};
-use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
+use media::recipe::{Limits, PassThrough, Quality, Recipe, Step};
 
 fn main() {
     let mut args: Vec<String> = env::args().skip(1).collect();
@@ -73,12 +73,10 @@ fn recipe(limits: &[f64], size: &[f64], ratio: &[f64], steps: &[String]) -> Reci
         max_height: size[2] as usize,
         steps: steps.iter().map(step).collect(),
         elongated_ratio: ratio[0],
-        chroma: Chroma::Subsampled,
         pass_through: if size[0] > 0.0 { PassThrough::Fits } else { PassThrough::Never },
         keep_animation: true,
-        variant_widths: Vec::new(),
-        variant_quality: Quality::from_share(0.75),
         placeholder: true,
+        ..Recipe::default()
     }
 }
 

@@ -90,38 +90,29 @@ impl Kind {
     /// The kind's name in the contract with the page.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Jpeg => "jpeg",
-            Self::Png => "png",
-            Self::Webp => "webp",
-            Self::Gif => "gif",
-            Self::Bmp => "bmp",
-            Self::Tiff => "tiff",
-            Self::Avif => "avif",
-            Self::Heic => "heic",
-            Self::Mp4 => "mp4",
-            Self::Webm => "webm",
-            Self::Quicktime => "quicktime",
-            Self::Unknown => "unknown",
-        }
+        self.names().0
     }
 
     /// The media type under which a file of this kind is served.
     #[must_use]
     pub fn mime(self) -> &'static str {
+        self.names().1
+    }
+
+    fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Jpeg => "image/jpeg",
-            Self::Png => "image/png",
-            Self::Webp => "image/webp",
-            Self::Gif => "image/gif",
-            Self::Bmp => "image/bmp",
-            Self::Tiff => "image/tiff",
-            Self::Avif => "image/avif",
-            Self::Heic => "image/heic",
-            Self::Mp4 => "video/mp4",
-            Self::Webm => "video/webm",
-            Self::Quicktime => "video/quicktime",
-            Self::Unknown => "application/octet-stream",
+            Self::Jpeg => ("jpeg", "image/jpeg"),
+            Self::Png => ("png", "image/png"),
+            Self::Webp => ("webp", "image/webp"),
+            Self::Gif => ("gif", "image/gif"),
+            Self::Bmp => ("bmp", "image/bmp"),
+            Self::Tiff => ("tiff", "image/tiff"),
+            Self::Avif => ("avif", "image/avif"),
+            Self::Heic => ("heic", "image/heic"),
+            Self::Mp4 => ("mp4", "video/mp4"),
+            Self::Webm => ("webm", "video/webm"),
+            Self::Quicktime => ("quicktime", "video/quicktime"),
+            Self::Unknown => ("unknown", "application/octet-stream"),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::error::MediaError;
 
-/// Limits checked before any pixel is decoded.
-#[derive(Clone, Copy, Debug)]
+/// Limits checked before any pixel is decoded. By default nothing is allowed.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Bytes of the file.
     pub max_bytes: u64,
@@ -120,8 +120,9 @@ impl Step {
 }
 
 /// How chroma is stored in the finished JPEG.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chroma {
+    #[default]
     /// Half the width and half the height (4:2:0).
     Subsampled,
     /// As many samples as luma (4:4:4).
@@ -129,8 +130,9 @@ pub enum Chroma {
 }
 
 /// When a file may keep its pixels as they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PassThrough {
+    #[default]
     /// Always encode.
     Never,
     /// An upright sRGB file within size and budget passes, without its metadata. What is drawn
@@ -141,8 +143,8 @@ pub enum PassThrough {
     Always,
 }
 
-/// What to make from a file.
-#[derive(Clone, Debug)]
+/// What to make from a file. By default it is encoded as large as it is, and nothing else made.
+#[derive(Clone, Debug, Default)]
 pub struct Recipe {
     /// Limits of the source.
     pub limits: Limits,

@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use media::pipeline::make_image;
 use media::probe;
-use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
+use media::recipe::{Limits, PassThrough, Quality, Recipe, Step};
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = probe::read(bytes);
@@ -35,8 +35,6 @@ fn recipe(pass_through: PassThrough, max_bytes: usize) -> Recipe {
             max_scans: 20,
             max_inflate_ratio: 1100,
         },
-        max_width: 0,
-        max_height: 0,
         max_bytes,
         steps: [0.9, 0.7]
             .map(|share| Step {
@@ -46,11 +44,11 @@ fn recipe(pass_through: PassThrough, max_bytes: usize) -> Recipe {
             })
             .to_vec(),
         elongated_ratio: 3.0,
-        chroma: Chroma::Subsampled,
         pass_through,
         keep_animation: true,
         variant_widths: vec![16],
         variant_quality: Quality::from_share(0.75),
         placeholder: true,
+        ..Recipe::default()
     }
 }
