@@ -19,13 +19,20 @@ const ORIENTATION: u16 = 0x0112;
 const GPS_DIRECTORY: u16 = 0x8825;
 
 impl Exif {
-    /// Reads an APP1 segment, which holds EXIF or XMP.
-    pub(crate) fn read_jpeg_segment(&mut self, payload: &[u8]) {
-        if let Some(tiff) = payload.strip_prefix(b"Exif\0") {
-            self.read_tiff(tiff.get(1..).unwrap_or(&[]));
-        } else {
-            self.read_xmp(payload);
+    /// Reads the APP1 segments of a JPEG, which hold EXIF or XMP. Of several EXIF the first turns the
+    /// image, as in browsers.
+    pub(crate) fn of_jpeg<'a>(segments: impl Iterator<Item = &'a [u8]>) -> Self {
+        let mut found = Self::default();
+        let mut orientation = None;
+        for payload in segments {
+            if let Some(tiff) = payload.strip_prefix(b"Exif\0") {
+                found.read_tiff(tiff.get(1..).unwrap_or(&[]));
+                orientation.get_or_insert(found.orientation);
+            } else {
+                found.read_xmp(payload);
+            }
         }
+        Self { orientation: orientation.unwrap_or(1), ..found }
     }
 
     /// Looks for a GPS location in an XMP packet. Orientation is read from EXIF only.
@@ -57,6 +64,13 @@ pub(crate) struct Tiff<'a> {
     is_big_endian: bool,
 }
 
+/// Types of fields.
+const BYTE: u16 = 1;
+const SHORT: u16 = 3;
+#[cfg(feature = "formats")]
+const LONG: u16 = 4;
+const UNDEFINED: u16 = 7;
+
 /// One field of a directory.
 pub(crate) struct Entry {
     pub tag: u16,
@@ -85,7 +99,6 @@ impl<'a> Tiff<'a> {
 
     /// The first value of a field of 16 or 32 bits.
     pub fn number(&self, entry: &Entry) -> Option<u32> {
-        const SHORT: u16 = 3;
         let field = self.field(entry)?;
         if self.u16_at(entry.at + 2)? == SHORT {
             return field.first_chunk::<2>().map(|raw| u32::from(self.u16_of(*raw)));
@@ -96,8 +109,8 @@ impl<'a> Tiff<'a> {
     /// The bytes of a field.
     pub fn field(&self, entry: &Entry) -> Option<&'a [u8]> {
         let size = match self.u16_at(entry.at + 2)? {
-            1 | 2 | 6 | 7 => 1,
-            3 | 8 => 2,
+            BYTE | 2 | 6 | UNDEFINED => 1,
+            SHORT | 8 => 2,
             5 | 10 | 12 => 8,
             _ => 4,
         };
@@ -123,13 +136,23 @@ impl<'a> Tiff<'a> {
     }
 }
 
-/// What the table of colours of a TIFF needs.
+/// What the pixels of a TIFF need.
 #[cfg(feature = "formats")]
 impl Tiff<'_> {
-    /// All values of a field of 16 bits.
-    pub fn shorts(&self, entry: &Entry) -> Vec<u16> {
-        let (values, _) = self.field(entry).unwrap_or(&[]).as_chunks::<2>();
-        values.iter().map(|&raw| self.u16_of(raw)).collect()
+    /// All values of a field of 16 or 32 bits; `None` for another one, or where it is cut.
+    pub fn numbers(&self, entry: &Entry) -> Option<Vec<u32>> {
+        let field = self.field(entry)?;
+        match self.u16_at(entry.at + 2)? {
+            SHORT => Some(field.as_chunks().0.iter().map(|&raw| self.u16_of(raw).into()).collect()),
+            LONG => Some(field.as_chunks().0.iter().map(|&raw| self.u32_of(raw)).collect()),
+            _ => None,
+        }
+    }
+
+    /// A field of bytes; `None` for another one, or where it is cut.
+    pub fn plain_bytes(&self, entry: &Entry) -> Option<&[u8]> {
+        let is_plain = matches!(self.u16_at(entry.at + 2)?, BYTE | UNDEFINED);
+        self.field(entry).filter(|_| is_plain)
     }
 
     /// The file with another first value in a field of one or two values of 16 bits.

@@ -15,10 +15,7 @@ pub fn apply_orientation(image: PlanarImage, orientation: u8) -> Result<PlanarIm
     if !(2..=8).contains(&orientation) {
         return Ok(image);
     }
-    let (across, down) = match image.planes.first() {
-        Some(luma) => (luma.width(), luma.height()),
-        None => (0, 0),
-    };
+    let (across, down) = (image.width, image.height);
     let planes = image
         .planes
         .into_iter()
@@ -135,24 +132,25 @@ mod tests {
         assert_eq!(seen(8), (2, vec![3, 6, 2, 5, 1, 4]));
     }
 
-    /// Chroma of 2½ × 1½ samples, beside luma of 5 × 3.
+    /// One plane of 2½ × 1½ samples, beside others of 5 × 3.
     #[test]
-    fn chroma_of_an_odd_size_stays_with_its_luma() {
-        let image = || {
-            let chroma = || Plane::with_extent(3, vec![10, 90, 200, 40, 120, 250], 2.5, 1.5);
-            let luma = Plane::new(5, 3, vec![0; 15]);
-            let planes = vec![luma, chroma(), chroma()];
-            PlanarImage { model: ColourModel::Ycc, planes, width: 5, height: 3 }
-        };
-        let as_large_as_luma = |image: &PlanarImage| {
-            resized(&image.planes[1], image.width, image.height).unwrap().into_samples()
-        };
-        let whole = Plane::new(5, 3, as_large_as_luma(&image()));
-        for orientation in 2..=8 {
-            let found = as_large_as_luma(&apply_orientation(image(), orientation).unwrap());
-            let wanted = turned(&whole, orientation).unwrap().into_samples();
-            let off = found.iter().zip(&wanted).map(|(a, b)| a.abs_diff(*b)).max();
-            assert!(off <= Some(1), "{orientation}: {found:?}, not {wanted:?}");
+    fn a_plane_of_an_odd_size_stays_with_the_others() {
+        for small in [0, 1] {
+            let image = || {
+                let mut planes = vec![Plane::new(5, 3, vec![0; 15]); 3];
+                planes[small] = Plane::with_extent(3, vec![10, 90, 200, 40, 120, 250], 2.5, 1.5);
+                PlanarImage { model: ColourModel::Ycc, planes, width: 5, height: 3 }
+            };
+            let enlarged = |image: &PlanarImage| {
+                resized(&image.planes[small], image.width, image.height).unwrap().into_samples()
+            };
+            let whole = Plane::new(5, 3, enlarged(&image()));
+            for orientation in 2..=8 {
+                let found = enlarged(&apply_orientation(image(), orientation).unwrap());
+                let wanted = turned(&whole, orientation).unwrap().into_samples();
+                let off = found.iter().zip(&wanted).map(|(a, b)| a.abs_diff(*b)).max();
+                assert!(off <= Some(1), "{small}, {orientation}: {found:?}, not {wanted:?}");
+            }
         }
     }
 }

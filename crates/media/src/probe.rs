@@ -30,10 +30,7 @@ pub fn read(bytes: &[u8]) -> Result<Probe, MediaError> {
 
 fn of_jpeg(bytes: &[u8], header: &jpeg::Header) -> Probe {
     const APP1: u8 = 0xE1;
-    let mut exif = Exif::default();
-    for segment in jpeg::segments(bytes).filter(|segment| segment.marker == APP1) {
-        exif.read_jpeg_segment(segment.payload);
-    }
+    let metadata = jpeg::segments(bytes).filter(|segment| segment.marker == APP1);
     let channels = header.components.len();
     let sampling = || header.components.iter().map(|channel| (channel.across, channel.down));
     let most = sampling().fold((1, 1), |most, one| (most.0.max(one.0), most.1.max(one.1)));
@@ -42,7 +39,7 @@ fn of_jpeg(bytes: &[u8], header: &jpeg::Header) -> Probe {
     Probe {
         stored_width: header.width,
         stored_height: header.height,
-        exif,
+        exif: Exif::of_jpeg(metadata.map(|segment| segment.payload)),
         colour: match channels {
             4 => ColourSpace::Cmyk,
             1 => space_of(&header.profile, ColourSpace::Grey),

@@ -41,7 +41,7 @@ fn grey_to_srgb(image: PlanarImage, conversion: &Conversion) -> PlanarImage {
     let mut curve = [0_u8; 256];
     for (value, slot) in (0..=255_u8).zip(&mut curve) {
         let mut rgb = [value; 3];
-        conversion.run(&[value], &mut rgb);
+        conversion.run(&[value; 3], &mut rgb); // of a profile of grey the first counts
         *slot = rgb[1];
     }
     let planes = image

@@ -104,7 +104,12 @@ struct Shaper {
 }
 
 impl Shaper {
+    /// `None` where the profile has a table too, which then counts: some have primaries in a false order
+    /// beside it, to show that it is not used.
     fn of(icc: &Icc) -> Option<Self> {
+        if icc.table(3).is_some() {
+            return None;
+        }
         Some(Self {
             curves: [icc.curve(*b"rTRC")?, icc.curve(*b"gTRC")?, icc.curve(*b"bTRC")?],
             colorants: [icc.colorant(*b"rXYZ")?, icc.colorant(*b"gXYZ")?, icc.colorant(*b"bXYZ")?],
@@ -254,11 +259,13 @@ pub(super) fn conversion(icc: &[u8], model: ColourModel) -> Option<Conversion> {
                 byte_of(srgb_encoded(light))
             }))))
         }
-        (ColourModel::Ycc | ColourModel::Rgb, b"RGB ") => match Shaper::of(&icc) {
-            Some(shaper) if shaper.space() == ColourSpace::Srgb => None,
-            Some(shaper) => Some(Conversion::Shaper(Box::new(ShaperTables::of(&shaper)))),
-            None => grid(3),
-        },
+        (ColourModel::Grey | ColourModel::Ycc | ColourModel::Rgb, b"RGB ") => {
+            match Shaper::of(&icc) {
+                Some(shaper) if shaper.space() == ColourSpace::Srgb => None,
+                Some(shaper) => Some(Conversion::Shaper(Box::new(ShaperTables::of(&shaper)))),
+                None => grid(3),
+            }
+        }
         (ColourModel::Cmyk | ColourModel::Ycck, b"CMYK") => grid(4),
         _ => None,
     }

@@ -9,7 +9,7 @@ use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
-use super::{bmp_plain, gif, tiff, tiff_colours, webp};
+use super::{bmp_plain, gif, tiff, tiff_colours, tiff_parts, webp};
 use crate::bytes::{le32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
@@ -45,8 +45,13 @@ pub(super) fn decode_webp(
         return Err(MediaError::Truncated("the image"));
     }
     let plain = webp::strip(bytes, true)?;
-    let decoder = WebPDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?;
+    let mut decoder = WebPDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?;
     if decoder.has_animation() {
+        if !decoder.color_type().has_alpha() {
+            // What no frame covers is transparent, and would be black.
+            let white = decoder.set_background_color(image::Rgba([255; 4]));
+            white.map_err(|error| refusal(&error))?;
+        }
         first_frame(decoder.into_frames(), limits, all_frames)
     } else {
         still(decoder)
@@ -70,6 +75,7 @@ pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
 /// [`MediaError::TooManyPixels`] for more bytes of pixels than two for each pixel allowed: they are
 /// in memory twice. Decoder errors.
 pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
+    tiff_parts::check(bytes, limits)?;
     let indexed = tiff_colours::indexed(bytes)?;
     let file = indexed.as_ref().map_or(bytes, |indexed| &indexed.grey);
     let decoder = TiffDecoder::new(Cursor::new(file)).map_err(|error| refusal(&error))?;

@@ -20,5 +20,7 @@ pub(crate) mod tiff;
 #[cfg(feature = "formats")]
 mod tiff_colours;
 #[cfg(feature = "formats")]
+mod tiff_parts;
+#[cfg(feature = "formats")]
 mod unfilter;
 pub(crate) mod webp;

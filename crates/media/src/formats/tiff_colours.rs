@@ -35,7 +35,7 @@ pub(super) fn indexed(bytes: &[u8]) -> Result<Option<Indexed>, MediaError> {
         Some(1) | None => 2,
         _ => return Err(MediaError::UnsupportedKind("a TIFF with indices of 2 or 4 bits")),
     };
-    let table = field(COLOURS).map(|entry| reader.shorts(&entry)).unwrap_or_default();
+    let table = field(COLOURS).and_then(|entry| reader.numbers(&entry)).unwrap_or_default();
     if table.len() != 3 * count {
         return Err(MediaError::corrupt("a table of colours of another length"));
     }

@@ -56,13 +56,13 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     for chunk in chunks(bytes) {
         // A chunk cut off at the end of the leading bytes is handled below.
         let Ok(chunk) = chunk else { break };
+        set_size(&mut probe, chunk.name, chunk.payload);
         match &chunk.name {
             b"VP8X" => {
                 let Some(&flags) = chunk.payload.first() else {
                     return Err(MediaError::corrupt("a WebP header that is too short"));
                 };
                 probe.has_alpha = flags & HAS_ALPHA != 0;
-                set_size(&mut probe, le24(chunk.payload, 4), le24(chunk.payload, 7), 1);
             }
             b"ANMF" => frames += 1,
             b"ICCP" => {
@@ -74,44 +74,63 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
                 probe.exif.read_tiff(payload.strip_prefix(b"Exif\0\0").unwrap_or(payload));
             }
             b"XMP " => probe.exif.read_xmp(chunk.payload),
-            b"VP8 " | b"VP8L" => read_frame_size(&mut probe, chunk.name, chunk.payload),
             _ => {}
         }
         if !is_needed(chunk.name, false) {
             probe.metadata_bytes += chunk.bytes.len();
         }
     }
-    if probe.stored_width == 0
-        && let (Some(name), Some(rest)) =
-            (bytes.get(12..).and_then(<[u8]>::first_chunk::<4>), bytes.get(20..))
+    if let (Some(name), Some(rest)) =
+        (bytes.get(12..).and_then(<[u8]>::first_chunk::<4>), bytes.get(20..))
     {
-        read_frame_size(&mut probe, *name, rest);
+        set_size(&mut probe, *name, rest);
     }
     probe.frames = frames.max(1);
     Ok(probe)
 }
 
-fn set_size(probe: &mut Probe, width: Option<u32>, height: Option<u32>, more: u32) {
-    if let (Some(width), Some(height), 0) = (width, height, probe.stored_width) {
-        probe.stored_width = (width + more) as usize;
-        probe.stored_height = (height + more) as usize;
+/// The first size counts.
+fn set_size(probe: &mut Probe, name: [u8; 4], payload: &[u8]) {
+    if let (Some(size), 0) = (size_in(name, payload), probe.stored_width) {
+        (probe.stored_width, probe.stored_height) = size;
+    }
+    if &name == b"VP8L" {
+        probe.has_alpha |= le32(payload, 1).is_some_and(|packed| packed >> 28 & 1 != 0);
     }
 }
 
-fn read_frame_size(probe: &mut Probe, name: [u8; 4], payload: &[u8]) {
+/// The width and height that a chunk tells.
+fn size_in(name: [u8; 4], payload: &[u8]) -> Option<(usize, usize)> {
+    let less_one = |at| le24(payload, at).map(|side| side as usize + 1);
     match &name {
+        b"VP8X" => Some((less_one(4)?, less_one(7)?)),
+        b"ANMF" => Some((less_one(6)?, less_one(9)?)),
         b"VP8 " => {
-            let side = |at| le16(payload, at).map(|raw| u32::from(raw & 0x3FFF));
-            set_size(probe, side(6), side(8), 0);
+            let side = |at| le16(payload, at).map(|raw| usize::from(raw & 0x3FFF));
+            Some((side(6)?, side(8)?))
         }
         b"VP8L" => {
-            if let Some(packed) = le32(payload, 1) {
-                let (width, height) = (packed & 0x3FFF, packed >> 14 & 0x3FFF);
-                probe.has_alpha |= packed >> 28 & 1 != 0;
-                set_size(probe, Some(width), Some(height), 1);
-            }
+            let packed = le32(payload, 1)? as usize;
+            Some(((packed & 0x3FFF) + 1, (packed >> 14 & 0x3FFF) + 1))
         }
-        _ => {}
+        _ => None,
+    }
+}
+
+/// # Errors
+///
+/// [`MediaError::Corrupt`] if pixels are of another size than the one around them, which is the only one
+/// that limits are checked against.
+fn check_size(
+    around: Option<(usize, usize)>,
+    name: [u8; 4],
+    payload: &[u8],
+) -> Result<(), MediaError> {
+    match (around, size_in(name, payload)) {
+        (Some(around), Some(own)) if around != own => {
+            Err(MediaError::corrupt("a WebP whose pixels are of another size"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -128,30 +147,40 @@ fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] if the file is shorter than announced.
+/// [`MediaError::Truncated`] if the file is shorter than announced, [`MediaError::Corrupt`] for pixels of
+/// another size than announced.
 pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(b"RIFF\0\0\0\0WEBP");
     let mut possible_flags = HAS_ANIMATION;
+    let mut canvas = None;
     for chunk in chunks(bytes) {
         let chunk = chunk?;
         if !is_needed(chunk.name, keep_profile) {
             continue;
         }
         match &chunk.name {
-            b"VP8X" => add_chunk(&mut out, chunk.name, clipped(chunk.payload, 10)),
+            b"VP8X" => {
+                canvas = size_in(chunk.name, chunk.payload);
+                add_chunk(&mut out, chunk.name, clipped(chunk.payload, 10));
+            }
             b"ANIM" => add_chunk(&mut out, chunk.name, clipped(chunk.payload, 6)),
             b"ANMF" => {
                 let mut frame = clipped(chunk.payload, 16).to_vec();
+                let size = size_in(chunk.name, chunk.payload);
                 for part in chunks_between(chunk.payload, 16, chunk.payload.len()) {
                     let part = part?;
+                    check_size(size, part.name, part.payload)?;
                     if matches!(&part.name, b"ALPH" | b"VP8 " | b"VP8L") {
                         add_chunk(&mut frame, part.name, part.payload);
                     }
                 }
                 add_chunk(&mut out, chunk.name, &frame);
             }
-            _ => add_chunk(&mut out, chunk.name, chunk.payload),
+            _ => {
+                check_size(canvas, chunk.name, chunk.payload)?;
+                add_chunk(&mut out, chunk.name, chunk.payload);
+            }
         }
         possible_flags |= match &chunk.name {
             b"ICCP" => HAS_PROFILE,

@@ -1,7 +1,7 @@
 //! Orientation and colour profiles, against `ImageMagick`, exiftool and libvips (Little CMS).
 
 use crate::support::{
-    LIMITS, ReferenceTools, assert_close, difference, landscape, plain_recipe, ppm,
+    LIMITS, ReferenceTools, assert_close, difference, fixture, landscape, plain_recipe, ppm, tagged,
 };
 use media::pipeline::{RgbPixels, decode_srgb, make_image};
 use moxcms::ColorProfile;
@@ -209,21 +209,27 @@ fn profile_of_stages(has_grid: bool) -> Vec<u8> {
         start += stage.len() as u32;
     }
     tag.extend(stages.concat());
+    profile_with(&[(b"A2B0", &tag)])
+}
+
+/// A profile of `tags`, beside its white.
+fn profile_with(tags: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     let mut profile = vec![0_u8; 128];
     profile[8] = 4;
     profile[12..24].copy_from_slice(b"mntrRGB XYZ ");
     profile[36..40].copy_from_slice(b"acsp");
     profile[68..80].copy_from_slice(&[0, 0, 0xF6, 0xD6, 0, 1, 0, 0, 0, 0, 0xD3, 0x2D]);
     let white = [&b"XYZ \0\0\0\0"[..], &profile[68..80]].concat();
-    profile.extend([0, 0, 0, 2]);
-    for (name, at, length) in
-        [(b"A2B0", 156, tag.len() as u32), (b"wtpt", 156 + tag.len() as u32, 20)]
-    {
+    let all = [tags, &[(b"wtpt", &white)]].concat();
+    profile.extend((all.len() as u32).to_be_bytes());
+    let mut at = (132 + 12 * all.len()) as u32;
+    for (name, tag) in &all {
+        let length = tag.len() as u32;
         profile.extend([&name[..], &at.to_be_bytes(), &length.to_be_bytes()].concat());
+        at += length;
     }
-    profile.extend([tag, white].concat());
-    let length = profile.len() as u32;
-    profile[..4].copy_from_slice(&length.to_be_bytes());
+    profile.extend(all.iter().flat_map(|(_, tag)| *tag));
+    profile[..4].copy_from_slice(&at.to_be_bytes());
     profile
 }
 
@@ -241,4 +247,45 @@ fn a_profile_of_version_4_with_stages_is_converted() {
         assert_close(&found, &tools.pixels("out.ppm"), 1.2, 8, &what);
         assert!(!has_grid || difference(&found, &landscape(120, 90)).0 > 2.4);
     }
+}
+
+#[test]
+fn a_table_of_a_profile_counts_before_its_primaries() {
+    let whole = profile_of_stages(true);
+    let table = whole[156..whole.len() - 20].to_vec();
+    let curve = [&b"para\0\0\0\0\0\0\0\0"[..], &0x2_0000_i32.to_be_bytes()].concat();
+    // Primaries of sRGB in a false order, as programs that measure screens write them.
+    let primary = |xyz: [f64; 3]| {
+        let numbers = xyz.map(|number| ((number * 65536.0) as i32).to_be_bytes());
+        [&b"XYZ \0\0\0\0"[..], numbers.as_flattened()].concat()
+    };
+    let [red, green, blue] =
+        [[0.143, 0.061, 0.714], [0.436, 0.222, 0.014], [0.385, 0.717, 0.097]].map(primary);
+    let both = profile_with(&[
+        (b"A2B0", &table),
+        (b"rXYZ", &red),
+        (b"gXYZ", &green),
+        (b"bXYZ", &blue),
+        (b"rTRC", &curve),
+        (b"gTRC", &curve),
+        (b"bTRC", &curve),
+    ]);
+    let seen = |profile: &[u8]| decode_srgb(&tagged("baseline-420.jpg", profile), &LIMITS).unwrap();
+    assert_eq!(seen(&both).rgb, seen(&whole).rgb);
+}
+
+#[test]
+fn grey_pixels_of_an_rgb_profile_are_converted() {
+    let grey = |profile: &ColorProfile| {
+        let file = tagged("grey.jpg", &profile.encode().unwrap());
+        decode_srgb(&file, &LIMITS).unwrap()
+    };
+    let mut linear = ColorProfile::new_srgb();
+    let curve = ColorProfile::new_gray_with_gamma(1.8).gray_trc;
+    (linear.red_trc, linear.green_trc, linear.blue_trc) = (curve.clone(), curve.clone(), curve);
+    let wanted = grey(&ColorProfile::new_gray_with_gamma(1.8));
+    assert_close(&grey(&linear), &wanted, 0.1, 1, "gamma 1.8");
+    let plain = decode_srgb(&fixture("grey.jpg"), &LIMITS).unwrap();
+    assert!(difference(&wanted, &plain).0 > 2.4);
+    assert_eq!(grey(&ColorProfile::new_display_p3()).rgb, plain.rgb);
 }

@@ -1,6 +1,6 @@
 //! What the header of a HEIC or AVIF tells, of files by libheif and of broken ones.
 
-use crate::support::{LIMITS, Random, fixture};
+use crate::support::{LIMITS, Random, find, fixture};
 use media::kind::Kind;
 use media::{heif, probe};
 
@@ -19,7 +19,7 @@ fn the_size_is_that_of_the_primary_image_and_not_of_its_tiles() {
 fn a_turn_in_the_container_counts() {
     let mut file = fixture("heic/with-gps.heic");
     // The bit depth, a property of the primary image, becomes a turn of 90° to the left.
-    let at = file.windows(4).position(|name| name == b"pixi").unwrap();
+    let at = find(&file, b"pixi");
     file[at..at + 5].copy_from_slice(b"irot\x01");
     let found = probe::read(&file).unwrap();
     assert_eq!((found.exif.orientation, found.seen_size()), (8, (45, 61)));

@@ -2,8 +2,8 @@
 //! image. The damage is the same every time.
 
 use crate::support::{
-    FIXTURES, LIMITS, Random, ReferenceTools, base64, budget_recipe, fixture, landscape, noise,
-    plain_recipe, ppm, stored_recipe,
+    FIXTURES, LIMITS, Random, ReferenceTools, base64, budget_recipe, code_of, find, fixture,
+    landscape, noise, plain_recipe, ppm, stored_recipe, tagged,
 };
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
 use media::probe;
@@ -23,10 +23,6 @@ fn recipes() -> [Recipe; 2] {
     stored.limits = small_limits();
     stored.variant_widths = vec![16];
     [encoded, stored]
-}
-
-fn code_of(file: &[u8]) -> &'static str {
-    make_image(file, &stored_recipe()).map_or_else(|error| error.code(), |_| "accepted")
 }
 
 #[test]
@@ -119,22 +115,6 @@ fn damage_ends_in_a_refusal_or_a_picture() {
     }
 }
 
-/// A JPEG that carries `profile`.
-fn with_profile(name: &str, profile: &[u8]) -> Vec<u8> {
-    let file = fixture(name);
-    let mut out = file[..2].to_vec();
-    let chunks: Vec<&[u8]> = profile.chunks(60_000).collect();
-    for (index, chunk) in (1_u8..).zip(&chunks) {
-        out.extend([0xFF, 0xE2]);
-        out.extend((chunk.len() as u16 + 16).to_be_bytes());
-        out.extend(b"ICC_PROFILE\0");
-        out.extend([index, chunks.len() as u8]);
-        out.extend_from_slice(chunk);
-    }
-    out.extend_from_slice(&file[2..]);
-    out
-}
-
 #[test]
 fn damaged_profiles_are_passed_over_or_used() {
     let mut numbers = Random::new(99);
@@ -146,7 +126,7 @@ fn damaged_profiles_are_passed_over_or_used() {
         let profile = profile.encode().unwrap();
         for name in ["baseline-420.jpg", "grey.jpg", "cmyk.jpg"] {
             for _ in 0..400 {
-                let file = with_profile(name, &damaged(&profile, &mut numbers));
+                let file = tagged(name, &damaged(&profile, &mut numbers));
                 let pixels = decode_srgb(&file, &LIMITS).unwrap();
                 assert_eq!((pixels.width, pixels.height), (61, 45));
             }
@@ -169,7 +149,7 @@ fn damaged_profiles_with_tables_are_passed_over_or_used() {
             let at = numbers.below(600) as usize;
             bad[at] = numbers.below(256) as u8;
         }
-        let file = with_profile("cmyk.jpg", &bad);
+        let file = tagged("cmyk.jpg", &bad);
         assert!(decode_srgb(&file, &LIMITS).is_ok());
     }
 }
@@ -178,7 +158,7 @@ fn damaged_profiles_with_tables_are_passed_over_or_used() {
 fn a_size_that_is_a_lie_costs_nothing() {
     // 65,535 × 65,535 in a JPEG of a kilobyte.
     let mut jpeg = fixture("baseline-420.jpg");
-    let frame = jpeg.windows(2).position(|w| w == [0xFF, 0xC0]).unwrap();
+    let frame = find(&jpeg, &[0xFF, 0xC0]);
     jpeg[frame + 5..frame + 9].fill(0xFF);
     assert_eq!(code_of(&jpeg), "side_too_long");
     // Within the limits, but more blocks than the file has bits.
@@ -191,7 +171,7 @@ fn a_size_that_is_a_lie_costs_nothing() {
 
     // Small enough to be scaled while it is decoded, but with more samples than scans may visit.
     let mut jpeg = fixture("progressive-422.jpg");
-    let frame = jpeg.windows(2).position(|w| w == [0xFF, 0xC2]).unwrap();
+    let frame = find(&jpeg, &[0xFF, 0xC2]);
     jpeg[frame + 5..frame + 9].copy_from_slice(&[0x27, 0x10, 0x27, 0x10]);
     assert_eq!(code_of(&jpeg), "too_many_pixels");
 
@@ -212,7 +192,7 @@ fn a_size_that_is_a_lie_costs_nothing() {
     assert_eq!(code_of(&gif), "too_many_pixels");
 
     let mut webp = fixture("lossy.webp");
-    let size = webp.windows(3).position(|w| w == [0x9D, 0x01, 0x2A]).unwrap() + 3;
+    let size = find(&webp, &[0x9D, 0x01, 0x2A]) + 3;
     webp[size..size + 4].copy_from_slice(&[0xFF, 0x3F, 0xFF, 0x3F]);
     assert_eq!(code_of(&webp), "too_many_pixels");
 
@@ -248,6 +228,69 @@ fn gif_frames_larger_than_their_screen_count_as_what_they_are() {
     assert_eq!(code_of(&gif_beyond_its_screen(4000, 21)), "too_many_frames");
     let url = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAglqCWgACAkQBADs=";
     assert_eq!(data_url_to_png(url, &LIMITS).unwrap_err().code(), "too_many_pixels");
+}
+
+#[test]
+fn pixels_of_a_webp_are_as_large_as_its_header_says() {
+    let hidden = &fixture("lossy.webp")[12..];
+    let chunk = |name: &[u8; 4], payload: &[u8]| {
+        [name, &(payload.len() as u32).to_le_bytes()[..], payload].concat()
+    };
+    let frame = chunk(b"ANMF", &[&[0; 16], hidden].concat());
+    let animation = [chunk(b"ANIM", &[0; 6]), frame.clone(), frame].concat();
+    for (flags, pixels) in [(0, hidden), (2, &animation)] {
+        let header = chunk(b"VP8X", &[flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        let riff = [b"WEBP", &header[..], pixels].concat();
+        let error = decode_srgb(&chunk(b"RIFF", &riff), &LIMITS).unwrap_err();
+        assert!(error.to_string().contains("another size"), "refused after decoding: {error}");
+    }
+}
+
+/// A TIFF of 8 × 8 grey pixels in `count` strips, each the same JPEG.
+fn tiff_of_jpegs(jpeg: &[u8], count: u32) -> Vec<u8> {
+    let strips = 8 + 2 + 9 * 12 + 4;
+    let start = strips + count * 8;
+    let (rows, at_strip) = (8_u32.div_ceil(count), |index: u32| strips + index * 4 * count);
+    let (offsets, lengths) =
+        if count == 1 { (start, jpeg.len() as u32) } else { (at_strip(0), at_strip(1)) };
+    let fields: [(u16, u16, u32, u32); 9] = [
+        (256, 3, 1, 8),
+        (257, 3, 1, 8),
+        (258, 3, 1, 8),
+        (259, 3, 1, 7),
+        (262, 3, 1, 1),
+        (273, 4, count, offsets),
+        (277, 3, 1, 1),
+        (278, 3, 1, rows),
+        (279, 4, count, lengths),
+    ];
+    let mut file = b"II\x2A\0\x08\0\0\0\x09\0".to_vec();
+    for (tag, kind, count, value) in fields {
+        file.extend([tag.to_le_bytes(), kind.to_le_bytes()].concat());
+        file.extend([count.to_le_bytes(), value.to_le_bytes()].concat());
+    }
+    file.extend([0; 4]);
+    file.extend(start.to_le_bytes().repeat(count as usize));
+    file.extend((jpeg.len() as u32).to_le_bytes().repeat(count as usize));
+    [&file, jpeg].concat()
+}
+
+#[test]
+fn jpegs_within_a_tiff_count_as_what_they_are() {
+    let jpeg = flat_jpeg(8, 1, false, false);
+    assert!(decode_srgb(&tiff_of_jpegs(&jpeg, 1), &LIMITS).is_ok());
+    let limits = Limits { max_pixels: 64 * 64, ..LIMITS };
+    let code = |side, count, is_progressive| {
+        let file = tiff_of_jpegs(&flat_jpeg(side, 1, is_progressive, false), count);
+        decode_srgb(&file, &limits).unwrap_err().code()
+    };
+    assert_eq!(code(72, 1, false), "too_many_pixels");
+    assert_eq!(code(64, 8, false), "too_many_pixels");
+    assert_eq!(code(8, 1, true), "unsupported_kind");
+    // The same bytes again and again.
+    let file = tiff_of_jpegs(&jpeg, 8);
+    let limits = Limits { max_bytes: file.len() as u64, ..LIMITS };
+    assert_eq!(decode_srgb(&file, &limits).unwrap_err().code(), "too_many_bytes");
 }
 
 #[test]
@@ -333,7 +376,7 @@ fn what_is_no_picture_says_so() {
     }
     assert_eq!(code_of(&fixture("arithmetic.jpg")), "unsupported_jpeg");
     let plain = fixture("baseline-420.jpg");
-    let frame = plain.windows(2).position(|marker| marker == [0xFF, 0xC0]).unwrap();
+    let frame = find(&plain, &[0xFF, 0xC0]);
     // Lossless, hierarchical, of 12 bits.
     for (at, value) in [(frame + 1, 0xC3), (frame + 1, 0xC5), (frame + 4, 12)] {
         let mut file = plain.clone();
@@ -350,19 +393,19 @@ fn what_is_no_picture_says_so() {
 fn wrong_pixels_and_missing_ones_are_noticed() {
     // A flipped bit in the pixels of a PNG shows in both checksums.
     let mut png = fixture("rgb.png");
-    let pixels = png.windows(4).position(|w| w == b"IDAT").unwrap() + 20;
+    let pixels = find(&png, b"IDAT") + 20;
     png[pixels] ^= 4;
     assert_eq!(code_of(&png), "corrupt");
 
     // A restart marker that is not the next one.
     let mut jpeg = fixture("baseline-444-restart.jpg");
-    let marker = jpeg.windows(2).position(|w| w == [0xFF, 0xD1]).unwrap();
+    let marker = find(&jpeg, &[0xFF, 0xD1]);
     jpeg[marker + 1] = 0xD5;
     assert_eq!(code_of(&jpeg), "corrupt");
 
     // Half the scan, and an end marker as if that were all.
     let file = fixture("baseline-420.jpg");
-    let scan = file.windows(2).position(|w| w == [0xFF, 0xDA]).unwrap();
+    let scan = find(&file, &[0xFF, 0xDA]);
     let mut half = file[..usize::midpoint(scan, file.len())].to_vec();
     half.extend([0xFF, 0xD9]);
     assert_eq!(code_of(&half), "corrupt");

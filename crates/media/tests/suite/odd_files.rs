@@ -4,18 +4,10 @@
 use media::made_image::MadeImage;
 use media::pipeline::{decode_srgb, make_image};
 
-use crate::support::{LIMITS, budget_recipe, fixture, plain_recipe, stored_recipe};
-
-fn find(file: &[u8], what: &[u8]) -> usize {
-    file.windows(what.len()).position(|window| window == what).unwrap()
-}
+use crate::support::{LIMITS, budget_recipe, code_of, find, fixture, plain_recipe, stored_recipe};
 
 fn with(file: &[u8], at: usize, what: &[u8]) -> Vec<u8> {
     [&file[..at], what, &file[at..]].concat()
-}
-
-fn code_of(file: &[u8]) -> &'static str {
-    make_image(file, &stored_recipe()).map_or_else(|error| error.code(), |_| "accepted")
 }
 
 /// The stored file of `odd`, after checking that it is the picture of `plain`.
@@ -184,8 +176,8 @@ fn a_png_may_lack_its_end_and_have_one_wrong_checksum() {
             odd[at] ^= 0x55;
             if at == end - 5 {
                 // Right for the chunk as it is now.
-                let data = odd.windows(4).position(|window| window == b"IDAT").unwrap();
-                let sum = crc(&odd[data..end - 4]);
+                let data = find(&odd, b"IDAT");
+                let sum = crc32fast::hash(&odd[data..end - 4]);
                 odd[end - 4..end].copy_from_slice(&sum.to_be_bytes());
             }
             stored(&odd, &file, name);
@@ -194,12 +186,6 @@ fn a_png_may_lack_its_end_and_have_one_wrong_checksum() {
         (odd[end - 1], odd[end - 5]) = (odd[end - 1] ^ 1, odd[end - 5] ^ 1);
         assert_eq!(code_of(&odd), "corrupt", "{name}");
     }
-}
-
-fn crc(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0_u32, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xEDB8_8320 * (crc & 1)))
-    })
 }
 
 #[test]
@@ -271,6 +257,33 @@ fn a_webp_may_announce_metadata_and_transparency_that_are_not_there() {
         let size = (file.len() as u32 - 8).to_le_bytes();
         file[4..8].copy_from_slice(&size);
         assert_eq!(stored(&file, &plain, "flags")[20], 0, "{flags:x}");
+    }
+}
+
+#[test]
+fn what_the_first_frame_of_a_webp_leaves_open_is_white() {
+    let plain = fixture("lossy.webp");
+    let size = decode_srgb(&plain, &LIMITS).unwrap();
+    let side = |pixels: usize| (pixels as u32 - 1).to_le_bytes()[..3].to_vec();
+    let chunk = |name: &[u8; 4], parts: &[&[u8]]| {
+        let payload = parts.concat();
+        [name, &(payload.len() as u32).to_le_bytes()[..], &payload].concat()
+    };
+    let (wide, high) = (side(size.width + 2), side(size.height));
+    let frame = [&[0; 6], &side(size.width)[..], &high, &[9, 0, 0, 0]].concat();
+    let file = chunk(
+        b"RIFF",
+        &[
+            b"WEBP",
+            &chunk(b"VP8X", &[&[2, 0, 0, 0], &wide, &high]),
+            &chunk(b"ANIM", &[&[0, 0, 255, 255, 0, 0]]),
+            &chunk(b"ANMF", &[&frame, &plain[12..]]),
+        ],
+    );
+    let seen = decode_srgb(&file, &LIMITS).unwrap();
+    assert_eq!(seen.width, size.width + 2);
+    for (seen, own) in seen.rgb.chunks(seen.width * 3).zip(size.rgb.chunks(size.width * 3)) {
+        assert_eq!(seen, [own, &[255; 6]].concat());
     }
 }
 
@@ -351,7 +364,7 @@ fn an_apng_may_announce_frames_that_are_not_there() {
     for frames in [0_u32, 1, 2, 5, 600] {
         let mut odd = file.clone();
         odd[announced..announced + 4].copy_from_slice(&frames.to_be_bytes());
-        let sum = crc(&odd[announced - 4..announced + 8]);
+        let sum = crc32fast::hash(&odd[announced - 4..announced + 8]);
         odd[announced + 8..announced + 12].copy_from_slice(&sum.to_be_bytes());
         let made = make_image(&odd, &stored_recipe()).unwrap_or_else(|e| panic!("{frames}: {e}"));
         assert!(made.is_animated && made.bytes == clean.bytes, "{frames}");
@@ -361,9 +374,27 @@ fn an_apng_may_announce_frames_that_are_not_there() {
     assert_eq!(code_of(&file[..third]), "truncated");
 }
 
+/// EXIF that turns by 90°.
+const TURNED: &[u8] = b"MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+
+#[test]
+fn of_several_exif_in_a_jpeg_the_first_turns_it() {
+    let file = fixture("baseline-420.jpg");
+    let mut upright = TURNED.to_vec();
+    upright[19] = 1;
+    let exif = |tiff: &[u8]| {
+        let length = (tiff.len() as u16 + 8).to_be_bytes();
+        [&[0xFF, 0xE1], &length[..], b"Exif\0\0", tiff].concat()
+    };
+    for (first, second, size) in [(TURNED, &upright[..], (45, 61)), (&upright, TURNED, (61, 45))] {
+        let twice = with(&file, 2, &[exif(first), exif(second)].concat());
+        let seen = decode_srgb(&twice, &LIMITS).unwrap();
+        assert_eq!((seen.width, seen.height), size);
+    }
+}
+
 #[test]
 fn a_kept_animation_is_as_large_as_it_is_stored_whatever_its_metadata_says() {
-    const TURNED: &[u8] = b"MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
     let file = apng();
     let turned = [&file[..33], &chunk(*b"eXIf", TURNED), &file[33..]].concat();
     for recipe in [budget_recipe(1000), stored_recipe()] {

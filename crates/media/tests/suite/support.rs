@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use media::pipeline::RgbPixels;
-use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
+use media::pipeline::{RgbPixels, make_image};
+use media::recipe::{Limits, PassThrough, Quality, Recipe, Step};
 
 pub use crate::reference_tools::ReferenceTools;
 
@@ -28,17 +28,11 @@ fn step(quality: f64, min_long_edge: usize) -> Step {
 pub fn plain_recipe() -> Recipe {
     Recipe {
         limits: LIMITS,
-        max_width: 0,
-        max_height: 0,
-        max_bytes: 0,
         steps: vec![step(0.9, 0)],
         elongated_ratio: 3.0,
-        chroma: Chroma::Subsampled,
-        pass_through: PassThrough::Never,
-        keep_animation: false,
-        variant_widths: Vec::new(),
         variant_quality: Quality::from_share(0.75),
         placeholder: true,
+        ..Recipe::default()
     }
 }
 
@@ -109,6 +103,32 @@ pub fn noise(width: usize, height: usize) -> RgbPixels {
 pub fn fixture(name: &str) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/media");
     std::fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// A fixture that is a JPEG and carries `profile`.
+pub fn tagged(name: &str, profile: &[u8]) -> Vec<u8> {
+    let file = fixture(name);
+    let mut out = file[..2].to_vec();
+    let chunks: Vec<&[u8]> = profile.chunks(60_000).collect();
+    for (index, chunk) in (1_u8..).zip(&chunks) {
+        out.extend([0xFF, 0xE2]);
+        out.extend((chunk.len() as u16 + 16).to_be_bytes());
+        out.extend(b"ICC_PROFILE\0");
+        out.extend([index, chunks.len() as u8]);
+        out.extend_from_slice(chunk);
+    }
+    out.extend_from_slice(&file[2..]);
+    out
+}
+
+/// Where `what` begins in `file`.
+pub fn find(file: &[u8], what: &[u8]) -> usize {
+    file.windows(what.len()).position(|window| window == what).unwrap()
+}
+
+/// The code with which a server refuses `file`.
+pub fn code_of(file: &[u8]) -> &'static str {
+    make_image(file, &stored_recipe()).map_or_else(|error| error.code(), |_| "accepted")
 }
 
 /// Every committed fixture that can be decoded.
