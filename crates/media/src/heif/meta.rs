@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::video::box_at::{BoxAt, box_at};
+use crate::video::box_at::{BoxAt, box_at, boxes};
 
 /// More than a photo of 200 megapixels has tiles. Further items are passed over.
 const MOST_ITEMS: usize = 2048;
@@ -10,16 +10,6 @@ const MOST_ITEMS: usize = 2048;
 const MOST_PIECES: u64 = 64;
 /// Properties of one item.
 const MOST_PROPERTIES: u64 = 32;
-
-/// The boxes within `range` up to the first that is cut.
-pub(super) fn boxes(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = BoxAt> {
-    let mut at = range.start;
-    std::iter::from_fn(move || {
-        let found = box_at(bytes, at, range.end).ok()??;
-        at = found.end;
-        Some(found)
-    })
-}
 
 /// Numbers of the sizes that a box announces.
 pub(super) struct Numbers<'a>(pub &'a [u8]);

@@ -1,5 +1,7 @@
 //! Where boxes lie, and which ones are known.
 
+use std::ops::Range;
+
 use super::TRUNCATED;
 use crate::bytes::{be32, be64};
 use crate::error::MediaError;
@@ -31,6 +33,16 @@ pub(crate) fn box_at(bytes: &[u8], at: usize, end: usize) -> Result<Option<BoxAt
         return Err(TRUNCATED);
     }
     Ok(Some(BoxAt { name, start: at, body: at + header, end: at + length as usize }))
+}
+
+/// The boxes within `range` up to the first that is cut.
+pub(crate) fn boxes(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = BoxAt> {
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        let found = box_at(bytes, at, range.end).ok()??;
+        at = found.end;
+        Some(found)
+    })
 }
 
 /// Boxes that players need and that have neither place nor time of recording in them.

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::box_at::{BoxAt, KNOWN, box_at};
+use super::box_at::{BoxAt, KNOWN, box_at, boxes};
 use super::fragments::{Fragment, read_fragment};
+use super::names::{in_descriptions, uncommon_name};
 use super::places::{Blank, Private, tells_place};
 use super::samples::{SampleTables, within};
 use super::{MAX_DEPTH, MAX_TRACKS, TRUNCATED, Video};
@@ -26,13 +27,26 @@ struct State {
     private: Vec<Private>,
 }
 
+impl State {
+    /// Whether there is something to play.
+    fn is_film(&self) -> bool {
+        !self.tracks.is_empty() && !self.media_data.is_empty()
+    }
+}
+
+/// Whether the box that should begin at `at` is part of the film. What else lies behind it, cameras
+/// append, and it need not be a box.
+fn is_film_at(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes.get(at + 4..at + 8), Some(b"mdat" | b"moov" | b"moof"))
+}
+
 #[derive(Default)]
 struct Track {
     range: Range<usize>,
     id: u32,
     handler: [u8; 4],
-    /// The name of its first sample description.
-    codec: [u8; 4],
+    /// Where its sample descriptions lie.
+    descriptions: Range<usize>,
     samples: SampleTables,
     shown: Video,
 }
@@ -52,6 +66,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
     let mut samples = Vec::new();
     let mut private_ids = Vec::new();
     let mut unread = bytes.len();
+    let all_chunks = |track: &Track| {
+        let fragments = state.fragments.iter().filter(|part| part.track == track.id);
+        let mut chunks = track.samples.chunks(bytes);
+        chunks.extend(fragments.flat_map(|fragment| fragment.chunks.iter().cloned()));
+        chunks
+    };
     for track in &state.tracks {
         let is_private = match &track.handler {
             // A track without a handler is of an old or a cut file.
@@ -66,26 +86,30 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
             | b"sdsm"
             | [0, 0, 0, 0] => false,
             b"text" | b"sbtl" | b"subt" => {
-                let mut chunks = track.samples.chunks(bytes);
-                let fragments = state.fragments.iter().filter(|part| part.track == track.id);
-                chunks.extend(fragments.flat_map(|fragment| fragment.chunks.iter().cloned()));
-                let parts = within(chunks, &state.media_data).into_iter();
+                let parts = within(all_chunks(track), &state.media_data).into_iter();
                 let text: Vec<u8> = parts.flat_map(|part| &bytes[part.range]).copied().collect();
                 tells_place(&text, &mut unread)?
             }
             _ => true,
         };
+        // Of a time code that stays, the time of day goes.
+        if is_private || track.handler == *b"tmcd" {
+            samples.extend(all_chunks(track));
+        }
         if is_private {
-            samples.extend(track.samples.chunks(bytes));
             state.private.push(Private { range: track.range.clone(), blank: Blank::Box });
             private_ids.push(track.id);
-        } else if video.width == 0 && matches!(&track.handler, b"vide" | [0, 0, 0, 0]) {
+            continue;
+        }
+        state.private.extend(in_descriptions(bytes, track.handler, track.descriptions.clone()));
+        if video.width == 0 && matches!(&track.handler, b"vide" | [0, 0, 0, 0]) {
             video = track.shown;
-            video.is_hevc = matches!(&track.codec, b"hvc1" | b"hev1" | b"dvh1" | b"dvhe");
+            let codec = boxes(bytes, track.descriptions.clone()).next();
+            let name = codec.map(|found| found.name).unwrap_or_default();
+            video.is_hevc = matches!(&name, b"hvc1" | b"hev1" | b"dvh1" | b"dvhe");
         }
     }
     for fragment in state.fragments.iter().filter(|part| private_ids.contains(&part.track)) {
-        samples.extend(fragment.chunks.iter().cloned());
         state.private.push(Private { range: fragment.range.clone(), blank: Blank::Box });
     }
     state.private.extend(within(samples, &state.media_data));
@@ -102,7 +126,16 @@ fn read_boxes(
     state: &mut State,
 ) -> Result<(), MediaError> {
     let mut at = range.start;
-    while let Some(BoxAt { name, start, body, end }) = box_at(bytes, at, range.end)? {
+    loop {
+        let BoxAt { name, start, body, end } = match box_at(bytes, at, range.end) {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(()),
+            Err(_) if parent == *b"file" && state.is_film() && !is_film_at(bytes, at) => {
+                state.private.push(Private { range: at..range.end, blank: Blank::Rest });
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        };
         let content = bytes.get(body..end).ok_or(TRUNCATED)?;
         if name == *b"moof" {
             state.moof = start as u64;
@@ -147,14 +180,15 @@ fn read_boxes(
                 blank_times(content, body, state);
             }
             (b"mdhd", _) => blank_times(content, body, state),
-            (b"hdlr", Some(track)) if parent == *b"mdia" => {
-                track.handler =
-                    content.get(8..).and_then(<[u8]>::first_chunk).copied().unwrap_or_default();
+            (b"hdlr", Some(track)) => {
+                if parent == *b"mdia" {
+                    track.handler =
+                        content.get(8..).and_then(<[u8]>::first_chunk).copied().unwrap_or_default();
+                }
+                state.private.extend(uncommon_name(bytes, body + 24..end));
             }
-            (b"stsd", Some(track)) => {
-                track.codec =
-                    content.get(12..).and_then(<[u8]>::first_chunk).copied().unwrap_or_default();
-            }
+            // A version, and a number of descriptions.
+            (b"stsd", Some(track)) => track.descriptions = (body + 8).min(end)..end,
             (b"stsc", Some(track)) => track.samples.runs = body..end,
             (b"stsz" | b"stz2", Some(track)) => {
                 track.samples.sizes = body..end;
@@ -173,7 +207,6 @@ fn read_boxes(
         }
         at = end;
     }
-    Ok(())
 }
 
 /// Whether user data tells nothing but which program wrote the file, as most programs do.

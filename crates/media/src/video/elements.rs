@@ -146,8 +146,8 @@ fn read_elements(
             0xEC => state.private.push(Private { range: body..end, blank: Blank::Bytes }),
             // Tags that programs write of themselves.
             0x1254_C367 if names_only_the_encoder(bytes, body..end, 0) => {}
-            // Tags, Attachments, Title, SegmentFilename, DateUTC.
-            0x1254_C367 | 0x1941_A469 | 0x7BA9 | 0x7384 | 0x4461 => {
+            // Tags, Attachments, Title, SegmentFilename, DateUTC, a track's Name and CodecName.
+            0x1254_C367 | 0x1941_A469 | 0x7BA9 | 0x7384 | 0x4461 | 0x536E | 0x25_8688 => {
                 state.private.push(Private { range: at..end, blank: Blank::Element });
             }
             _ => {}

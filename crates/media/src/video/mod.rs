@@ -6,6 +6,7 @@ pub(crate) mod box_at;
 mod boxes;
 mod elements;
 mod fragments;
+mod names;
 mod places;
 mod samples;
 
@@ -42,7 +43,7 @@ const MAX_TRACKS: usize = 32;
 
 /// Reads a whole video file and blanks, in place, what tells where, when and with which device it
 /// was taken: user data, metadata, tags, boxes that are not known, and tracks that are neither
-/// image nor sound (subtitles only if they tell a place). No byte moves, so all frame offsets stay
+/// image nor sound (subtitles only if they tell a place, time codes only their time). No byte moves, so all frame offsets stay
 /// valid; a file with nothing of that kind stays as it is.
 ///
 /// # Errors

@@ -18,6 +18,8 @@ pub(super) enum Blank {
     Bytes,
     /// A box gets a name that players skip, and is zeroed.
     Box,
+    /// All of it to the end of the file becomes a box that players skip.
+    Rest,
     /// An EBML element becomes a void one.
     Element,
 }
@@ -26,6 +28,10 @@ impl Blank {
     pub(super) fn apply(self, range: &mut [u8]) {
         match self {
             Self::Bytes => range.fill(0),
+            Self::Rest => {
+                range.fill(0); // a size of 0 reaches to the end
+                Self::Box.apply(range);
+            }
             Self::Box => {
                 // A 32-bit size of 1 means that a 64-bit size follows the name.
                 let header = if be32(range, 0) == Some(1) { 16 } else { 8 };

@@ -5,6 +5,8 @@
 use media::error::MediaError;
 use media::video::{Video, inspect};
 
+use crate::support::find;
+
 const UPRIGHT: [i32; 9] = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000];
 const TURNED: [i32; 9] = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 0, 0, 0x4000_0000];
 const PLACE: &[u8] = b"\0\x12\x15\xC7+47.4979+019.0402/";
@@ -112,13 +114,56 @@ fn a_video_without_private_data_stays_byte_for_byte() {
         mp4(UPRIGHT, &boxed(b"udta", &[&meta])),
         mp4(UPRIGHT, &boxed(b"udta", &[&meta, &[0; 4]])),
         [mp4(UPRIGHT, b""), boxed(b"free", &[&[0; 40]])].concat(),
-        two_tracks(b"avc1", b"tmcd", b"tmcd", [b"\0\0\x12\x34", b"GPS1", b"+47."]),
+        two_tracks(b"avc1", b"tmcd", b"tmcd", [b"\0\0\0\0", b"", b""]),
+        two_tracks(b"avc1", b"clcp", b"c608", [b"\0\0\x12\x34", b"GPS1", b"+47."]),
+        mp4(UPRIGHT, &named(b"VideoHandler\0", b"\x15Lavc60.31.102 libx264")),
+        mp4(UPRIGHT, &named(b"\x10Core Media Video", b"\x04HEVC")),
         two_tracks(b"avc1", b"sbtl", b"tx3g", [b"\0\x05Hello", b"GPS", b"or 1.25 of 3.14159"]),
         webm(b"ENCODER", 0x11, b"Hello"),
     ] {
         let (video, after) = inspected(&file);
         assert!(after == file && !video.has_gps && !video.is_changed);
     }
+}
+
+/// A track with the name of its handler and a description of its samples.
+fn described(kind: &[u8; 4], name: &[u8], description: &[u8]) -> Vec<u8> {
+    let hdlr = |name: &[u8]| boxed(b"hdlr", &[&words(&[0, 0]), kind, &[0; 12], name]);
+    let stsd = boxed(b"stsd", &[&words(&[0, 1]), description]);
+    let minf = boxed(b"minf", &[&hdlr(b"\x0BDataHandler"), &boxed(b"stbl", &[&stsd])]);
+    boxed(b"trak", &[&boxed(b"mdia", &[&hdlr(name), &minf])])
+}
+
+/// A track of images with the names of its handler and its compressor.
+fn named(handler: &[u8], compressor: &[u8]) -> Vec<u8> {
+    let mut description = [0; 78];
+    description[42..42 + compressor.len()].copy_from_slice(compressor);
+    described(b"vide", handler, &boxed(b"avc1", &[&description]))
+}
+
+#[test]
+fn blanks_the_names_that_cameras_give_their_tracks() {
+    for (handler, compressor) in [
+        (&b"\x0BGoPro AVC  "[..], &b"\x12GoPro AVC encoder"[..]),
+        (b"DJI.AVC\0", b"\x07DJI AVC"),
+        (b"VideoHandler\0GoPro", b"GoPro"),
+    ] {
+        let before = mp4(UPRIGHT, &named(handler, compressor));
+        let (_, after) = inspected(&before);
+        assert!(!has(&after, b"GoPro") && !has(&after, b"DJI") && has(&after, b"DataHandler"));
+        assert!(has(&after, b"vide") && has(&after, b"avc1"));
+    }
+}
+
+#[test]
+fn blanks_the_time_of_day_and_the_reel_of_a_time_code() {
+    let file = two_tracks(b"avc1", b"tmcd", b"tmcd", [b"\x12\x34\x56\x78", b"", b""]);
+    let (_, after) = inspected(&file);
+    assert!(has(&after, b"imagesAB\0\0\0\0CDEF") && has(&after, b"tmcd"));
+    let reel = boxed(b"name", &[b"\0\x06\0\0GoPro7"]);
+    let track = described(b"tmcd", b"", &boxed(b"tmcd", &[&[7; 26], &reel]));
+    let (_, after) = inspected(&mp4(UPRIGHT, &track));
+    assert!(!has(&after, b"GoPro7") && has(&after, &[7; 26]));
 }
 
 #[test]
@@ -263,6 +308,7 @@ fn blanks_title_time_and_file_name_of_webm() {
     let private = [
         element(&[0x7B, 0xA9], b"At home, 47.4979"),
         element(&[0x73, 0x84], b"home-47.4979.mp4"),
+        element(&[0x53, 0x6E], b"a camera at 47.4979"),
         [&[0x44, 0x61, 0x88][..], b"47.49792"].concat(),
         [&[0x7B, 0xA9, 0x82][..], b"47"].concat(),
         element(&[0xEC], b"47.4979"),
@@ -275,9 +321,9 @@ fn blanks_title_time_and_file_name_of_webm() {
 #[test]
 fn a_live_recording_is_read_to_wherever_it_ends() {
     let mut file = webm(b"LOCATION", 0x11, b"GPS (47.50, 19.04)");
-    let cluster = file.windows(4).position(|id| id == [0x1F, 0x43, 0xB6, 0x75]).unwrap();
+    let cluster = find(&file, &[0x1F, 0x43, 0xB6, 0x75]);
     file[cluster + 4..cluster + 8].copy_from_slice(&[0x1F, 0xFF, 0xFF, 0xFF]);
-    let segment = file.windows(4).position(|id| id == [0x18, 0x53, 0x80, 0x67]).unwrap();
+    let segment = find(&file, &[0x18, 0x53, 0x80, 0x67]);
     file[segment + 4..segment + 8].copy_from_slice(&[0x1F, 0xFF, 0xFF, 0xFF]);
     assert!(!has(&inspected(&file).1, b"47.50") && !has(&inspected(&file).1, b"+47.49"));
     let length = file.len();
@@ -306,6 +352,18 @@ fn a_document_type_behind_the_header_is_none() {
     file.extend(element(&[0x12, 0x54, 0xC3, 0x67], b"\x42\x82\x84webm"));
     file.extend_from_slice(&webm(b"ENCODER", 1, b"")[12..]);
     assert_eq!(inspect(&mut file), Err(MediaError::UnsupportedKind("unknown")));
+}
+
+#[test]
+fn what_cameras_append_behind_the_film_is_blanked() {
+    let film = mp4(UPRIGHT, b"");
+    for trailer in [&b"Camera 4711 of Ada"[..], b"\0\0\0\x03gps  47.4979 19.0402"] {
+        let (_, after) = inspected(&[&film, trailer].concat());
+        assert!(after.starts_with(&film) && !has(&after, b"4711") && !has(&after, b"47.49"));
+    }
+    // A part of the film that is cut is none.
+    let cut = [&film[..], b"\0\0\x01\0mdatimages"].concat();
+    assert_eq!(inspect(&mut cut.clone()).unwrap_err().code(), "truncated");
 }
 
 #[test]
@@ -345,7 +403,7 @@ fn pairs_of_many_boxes_cost_nothing() {
     // Chunks that begin in front of many empty boxes and end behind them.
     let empty = boxed(b"mdat", &[]).repeat(COUNT);
     let file = two_tracks(b"avc1", b"meta", b"gpmd", [b"GPS5", b"", b"x"]);
-    let moov = file.windows(4).position(|name| name == b"moov").unwrap() - 4;
+    let moov = find(&file, b"moov") - 4;
     let length = u32::try_from(empty.len()).unwrap();
     let tables = [
         boxed(b"stsc", &[&words(&[0, 1, 1, 1, 1])]),
