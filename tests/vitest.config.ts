@@ -60,7 +60,7 @@ function inBrowser(name: string) {
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
-      setupFiles: ['tests/support/empty-storage.ts'],
+      setupFiles: ['tests/support/fresh-page.ts'],
       ...PATIENCE,
       browser: {
         enabled: true,

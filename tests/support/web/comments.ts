@@ -1,6 +1,15 @@
+import type { CommentPermissionFacts } from '#contract/rules/comment-permission.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import { idOf } from './feed-posts.ts';
 import { entryOf } from './people.ts';
+
+/** How a reader stands to a post that everybody may comment. */
+export const ANY_READER: CommentPermissionFacts = {
+  permission: 'everyone',
+  viewerIsAuthor: false,
+  viewerFollowsAuthor: false,
+  authorFollowsViewer: false,
+};
 
 /** A comment by Ada, as the server answers it. */
 export function commentOf(n: number, facts: Partial<Comment> = {}): Comment {

@@ -66,7 +66,6 @@ export function renderFeedScreen(
     resetFeed();
     localStorage.removeItem(`feed-scope:${viewerId}`);
     channel.close();
-    vi.unstubAllGlobals();
     scrollTo(0, 0);
   });
   return { calls, leave: () => root.unmount() };

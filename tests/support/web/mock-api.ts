@@ -1,4 +1,6 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 
 /** A call as the page made it. */
 export interface RecordedCall {
@@ -18,6 +20,11 @@ export function jsonResponse(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
+/** A problem as the server answers it. */
+export function refusal(code: ProblemCode): Response {
+  return jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
+}
+
 /**
  * Answers the page's `fetch` calls until the test ends: the first answer whose key is
  * `METHOD /path`. A call that no key names fails the way a dead server does; one that is called off
@@ -25,9 +32,8 @@ export function jsonResponse(status: number, body: unknown): Response {
  */
 export function mockApi(answers: Readonly<Record<string, Answer>>): RecordedCall[] {
   const calls: RecordedCall[] = [];
-  const real = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
+  vi.stubGlobal('fetch', async (...args: ConstructorParameters<typeof Request>) => {
+    const request = new Request(...args);
     const { pathname, search } = new URL(request.url);
     const answer = answers[`${request.method} ${pathname}`];
     const text = await request.text();
@@ -42,9 +48,6 @@ export function mockApi(answers: Readonly<Record<string, Answer>>): RecordedCall
     calls.push(call);
     if (!answer) throw new TypeError('Failed to fetch');
     return unlessAborted(request.signal, answer(call));
-  };
-  onTestFinished(() => {
-    globalThis.fetch = real;
   });
   return calls;
 }
@@ -117,8 +120,5 @@ class FakeUpload extends EventTarget {
 export function mockUploads(): readonly FakeUpload[] {
   FakeUpload.started.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
   return FakeUpload.started;
 }

@@ -1,6 +1,6 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -15,14 +15,9 @@ import { render } from './render.tsx';
 
 export const messages = PROJECT_MESSAGES.editor;
 export const OWNER = '01j000000000000000000000aa' as UserId;
-export const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const title = () => page.getByRole('textbox', { name: messages.title, exact: true });
-/** A file that a browser shows. */
-export const pictureNamed = (name: string) =>
-  new File([Uint8Array.fromBase64(PIXEL.split(',')[1] ?? '')], name, { type: 'image/png' });
 export const fileNamed = (name: string, type = 'image/png') => new File([name], name, { type });
 
 type Ready = Extract<Attachment, { status: 'ready' }>;
@@ -104,14 +99,6 @@ export async function openEditor(
   return { onSaved, onClose, leave: () => root.unmount() };
 }
 
-export function dropFiles(files: readonly File[], target: Element = document.body): void {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  target.dispatchEvent(
-    new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
-  );
-}
-
 export const region = (name: string) => page.getByRole('region', { name, exact: true });
 export const cells = () => region(messages.gallery).getByRole('option');
 export const kinds = () =>
@@ -137,7 +124,4 @@ export function startEditorTest(): void {
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
 }

@@ -6,7 +6,7 @@ import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 
 import { ResetPasswordRoute } from '../../../src/app/routes/account/reset-password-route.tsx';
 import { VerifyEmailRoute } from '../../../src/app/routes/account/verify-email-route.tsx';
@@ -23,7 +23,7 @@ import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.t
 import { session, useSession } from '../../../src/state/session.ts';
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -35,8 +35,7 @@ beforeEach(() => {
 afterEach(() => clearToken());
 
 const DONE = () => jsonResponse(200, { ok: true });
-const refusal = (code: ProblemCode) => () =>
-  jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
+const refused = (code: ProblemCode) => () => refusal(code);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
@@ -64,7 +63,7 @@ describe('the password', () => {
   });
 
   it('stays, as do the entries, when the old one is wrong', async () => {
-    mockApi({ 'POST /api/users/change-password': refusal('wrong_password') });
+    mockApi({ 'POST /api/users/change-password': refused('wrong_password') });
     render(<PasswordSection />);
     await enter('a wrong guess', 'the new secret');
     await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.wrong_password);
@@ -239,7 +238,7 @@ describe('sessions', () => {
     mockApi({
       'GET /api/users/sessions': () =>
         isDown
-          ? refusal('unavailable')()
+          ? refusal('unavailable')
           : jsonResponse(200, { sessions: [entry('one', 'Chrome on Linux', true)] }),
     });
     render(<SessionsSection />);
@@ -314,7 +313,7 @@ describe('the storage', () => {
     mockApi({
       'GET /api/users/storage': () =>
         isAway
-          ? refusal('unavailable')()
+          ? refusal('unavailable')
           : jsonResponse(200, { usedBytes: 812, maxBytes: 20 * 2 ** 30 }),
     });
     render(<StorageSection />);
@@ -350,7 +349,7 @@ describe('taking one’s data along', () => {
   });
 
   it('says why not', async () => {
-    mockApi({ 'POST /api/users/export': refusal('too_many_requests') });
+    mockApi({ 'POST /api/users/export': refused('too_many_requests') });
     render(<ExportSection />);
     await button(messages.start).click();
     await expect
@@ -387,7 +386,7 @@ describe('deleting the account', () => {
   });
 
   it('changes nothing with a wrong password', async () => {
-    mockApi({ 'POST /api/users/delete': refusal('wrong_password') });
+    mockApi({ 'POST /api/users/delete': refused('wrong_password') });
     render(<DeleteSection />);
     await openQuestion('a wrong guess');
     await answer(messages.start);
@@ -454,7 +453,7 @@ describe('a forgotten password', () => {
 
   it('keeps what was typed when the link is no longer valid, and leads to a new one', async () => {
     mockApi({
-      'POST /api/users/reset-password': refusal('link_invalid'),
+      'POST /api/users/reset-password': refused('link_invalid'),
       'GET /api/users/reset-password': () => jsonResponse(200, { byMail: true }),
     });
     at('/reset-password#old', <ResetPasswordRoute />);
@@ -487,7 +486,7 @@ describe('the link that confirms an address', () => {
 
   it('that has run out says so, and leads to a new one', async () => {
     mockApi({
-      'POST /api/users/verify-email': refusal('link_invalid'),
+      'POST /api/users/verify-email': refused('link_invalid'),
       'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: false })),
     });
     at('/verify-email#old', <VerifyEmailRoute />);
@@ -500,7 +499,7 @@ describe('the link that confirms an address', () => {
 
   it('that is followed again says that the address is confirmed', async () => {
     mockApi({
-      'POST /api/users/verify-email': refusal('link_invalid'),
+      'POST /api/users/verify-email': refused('link_invalid'),
       'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: true })),
     });
     at('/verify-email#followed-before', <VerifyEmailRoute />);
@@ -509,7 +508,7 @@ describe('the link that confirms an address', () => {
   });
 
   it('is tried again where the server could not be asked', async () => {
-    const calls = mockApi({ 'POST /api/users/verify-email': refusal('busy') });
+    const calls = mockApi({ 'POST /api/users/verify-email': refused('busy') });
     at('/verify-email#the-secret', <VerifyEmailRoute />);
     await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => calls).toHaveLength(2);

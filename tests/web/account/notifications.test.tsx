@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -32,8 +32,7 @@ function openList() {
   );
 }
 
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 describe('the screen of notifications', () => {
   it('marks the one as read whose post is viewed, and opens the post', async () => {

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChoosePasswordForm } from '../../../src/features/auth/choose-password-form.tsx';
 import { EmailPrompt } from '../../../src/features/auth/email-prompt.tsx';
 import { LoginForm } from '../../../src/features/auth/login-form.tsx';
@@ -19,10 +19,7 @@ beforeEach(() => {
   session.current = { status: 'signed-in', user: selfUser() };
   mockApi({ 'GET /api/users/reset-password': () => jsonResponse(200, { byMail: true }) });
 });
-afterEach(() => {
-  clearToken();
-  vi.unstubAllGlobals();
-});
+afterEach(() => clearToken());
 
 /** What a password manager goes by: the name of each field, and what it says it holds. */
 const fields = () =>

@@ -19,7 +19,6 @@ const offer = () => page.getByRole('region', { name: messages.text });
 const button = (name: string) => offer().getByRole('button', { name, exact: true });
 
 beforeEach(() => {
-  localStorage.clear();
   session.current = { status: 'signed-in', user: selfUser() };
   mockApi({ 'GET /api/notifications': () => jsonResponse(200, [{ _id: 'n1', isRead: true }]) });
   openNotifications();

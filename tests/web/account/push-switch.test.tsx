@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -45,9 +45,6 @@ function allowedPush() {
   vi.spyOn(serviceWorker, 'register').mockResolvedValue(registration);
   vi.spyOn(serviceWorker, 'getRegistration').mockResolvedValue(registration);
   vi.spyOn(serviceWorker, 'ready', 'get').mockResolvedValue(registration);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
   return {
     answer: service.resolve,
     isSubscribed: () => subscription !== undefined,

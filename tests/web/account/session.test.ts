@@ -19,11 +19,7 @@ beforeEach(() => {
   clearToken();
   session.current = { status: 'signed-out', reason: 'none' };
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  clearToken();
-});
+afterEach(() => clearToken());
 
 /** Lets `ms` of the fake clock go by, with room for answers, which come in real time. */
 async function pass(ms: number): Promise<void> {

@@ -2,10 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS } from '#contract/problems.ts';
 
 import { SignupForm } from '../../../src/features/auth/signup-form.tsx';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { mockApi, refusal } from '../../support/web/mock-api.ts';
 import { render } from '../../support/web/render.tsx';
 
 const messages = AUTH_MESSAGES;
@@ -56,12 +55,7 @@ it('a name may have 60 characters, however many units each takes', async () => {
 
 it('sign-up is replaced by a note where registration turns out to be closed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const status = PROBLEM_STATUS.registration_closed;
-  const message = ERROR_MESSAGES.registration_closed;
-  mockApi({
-    'POST /api/users/register': () =>
-      jsonResponse(status, { code: 'registration_closed', error: message }),
-  });
+  mockApi({ 'POST /api/users/register': () => refusal('registration_closed') });
   const onClosed = vi.fn();
   render(<SignupForm invite={undefined} needsInvite={false} onClosed={onClosed} />);
   await page.getByRole('textbox', { name: messages.username }).fill('mira');

@@ -32,10 +32,7 @@ function show() {
   );
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 it.each([
   [true, true],

@@ -16,11 +16,11 @@ import { setServerTime } from '../../../src/lib/api/server-clock.ts';
 import { comments } from '../../../src/state/entities/comments.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
-import { commentOf } from '../../support/web/comments.ts';
+import { ANY_READER, commentOf } from '../../support/web/comments.ts';
 import { connect } from '../../support/web/connections.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -43,7 +43,6 @@ async function choose(name: string): Promise<void> {
   await menuOf(0).click();
   await item(name).click();
 }
-const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
 
 const goneComment = () =>
   jsonResponse(404, { code: 'comment_not_found', error: ERROR_MESSAGES.comment_not_found });
@@ -88,13 +87,7 @@ function section(
       <CommentSection
         postId={POST}
         viewer={me}
-        facts={{
-          permission: 'everyone',
-          viewerIsAuthor: false,
-          viewerFollowsAuthor: false,
-          authorFollowsViewer: false,
-          ...facts,
-        }}
+        facts={{ ...ANY_READER, ...facts }}
         onCopyLink={() => undefined}
         {...props}
       />
@@ -105,7 +98,6 @@ function section(
 
 beforeEach(() => {
   comments.clear();
-  localStorage.clear();
   session.current = { status: 'signed-in', user: selfUser() };
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -135,7 +127,7 @@ describe('a comment', () => {
     const answers = [first.promise, Promise.resolve(jsonResponse(201, own(10)))];
     const calls = mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
-      [SEND]: () => answers.shift() ?? busy(),
+      [SEND]: () => answers.shift() ?? refusal('busy'),
     });
     const sends = () => calls.filter(({ method }) => method === 'POST');
     const popup = show();
@@ -185,7 +177,7 @@ describe('a comment', () => {
   });
 
   it('that was refused leaves the list, and its text comes back to the box with the reason', async () => {
-    mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }), [SEND]: busy });
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }), [SEND]: () => refusal('busy') });
     show();
     await expect.element(page.getByText(messages.empty)).toBeVisible();
     await box().fill('Lovely greys.');
@@ -207,7 +199,7 @@ describe('a comment', () => {
     await button(messages.send).click();
     await expect.element(page.getByText(messages.sending).first()).toBeVisible();
     popup.unmount();
-    refused.resolve(busy());
+    refused.resolve(refusal('busy'));
     await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     show({}, {}, false);
     await expect.element(box()).toHaveValue('Lovely greys.');
@@ -263,7 +255,7 @@ describe('more of them', () => {
       () => last.promise,
     ];
     mockApi({
-      [LIST]: () => pages.shift()?.() ?? busy(),
+      [LIST]: () => pages.shift()?.() ?? refusal('busy'),
       [`${LIST}/${idOf(1)}/replies`]: () => jsonResponse(200, { replies: [replyOf(3), kim] }),
     });
     show();
@@ -313,21 +305,20 @@ describe('the comment that somebody came for', () => {
   });
 
   it('is reported as gone where it is missing, above the others', async () => {
-    const gone = ERROR_MESSAGES.comment_not_found;
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
-      [inPlace(2)]: () => jsonResponse(404, { code: 'comment_not_found', error: gone }),
+      [inPlace(2)]: () => refusal('comment_not_found'),
     });
     show({}, { linkedId: commentId(2) });
-    await expect.element(page.getByText(gone)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.comment_not_found)).toBeVisible();
     await expect.element(page.getByText('Comment 1')).toBeVisible();
   });
 
   it('can be loaded again if the server did not answer', async () => {
-    const answers = [busy(), jsonResponse(200, commentOf(2))];
+    const answers = [refusal('busy'), jsonResponse(200, commentOf(2))];
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
-      [inPlace(2)]: () => answers.shift() ?? busy(),
+      [inPlace(2)]: () => answers.shift() ?? refusal('busy'),
     });
     show({}, { linkedId: commentId(2) });
     await button(COMMON_MESSAGES.retry).click();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { COMMENTS } from '#contract/calls/comments.ts';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { RealtimeEvents } from '#contract/realtime.ts';
@@ -472,8 +472,6 @@ function compare({ stored, below }: Model, { list }: Client): void {
     expect(moreReplies(replies.length, branch)).toBe(0);
   }
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('the comments of a post', () => {
   it('end in the server’s state, in whatever order answers, events and own changes come', async () => {

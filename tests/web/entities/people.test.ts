@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -110,6 +110,9 @@ let model: ReturnType<typeof createModel>;
 let calls: Call[];
 
 beforeEach(() => {
+  model = createModel();
+  calls = [];
+  clearToasts();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onCall = (work: () => unknown) => () =>
     new Promise<Response>((resolve) => void calls.push({ work, resolve }));
@@ -126,8 +129,8 @@ beforeEach(() => {
       ]),
     ),
   });
+  logInAs();
 });
-afterEach(() => vi.restoreAllMocks());
 
 function endCall(number: number, end: (call: Call) => void): void {
   const [call] = calls.splice(number % Math.max(calls.length, 1), 1);
@@ -236,9 +239,6 @@ it('people and their projects end in the server’s state, in whatever order ans
 });
 
 it('a project that was removed is not brought back by a profile that was requested before', async () => {
-  model = createModel();
-  calls = [];
-  logInAs();
   const { _id: id } = model.save(0);
   void load(SELF);
   await nextTask();
@@ -249,10 +249,6 @@ it('a project that was removed is not brought back by a profile that was request
 });
 
 it('what one person did changes nothing of the next who logs in, and says nothing to them', async () => {
-  model = createModel();
-  calls = [];
-  clearToasts();
-  logInAs();
   setProject(model.save(0));
   setProject(model.save(1));
   const toasts = renderHook(useToasts).current;
@@ -277,10 +273,6 @@ it('what one person did changes nothing of the next who logs in, and says nothin
 });
 
 it('a project is said to be deleted once, when the server has deleted it', async () => {
-  model = createModel();
-  calls = [];
-  clearToasts();
-  logInAs();
   const project = model.save(0);
   setProject(project);
   const toasts = renderHook(useToasts).current;

@@ -92,7 +92,6 @@ describe('an image that moves', () => {
   it('does not start by itself where less motion or less data is wanted', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(async () => {
-      vi.useRealTimers();
       await setLessMotion('');
       setDeviceSetting('data', 'full');
     });
@@ -109,7 +108,6 @@ describe('an image that moves', () => {
 
   it('waits for Play in a list of saved posts', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     const post = postOf(1, {
       media: `${imageUrl()}#saved`,
       mediaType: 'image',

@@ -112,7 +112,6 @@ describe('a picture', () => {
 
   it('has a placeholder only while it is not loaded', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     const asked = vi.spyOn(Worker.prototype, 'postMessage');
     const src = imageUrl();
     const ahead = new Image();

@@ -250,7 +250,6 @@ describe('a worker that is lost', () => {
       },
     );
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => void vi.restoreAllMocks());
     let shown = many(60);
     renderFeedScreen((path) => pagesOf(shown)(path));
     await expect.element(post(1)).toBeVisible();

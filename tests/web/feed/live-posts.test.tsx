@@ -19,7 +19,7 @@ import { posts } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { commentOf } from '../../support/web/comments.ts';
 import { AUTHOR, idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -39,7 +39,6 @@ function show(address: string) {
 const card = (n: number) => page.elementLocator(document.body).getByRole('article').nth(n);
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
 });
@@ -86,7 +85,7 @@ describe('a post that is open', () => {
     [`GET /api/posts/${idOf(1)}`]: () =>
       status === 200
         ? jsonResponse(200, postOf(1, { content: 'What is read' }))
-        : jsonResponse(404, { code: 'post_not_found', error: ERROR_MESSAGES.post_not_found }),
+        : refusal('post_not_found'),
     [`GET /api/posts/${idOf(1)}/comments`]: () => jsonResponse(200, { comments: [] }),
   });
   const gone = page.getByText(ERROR_MESSAGES.post_not_found);

@@ -55,7 +55,6 @@ afterEach(() => {
   for (const release of releases.splice(0)) release();
   posts.clear();
   projects.clear();
-  vi.useRealTimers();
 });
 
 it('the server is told what mounted screens show, once for several changes together', async () => {

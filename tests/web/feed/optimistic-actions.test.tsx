@@ -14,7 +14,7 @@ import { FollowButton } from '../../../src/features/shared/people/follow-button.
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { posts, useRetainedPost } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
-import { commentOf } from '../../support/web/comments.ts';
+import { ANY_READER, commentOf } from '../../support/web/comments.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
@@ -37,17 +37,7 @@ function OnePost() {
 
 const actions = <OnePost />;
 const comments = (
-  <CommentSection
-    postId={POST}
-    viewer={me}
-    facts={{
-      permission: 'everyone',
-      viewerIsAuthor: false,
-      viewerFollowsAuthor: false,
-      authorFollowsViewer: false,
-    }}
-    onCopyLink={() => undefined}
-  />
+  <CommentSection postId={POST} viewer={me} facts={ANY_READER} onCopyLink={() => undefined} />
 );
 const likeOf = (isOn: boolean) => ({ likes: isOn ? 4 : 3, likedBy: isOn ? [me] : [] });
 const follow = (isOn: boolean) => `POST /api/users/${isOn ? 'follow' : 'unfollow'}/${LEO}`;

@@ -19,7 +19,6 @@ const mira = '01j000000000000000000000aa' as UserId;
 const leo = '01j000000000000000000000bb' as UserId;
 
 beforeEach(async () => {
-  localStorage.clear();
   await Promise.all([loadDrafts(mira), loadDrafts(leo)]);
 });
 
@@ -64,9 +63,6 @@ describe('a draft', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
-    });
-    onTestFinished(() => {
-      vi.restoreAllMocks();
     });
     expect(await saveDraft(mira, 'post', 'half a thought')).toBe(false);
     expect(readDraft(mira, 'post')).toBe('half a thought');
@@ -144,9 +140,6 @@ describe('without storage', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('Forbidden', 'SecurityError');
-    });
-    onTestFinished(() => {
-      vi.restoreAllMocks();
     });
     const nobody = '01j000000000000000000000cc' as UserId;
     await clearDevice();

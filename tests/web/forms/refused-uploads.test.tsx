@@ -112,8 +112,6 @@ const FORMS = [
 ] as const;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   session.current = { status: 'signed-in', user: mira };
   vi.spyOn(console, 'error').mockImplementation(nothing);
 });

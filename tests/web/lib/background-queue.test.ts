@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { runInBackground } from '../../../src/lib/scheduling/background-queue.ts';
 import { PATIENCE_MS, READING_MS } from '../../../src/lib/scheduling/scroll-idle.ts';
 
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   moments = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => moments.push(callback));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Work that the test ends. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   afterFirstContent,
   markFirstContent,
@@ -9,10 +9,6 @@ import { AT_REST_MS, PATIENCE_MS, READING_MS } from '../../../src/lib/scheduling
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Somebody scrolls all that time. */

@@ -7,10 +7,7 @@ const MINUTE_MS = 60_000;
 
 it('the end of a time is noticed by the server’s clock, also where that turns out to be behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    setServerTime(new Date().toUTCString());
-  });
+  onTestFinished(() => setServerTime(new Date().toUTCString()));
   const endMs = Date.now() + MINUTE_MS;
   const { current } = renderHook(() => useIsPast(endMs));
   await vi.waitFor(() => expect(current()).toBe(false));

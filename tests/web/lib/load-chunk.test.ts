@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { ChunkProblem, loadChunk } from '../../../src/lib/scheduling/load-chunk.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Answers the request for the page's HTML, which distinguishes an old version from a bad connection. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useObjectUrl } from '../../../src/hooks/use-object-url.ts';
 import { renderHook } from '../../support/web/render.tsx';
 
@@ -19,7 +19,6 @@ beforeEach(() => {
     revokeObjectURL(url);
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('the object URL of a blob is revoked when another blob is shown, or none', async () => {
   let blob: Blob | undefined = new Blob(['first']);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { isTopBarHidden } from '../../../src/hooks/use-hiding-bar.ts';
 import { backoffDelaysMs } from '../../../src/lib/api/backoff.ts';
@@ -7,11 +7,6 @@ import { stylesheetSingleton } from '../../../src/lib/dom/radix-styles.ts';
 import { ownScriptAddress } from '../../../src/lib/dom/trusted-types.ts';
 import { countChars, formatBytes } from '../../../src/lib/format/format.ts';
 import { loginStateFor, returnAddress } from '../../../src/navigation/return-address.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('the top bar', () => {
   it.each([

@@ -27,7 +27,6 @@ beforeEach(() => {
   session.current = { status: 'signed-in', user: selfUser() };
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   clearToken();
   session.current = { status: 'signed-out', reason: 'none' };
 });

@@ -2,12 +2,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import { SERVICE } from '#contract/calls/service.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { useLoaded } from '../../../src/hooks/use-loaded.ts';
 import { setReachable } from '../../../src/lib/api/reachability.ts';
 import { request } from '../../../src/lib/api/request.ts';
 import { Avatar } from '../../../src/ui/person/avatar.tsx';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { render } from '../../support/web/render.tsx';
 
 const loadKey = async (_key: string, signal: AbortSignal) =>
@@ -42,10 +41,7 @@ it('a failed load is repeated when the network comes back', async () => {
 });
 
 it('ignores a resource that does not exist', async () => {
-  const calls = mockApi({
-    [NOTIFICATIONS.pushKey]: () =>
-      jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found }),
-  });
+  const calls = mockApi({ [NOTIFICATIONS.pushKey]: () => refusal('not_found') });
   render(<Screen />);
   await expect.element(screen()).toHaveTextContent('failed');
   dispatchEvent(new Event('online'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   AT_REST_MS,
   createIdleTimer,
@@ -9,10 +9,6 @@ import {
 const LENGTH_MS = 100;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('is reported once, after no event for its whole length', () => {
   const hear = vi.fn();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 
 const forbid = (): never => {
@@ -6,7 +6,7 @@ const forbid = (): never => {
 };
 
 // As Firefox does it for people who block all cookies.
-beforeAll(() => {
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(indexedDB, 'open').mockImplementation(forbid);
   vi.stubGlobal(
@@ -17,10 +17,6 @@ beforeAll(() => {
       }
     },
   );
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 it('forms open, and their drafts last as long as the page', async () => {

@@ -10,10 +10,7 @@ import {
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  clearStored(() => false);
-});
+afterEach(() => clearStored(() => false));
 
 /** As the browser says it. */
 function refuse(...calls: ('getItem' | 'setItem' | 'removeItem')[]): void {

@@ -19,7 +19,7 @@ import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { frames } from '../../support/web/frames.ts';
-import { jsonResponse, mockApi, type RecordedCall } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, type RecordedCall, refusal } from '../../support/web/mock-api.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -138,9 +138,7 @@ describe('a list of a thousand people', () => {
     let isBroken = true;
     mockApi({
       'GET /api/users/connections': (call) =>
-        isBroken && call.search !== ''
-          ? jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy })
-          : pageOf(call),
+        isBroken && call.search !== '' ? refusal('busy') : pageOf(call),
     });
     show();
     await expect.poll(() => rowOf(0)).not.toBeNull();
@@ -331,6 +329,11 @@ describe('the saved posts', () => {
     return jsonResponse(200, { posts, ...(next < POSTS ? { nextCursor: String(next) } : {}) });
   }
 
+  const savedScreen = () => (
+    <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
+      <SavedRoute />
+    </MemoryRouter>
+  );
   const card = (n: number) => document.querySelector<HTMLElement>(`[data-row="${idOf(n)}"]`);
   /** Whether a card begins where the one before it ends; heights are whole pixels. */
   const isBelowTheOneBefore = (n: number) => {
@@ -345,11 +348,7 @@ describe('the saved posts', () => {
       'GET /api/posts/saved': savedPage,
       [`POST /api/posts/like/${idOf(1)}`]: () => jsonResponse(200, { likes: 1, likedBy: [VIEWER] }),
     });
-    render(
-      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
-        <SavedRoute />
-      </MemoryRouter>,
-    );
+    render(savedScreen());
     await expect
       .element(page.getByRole('feed', { name: SHELL_MESSAGES.titles.saved }))
       .toBeVisible();
@@ -386,11 +385,7 @@ describe('the saved posts', () => {
       'GET /api/posts/saved': () => jsonResponse(200, { posts: [first, second] }),
       'GET /api/posts': () => jsonResponse(200, { posts: [{ ...first, bookmarks: [] }] }),
     });
-    const screen = (
-      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
-        <SavedRoute />
-      </MemoryRouter>
-    );
+    const screen = savedScreen();
     const isSaved = () => card(1)?.querySelector('[data-shortcut="b"]')?.ariaPressed;
     const list = render(screen);
     await expect.poll(isSaved).toBe('true');
@@ -411,11 +406,7 @@ describe('the saved posts', () => {
       'GET /api/posts/saved': () => jsonResponse(200, { posts: [postOf(1, picture)] }),
       'GET /api/posts': () => jsonResponse(500, { code: 'internal', error: 'Broken' }),
     });
-    render(
-      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
-        <SavedRoute />
-      </MemoryRouter>,
-    );
+    render(savedScreen());
     await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     await expect.poll(() => missed.length).toBe(2);
     await expect.element(page.getByText(POST_MESSAGES.card.imageFailed)).toBeVisible();
@@ -427,11 +418,7 @@ describe('the saved posts', () => {
     });
     session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
     mockApi({ 'GET /api/posts/saved': savedPage });
-    render(
-      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
-        <SavedRoute />
-      </MemoryRouter>,
-    );
+    render(savedScreen());
     const textPx = () => {
       const text = card(1)?.querySelector(`[id="${idOf(1)}-text"]`);
       return text ? Number.parseFloat(getComputedStyle(text).fontSize) : Number.NaN;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -25,20 +25,15 @@ import { NotificationSection } from '../../../src/features/settings/notification
 import { SessionsSection } from '../../../src/features/settings/sessions-section.tsx';
 import { canRetry, problemFrom } from '../../../src/lib/api/api-problem.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
+import { ANY_READER } from '../../support/web/comments.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { entryOf, logInAs } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const POST = idOf<PostId>(7);
 const LEO = '01j00000000000000000000001';
 const ignore = () => undefined;
-const everyone = {
-  permission: 'everyone',
-  viewerIsAuthor: false,
-  viewerFollowsAuthor: false,
-  authorFollowsViewer: false,
-} as const;
 
 function OnePost() {
   return <OnePostContent one={useOnePost(POST)}>{ignore}</OnePostContent>;
@@ -60,7 +55,7 @@ function Confirmation() {
 const LOADING: Readonly<Record<string, ReactNode>> = {
   'a post': <OnePost />,
   comments: (
-    <CommentSection postId={POST} viewer={LEO as UserId} facts={everyone} onCopyLink={ignore} />
+    <CommentSection postId={POST} viewer={LEO as UserId} facts={ANY_READER} onCopyLink={ignore} />
   ),
   'who liked a post': <PostLikers id={POST} onClose={ignore} />,
   'the versions of a post': <PostVersions id={POST} onClose={ignore} />,
@@ -79,8 +74,7 @@ const LOADING: Readonly<Record<string, ReactNode>> = {
 
 /** Refuses every call. */
 function refuse(code: ProblemCode) {
-  const answer = () => jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
-  return mockApi(new Proxy({}, { get: () => answer }));
+  return mockApi(new Proxy({}, { get: () => () => refusal(code) }));
 }
 
 function show(content: ReactNode): void {
@@ -134,7 +128,6 @@ it.each([
   ['notifications', <NotificationList key="list" emptyAction={null} />] as const,
 ])('%s that could not be loaded comes when the connection is back', async (_, content) => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  onTestFinished(() => void vi.restoreAllMocks());
   const calls = refuse('busy');
   show(content);
   await expect.element(retry).toBeVisible();
@@ -154,8 +147,7 @@ it('a list whose cursor is over is loaded from its beginning', async () => {
         return jsonResponse(200, isChanged ? { users } : { users, nextCursor: 'old' });
       }
       isChanged = true;
-      const code = 'cursor_invalid';
-      return jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
+      return refusal('cursor_invalid');
     },
   });
   show(<ConnectionsRoute />);

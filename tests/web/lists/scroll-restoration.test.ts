@@ -15,14 +15,8 @@ async function loaded(): Promise<typeof ScrollRestoration> {
   return import(/* @vite-ignore */ `/src/lib/storage/scroll-restoration.ts?load=${loads}`);
 }
 
-beforeEach(() => {
-  sessionStorage.clear();
-  setToken('one');
-});
-afterEach(() => {
-  sessionStorage.clear();
-  clearToken();
-});
+beforeEach(() => setToken('one'));
+afterEach(() => clearToken());
 
 describe('a list that was left', () => {
   it('is found by its history entry, and by no other', async () => {

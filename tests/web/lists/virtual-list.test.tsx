@@ -1,7 +1,7 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { AT_REST_MS } from '../../../src/lib/scheduling/scroll-idle.ts';
@@ -100,7 +100,6 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
-afterEach(() => vi.useRealTimers());
 
 /** Counts how often the window starts to listen to the wheel. */
 function wheelListeners() {

@@ -14,6 +14,7 @@ import { session } from '../../../src/state/session.ts';
 import { MediaMeter } from '../../../src/ui/media/media-meter.tsx';
 import { bytesOf } from '../../support/fixture-bytes.ts';
 import { recordedVideo } from '../../support/media/recorded-video.ts';
+import { chooseFiles } from '../../support/web/files.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -35,19 +36,7 @@ function told(place: Locator) {
   return expect.poll(() => place.query()?.textContent);
 }
 
-function pick(files: readonly File[], field: Element | null): void {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  const input = field?.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is nothing to choose a file with.');
-  input.files = transfer.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 describe('what became of a file is told before it is sent', () => {
   it.each([PROFILE_MESSAGES.edit.banner, PROFILE_MESSAGES.edit.picture])(
@@ -58,7 +47,7 @@ describe('what became of a file is told before it is sent', () => {
       render(<EditProfile user={user} onClose={vi.fn()} />);
       const field = page.getByRole('group', { name: label });
       await expect.element(field).toBeVisible();
-      pick([await photograph()], field.element());
+      chooseFiles(field, await photograph());
       await told(field.getByTitle('harbour.jpg')).toMatch(await factsOf());
     },
   );
@@ -68,11 +57,11 @@ describe('what became of a file is told before it is sent', () => {
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     await expect.element(part(messages.cover)).toBeVisible();
 
-    pick([await photograph()], part(messages.cover).element());
+    chooseFiles(part(messages.cover), await photograph());
     await told(part(messages.cover).getByTitle('harbour.jpg')).toMatch(await factsOf());
 
     const clip = new File([await recordedVideo()], 'clip.webm', { type: 'video/webm' });
-    pick([await photograph(), clip], part(messages.blocks).element());
+    chooseFiles(part(messages.blocks), await photograph(), clip);
     await told(part(messages.blocks).getByTitle('harbour.jpg')).toMatch(await factsOf());
     await told(part(messages.blocks).getByTitle('clip.webm')).toMatch(
       new RegExp(`^clip\\.webm${formatBytes(clip.size)}64×48.*unchanged$`),
@@ -80,7 +69,7 @@ describe('what became of a file is told before it is sent', () => {
 
     const three = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photograph));
     const gallery = part(messages.gallery);
-    pick(three, gallery.element());
+    chooseFiles(gallery, ...three);
     for (const [index, { name }] of three.entries()) {
       await gallery.getByRole('option').nth(index).click();
       const details = part(messages.image(index + 1, three.length));

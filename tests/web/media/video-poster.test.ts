@@ -14,7 +14,6 @@ afterEach(() => {
   const made = vi.mocked(URL.createObjectURL).mock.results.map(({ value }) => value);
   expect(made).not.toEqual([]);
   expect(vi.mocked(URL.revokeObjectURL).mock.calls.flat()).toEqual(made);
-  vi.restoreAllMocks();
 });
 
 it('the poster of a video is a JPEG of its size, made of one of its frames', async () => {

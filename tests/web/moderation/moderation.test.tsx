@@ -19,7 +19,7 @@ import { people, useRemovedPeople } from '../../../src/state/entities/people.ts'
 import { useReport } from '../../../src/state/moderation.ts';
 import { session } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { entryOf, logInAs, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -94,8 +94,7 @@ it('focus moves to the screen when a notice disappears with its button', async (
 
 it('a refused mute is undone with a message', async () => {
   mockApi({
-    [`POST /api/users/${leo.id}/mute`]: () =>
-      jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
+    [`POST /api/users/${leo.id}/mute`]: () => refusal('busy'),
   });
   render(<Profile />);
   await choose(MODERATION_MESSAGES.mute('Leo'));
@@ -265,6 +264,9 @@ it('blocked people are listed in pages, each with a button to unblock', async ()
   expect(calls.some((call) => call.method === 'DELETE')).toBe(true);
 });
 
+const unmuteButton = (name: string) =>
+  page.getByRole('button', { name: MODERATION_MESSAGES.unmute(name) });
+
 it('people are removed from a list as quickly as one presses; focus stays where it was moved', async () => {
   const leo = Promise.withResolvers<Response>();
   mockApi({
@@ -274,12 +276,10 @@ it('people are removed from a list as quickly as one presses; focus stays where 
     'DELETE /api/users/01j0000000000000000000000c/mute': () => jsonResponse(200, { muted: false }),
   });
   render(<MutedPeople />);
-  const button = (name: string) =>
-    page.getByRole('button', { name: MODERATION_MESSAGES.unmute(name) });
-  await button('leo').click();
-  await button('kim').click();
-  await expect.element(button('kim')).not.toBeInTheDocument();
-  await expect.element(button('leo')).toHaveFocus();
+  await unmuteButton('leo').click();
+  await unmuteButton('kim').click();
+  await expect.element(unmuteButton('kim')).not.toBeInTheDocument();
+  await expect.element(unmuteButton('leo')).toHaveFocus();
 
   render(<input aria-label="Elsewhere" />);
   await page.getByLabelText('Elsewhere').click();
@@ -296,12 +296,10 @@ it('focus moves to the next person after unmuting, and after the last one to the
     'DELETE /api/users/01j0000000000000000000000c/mute': () => jsonResponse(200, { muted: false }),
   });
   render(<MutedPeople />);
-  const button = (name: string) =>
-    page.getByRole('button', { name: MODERATION_MESSAGES.unmute(name) });
-  await button('leo').click();
-  await expect.element(button('leo')).not.toBeInTheDocument();
-  await expect.element(button('kim')).toHaveFocus();
-  await button('kim').click();
+  await unmuteButton('leo').click();
+  await expect.element(unmuteButton('leo')).not.toBeInTheDocument();
+  await expect.element(unmuteButton('kim')).toHaveFocus();
+  await unmuteButton('kim').click();
   await expect.element(page.getByText(MODERATION_MESSAGES.nobodyMuted)).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 3 })).toHaveFocus();
 });
@@ -327,9 +325,7 @@ it('says that nobody is muted, and tries again after a failure', async () => {
   mockApi({
     'GET /api/users/muted': () => {
       tries += 1;
-      return tries === 1
-        ? jsonResponse(503, { code: 'unavailable', error: ERROR_MESSAGES.unavailable })
-        : jsonResponse(200, { users: [] });
+      return tries === 1 ? refusal('unavailable') : jsonResponse(200, { users: [] });
     },
   });
   render(<MutedPeople />);

@@ -2,7 +2,6 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -19,7 +18,7 @@ import { session } from '../../../src/state/session.ts';
 import { commentOf } from '../../support/web/comments.ts';
 import { connect } from '../../support/web/connections.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -94,7 +93,7 @@ function show(address: string): void {
   );
 }
 
-const gone = () => jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found });
+const gone = () => refusal('not_found');
 
 function goAway(): void {
   isThere = false;

@@ -48,7 +48,6 @@ function mockNewcomers(answer: unknown, status = 200) {
 }
 
 beforeEach(async () => {
-  localStorage.clear();
   markFirstContent();
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(414, 896));
@@ -78,7 +77,6 @@ it('newcomers found after the feed is painted wait for the next visit, and then 
 it('newcomers stand there when the first minutes end, and were not seen behind them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
-    vi.useRealTimers();
     session.isFirstMinutesOpen = false;
   });
   mockNewcomers(newcomersOf(people));

@@ -28,7 +28,6 @@ function show() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   session.current = { status: 'signed-in', user: selfUser() };
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

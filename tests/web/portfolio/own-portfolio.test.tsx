@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { arrangedPosition } from '#contract/rules/project-order.ts';
 import type { ProjectOrderBody } from '#contract/schema/project.ts';
@@ -12,7 +11,7 @@ import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx'
 import { loadProfile } from '../../../src/state/entities/load-people.ts';
 import { projects, removeProject } from '../../../src/state/entities/projects.ts';
 import { setProject } from '../../../src/state/portfolio.ts';
-import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, mockUploads, refusal } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
@@ -101,6 +100,15 @@ describe('the viewer’s own portfolio', () => {
     await expect.poll(() => titles()).toEqual(['Piece 1, again', 'Piece 2']);
   });
 
+  const DELETE_SECOND = `DELETE /api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
+  async function deleteSecond() {
+    show(2);
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    return question;
+  }
+
   it('asks before it deletes a project, and No keeps it', async () => {
     const calls = mockApi({});
     show(2);
@@ -111,31 +119,23 @@ describe('the viewer’s own portfolio', () => {
   });
 
   it('deletes a project at once, and restores it when the server refuses', async () => {
-    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
     const { promise, resolve } = Promise.withResolvers<Response>();
-    mockApi({ [`DELETE ${path}`]: () => promise });
-    show(2);
-    await choose('Piece 2', PROJECT_MESSAGES.delete);
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    mockApi({ [DELETE_SECOND]: () => promise });
+    await deleteSecond();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
-    resolve(jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }));
+    resolve(refusal('busy'));
     await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
   });
 
   it('does not show a project again that is being deleted when the portfolio is loaded again', async () => {
-    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
     const { promise, resolve } = Promise.withResolvers<Response>();
     let stored = [titled(2), titled(1)];
     mockApi({
-      [`DELETE ${path}`]: () => promise,
+      [DELETE_SECOND]: () => promise,
       [`GET /api/users/details/${selfUser()._id}`]: () =>
         jsonResponse(200, selfUser({ projects: stored })),
     });
-    show(2);
-    await choose('Piece 2', PROJECT_MESSAGES.delete);
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    await deleteSecond();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
     await loadProfile(selfUser()._id, new AbortController().signal);
     expect(titles()).toEqual(['Piece 1']);
@@ -149,14 +149,11 @@ describe('the viewer’s own portfolio', () => {
     const { _id: id } = titled(2);
     const { promise, resolve } = Promise.withResolvers<Response>();
     const calls = mockApi({
-      [`DELETE /api/projects/delete/${selfUser()._id}/${id}`]: () => promise,
+      [DELETE_SECOND]: () => promise,
     });
     const events: unknown[] = [];
     onTestFinished(projects.subscribe((event) => events.push(event)));
-    show(2);
-    await choose('Piece 2', PROJECT_MESSAGES.delete);
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    await deleteSecond();
     await expect.poll(() => calls).toHaveLength(1);
     removeProject(id, 1_000_000);
     expect(events.at(-1)).toEqual({ type: 'removed', id, isOwn: true });
@@ -167,13 +164,8 @@ describe('the viewer’s own portfolio', () => {
   });
 
   it('removes a project that was deleted in another tab', async () => {
-    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
-    const gone = { code: 'project_not_found', error: ERROR_MESSAGES.project_not_found };
-    const calls = mockApi({ [`DELETE ${path}`]: () => jsonResponse(404, gone) });
-    show(2);
-    await choose('Piece 2', PROJECT_MESSAGES.delete);
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    const calls = mockApi({ [DELETE_SECOND]: () => refusal('project_not_found') });
+    const question = await deleteSecond();
     await expect.poll(() => calls).toHaveLength(1);
     await expect.element(question).not.toBeInTheDocument();
     expect(titles()).toEqual(['Piece 1']);

@@ -5,7 +5,6 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 
 import {
   EditProjectRoute,
@@ -13,7 +12,7 @@ import {
 } from '../../../src/app/routes/portfolio/project-editor-routes.tsx';
 import { people } from '../../../src/state/entities/people.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
@@ -39,11 +38,7 @@ function answer(...answers: readonly Response[]): void {
   mockApi({ [`GET /api/projects/${ID}`]: () => left.shift() ?? jsonResponse(500, {}) });
 }
 
-const refusal = (code: ProblemCode) =>
-  jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
-
 beforeEach(() => {
-  localStorage.clear();
   logInAs();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

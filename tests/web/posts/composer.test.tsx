@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -10,6 +10,7 @@ import { useDraftFileRemoval } from '../../../src/features/auth/use-draft-file-r
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
 import { logOut, session, useSession } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
+import { chooseFiles, dropFiles, hugeFile, paste, pictureNamed } from '../../support/web/files.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -17,6 +18,7 @@ import { render } from '../../support/web/render.tsx';
 const messages = POST_DIALOG_MESSAGES.composer;
 const { returned } = POST_DIALOG_MESSAGES;
 const text = () => page.getByRole('textbox', { name: messages.text, exact: true });
+const addMedia = page.getByLabelText(messages.addMedia, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** The composer, and what its callbacks got. */
@@ -33,23 +35,7 @@ function SignedOut() {
   return null;
 }
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const pngNamed = (name: string) => new File([Uint8Array.fromBase64(PNG)], name);
-
-/** Chooses files in the browser's own field, without sending megabytes through the test's protocol. */
-function choose(field: Element, ...files: readonly File[]): void {
-  if (!(field instanceof HTMLInputElement)) throw new Error('This is no field for files.');
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  field.files = transfer.files;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 describe('a post', () => {
   it('is sent with Ctrl+Enter, with its fields, and reported to the page', async () => {
@@ -264,15 +250,6 @@ describe('who can see a post', () => {
     await expect.poll(() => calls.map(({ path }) => path)).toEqual(['/api/users/details']);
     await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 0 } });
   });
-
-  it('can be private for a person who follows someone', async () => {
-    open(selfUser({ followingCount: 1 }));
-    const chip = page.getByRole('button', { name: messages.visibility, exact: false });
-    await chip.click();
-    await expect.element(chip).toHaveTextContent(messages.private);
-    await chip.click();
-    await expect.element(chip).toHaveTextContent(messages.public);
-  });
 });
 
 describe('leaving', () => {
@@ -335,11 +312,7 @@ describe('the draft of a post with pictures', () => {
   async function begin() {
     const opened = open();
     await text().fill('A series');
-    choose(
-      page.getByLabelText(messages.addMedia, { exact: true }).element(),
-      pngNamed('a.png'),
-      pngNamed('b.png'),
-    );
+    chooseFiles(addMedia, pictureNamed('a.png'), pictureNamed('b.png'));
     await expect.poll(() => accepted.elements()).toHaveLength(2);
     await button(messages.moveLater(1)).click();
     await alt(1).fill('A harbour');
@@ -403,9 +376,6 @@ describe('the draft of a post with pictures', () => {
       if (draft.key.includes('file')) throw new DOMException('Full', 'QuotaExceededError');
       return put.call(this, draft);
     });
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
     await begin();
     const refused = MEDIA_MESSAGES.draft.refused('b.png, a.png');
     await expect.element(page.getByText(refused)).toBeVisible();
@@ -421,12 +391,7 @@ it('what is being sent is not changed by Ctrl+Z', async () => {
   const uploads = mockUploads();
   open();
   await text().fill('A series');
-  choose(
-    page.getByLabelText(messages.addMedia, { exact: true }).element(),
-    pngNamed('a.png'),
-    pngNamed('b.png'),
-    pngNamed('c.png'),
-  );
+  chooseFiles(addMedia, pictureNamed('a.png'), pictureNamed('b.png'), pictureNamed('c.png'));
   const removals = () => page.getByRole('button', { name: /^Remove image/ }).elements();
   await expect
     .poll(() => page.getByText(messages.accepted, { exact: false }).elements())
@@ -445,9 +410,8 @@ it('what is being sent is not changed by Ctrl+Z', async () => {
 
 it('focus moves to a neighbour after Remove, Undo, Dismiss and Choose others', async () => {
   open();
-  const field = page.getByLabelText(messages.addMedia, { exact: true });
-  await expect.element(field).toBeInTheDocument();
-  choose(field.element(), pngNamed('a.png'), pngNamed('b.png'), pngNamed('c.png'));
+  await expect.element(addMedia).toBeInTheDocument();
+  chooseFiles(addMedia, pictureNamed('a.png'), pictureNamed('b.png'), pictureNamed('c.png'));
   const ready = page.getByText(messages.accepted, { exact: false });
   await expect.poll(() => ready.elements()).toHaveLength(3);
   const press = async (name: string) => {
@@ -459,17 +423,16 @@ it('focus moves to a neighbour after Remove, Undo, Dismiss and Choose others', a
   await press(messages.undo);
   await expect.element(button(messages.drag(2))).toHaveFocus();
 
-  const huge = () => new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg');
   const more = page.getByLabelText(messages.addMore, { exact: true });
-  choose(more.element(), huge());
+  chooseFiles(more, hugeFile());
   await expect.element(button(MEDIA_MESSAGES.dismiss)).toBeVisible();
   await press(MEDIA_MESSAGES.dismiss);
   await expect.element(more).toHaveFocus();
-  choose(more.element(), huge());
+  chooseFiles(more, hugeFile());
   const others = page.getByLabelText(MEDIA_MESSAGES.chooseOthers);
   await expect.element(others).toBeInTheDocument();
   (others.element() as HTMLElement).focus();
-  choose(others.element(), pngNamed('d.png'));
+  chooseFiles(others, pictureNamed('d.png'));
   await expect.element(more).toHaveFocus();
 });
 
@@ -478,8 +441,7 @@ describe('a chosen file', () => {
     const uploads = mockUploads();
     open();
     await text().fill('Wave study.');
-    const huge = new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg');
-    choose(page.getByLabelText(messages.addMedia, { exact: true }).element(), huge);
+    chooseFiles(addMedia, hugeFile());
 
     await expect
       .element(page.getByRole('alert').getByText(ERROR_MESSAGES.post_file_too_large))
@@ -492,7 +454,7 @@ describe('a chosen file', () => {
 
     await button(MEDIA_MESSAGES.dismiss).click();
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).not.toBeInTheDocument();
-    await expect.element(page.getByLabelText(messages.addMedia, { exact: true })).toHaveFocus();
+    await expect.element(addMedia).toHaveFocus();
     await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.has('media')).toBe(false);
@@ -500,10 +462,8 @@ describe('a chosen file', () => {
 
   it('refused with others is named beside them, and Choose others takes their place', async () => {
     open();
-    const huge = (name: string) => new File([new Uint8Array(LIMITS.uploadBytes + 1)], name);
-    const field = page.getByLabelText(messages.addMedia, { exact: true });
-    await expect.element(field).toBeInTheDocument();
-    choose(field.element(), huge('a.jpg'), pngNamed('fine.png'), huge('b.jpg'));
+    await expect.element(addMedia).toBeInTheDocument();
+    chooseFiles(addMedia, hugeFile('a.jpg'), pictureNamed('fine.png'), hugeFile('b.jpg'));
     const frame = page.getByRole('alert').filter({ hasText: MEDIA_MESSAGES.refusedCount(2) });
     for (const name of ['a.jpg', 'b.jpg']) {
       await expect
@@ -511,7 +471,7 @@ describe('a chosen file', () => {
         .toHaveTextContent(`${name}${ERROR_MESSAGES.post_file_too_large}`);
     }
     expect(frame.getByRole('button', { name: COMMON_MESSAGES.retry }).elements()).toEqual([]);
-    choose(frame.getByLabelText(MEDIA_MESSAGES.chooseOthers).element(), pngNamed('other.png'));
+    chooseFiles(frame.getByLabelText(MEDIA_MESSAGES.chooseOthers), pictureNamed('other.png'));
     await expect.element(page.getByText(messages.position(2, 2), { exact: false })).toBeVisible();
     await expect.element(frame).not.toBeInTheDocument();
   });
@@ -519,46 +479,22 @@ describe('a chosen file', () => {
   it('can be dropped anywhere', async () => {
     open();
     await expect.element(text()).toBeVisible();
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
-    const drop = new DragEvent('drop', {
-      dataTransfer: transfer,
-      bubbles: true,
-      cancelable: true,
-    });
-    document.body.dispatchEvent(drop);
-    expect(drop.defaultPrevented).toBe(true);
+    expect(dropFiles([hugeFile()]).defaultPrevented).toBe(true);
     await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
   });
 
   it('can be pasted', async () => {
     open();
     await expect.element(text()).toBeVisible();
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
-    text()
-      .element()
-      .dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
-      );
+    paste(text(), {}, hugeFile());
     await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
   });
 
   it('pasted with its text from an office program is left to the field', async () => {
     open();
     await expect.element(text()).toBeVisible();
-    const copied = (formats: Readonly<Record<string, string>>) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.png'));
-      for (const [type, words] of Object.entries(formats)) transfer.setData(type, words);
-      const paste = new ClipboardEvent('paste', {
-        clipboardData: transfer,
-        bubbles: true,
-        cancelable: true,
-      });
-      text().element().dispatchEvent(paste);
-      return paste;
-    };
+    const copied = (formats: Readonly<Record<string, string>>) =>
+      paste(text(), formats, hugeFile('huge.png'));
     const cells = copied({ 'text/plain': 'A\tB', 'text/html': '<table></table>' });
     expect(cells.defaultPrevented).toBe(false);
     await expect.element(page.getByText('huge.png')).not.toBeInTheDocument();

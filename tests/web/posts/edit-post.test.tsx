@@ -11,13 +11,12 @@ import { setServerTime } from '../../../src/lib/api/server-clock.ts';
 import { useToasts } from '../../../src/state/toasts.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { postOf } from '../../support/web/feed-posts.ts';
+import { chooseFiles, dropFiles, hugeFile, pictureNamed } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render, renderHook } from '../../support/web/render.tsx';
 
 const MINUTE = 60_000;
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const text = () =>
   page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -42,7 +41,6 @@ function open(ageMs: number, facts: Partial<Post> = {}, followingCount = 1) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   setServerTime(new Date().toUTCString());
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -253,10 +251,7 @@ describe('its picture', () => {
     open(0, withPicture);
     const alt = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.alt.image });
     await alt.fill('A ridge at dawn');
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
-    const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
-    document.body.dispatchEvent(drop);
+    dropFiles([hugeFile()]);
     await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
     await expect.element(alt).toHaveValue('A ridge at dawn');
     await text().fill('Second state.');
@@ -379,8 +374,8 @@ describe('several images', () => {
 
   it('are kept on this device with new ones, in order and described, until they are saved', async () => {
     const first = open(0, several);
-    const png = new File([Uint8Array.fromBase64(PNG)], 'new.png', { type: 'image/png' });
-    await userEvent.upload(page.getByLabelText(composer.addMore, { exact: true }), png);
+    const add = page.getByLabelText(composer.addMore, { exact: true });
+    await userEvent.upload(add, pictureNamed('new.png'));
     await expect.element(page.getByText(composer.accepted, { exact: false })).toBeVisible();
     await alt(4).fill('New');
     await button(composer.moveEarlier(4)).click();
@@ -439,12 +434,7 @@ describe('several images', () => {
     open(0, { ...several, mediaItems: ten as typeof items });
     const add = page.getByLabelText(composer.addMore, { exact: true });
     await expect.element(add).toBeInTheDocument();
-    const field = add.element();
-    if (!(field instanceof HTMLInputElement)) throw new Error('This is no field for files.');
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['x'], 'eleventh.jpg'));
-    field.files = transfer.files;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    chooseFiles(add, new File(['x'], 'eleventh.jpg'));
     await expect
       .poll(() => toasts.current().map(({ message }) => message))
       .toContain(ERROR_MESSAGES.post_images_too_many);

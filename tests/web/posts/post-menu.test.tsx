@@ -9,7 +9,6 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
-import { PROBLEM_STATUS } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
@@ -20,7 +19,7 @@ import { useReport } from '../../../src/state/moderation.ts';
 import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -104,16 +103,19 @@ beforeEach(() => {
 });
 
 describe('the menu', () => {
-  it('offers an author everything about their own post', async () => {
-    show(me);
+  const { menu } = POST_MESSAGES;
+  const items = async () => {
     await more().click();
-    const { menu } = POST_MESSAGES;
-    await expect.element(item(menu.edit)).toBeVisible();
-    const names = page
+    await expect.element(item(menu.why)).toBeVisible();
+    return page
       .getByRole('menuitem')
       .elements()
-      .map((it) => it.textContent);
-    expect(names).toEqual([
+      .map((each) => each.textContent);
+  };
+
+  it('offers an author everything about their own post', async () => {
+    show(me);
+    expect(await items()).toEqual([
       menu.edit,
       menu.audience,
       menu.extend,
@@ -126,15 +128,9 @@ describe('the menu', () => {
 
   it('offers a reader what a reader may do', async () => {
     show(someone);
-    await more().click();
-    await expect.element(item(POST_MESSAGES.menu.why)).toBeVisible();
-    const names = page
-      .getByRole('menuitem')
-      .elements()
-      .map((it) => it.textContent);
-    expect(names).toEqual([
-      POST_MESSAGES.menu.why,
-      POST_MESSAGES.menu.copy,
+    expect(await items()).toEqual([
+      menu.why,
+      menu.copy,
       MODERATION_MESSAGES.report,
       MODERATION_MESSAGES.mute('Ada'),
       MODERATION_MESSAGES.block('Ada'),
@@ -183,18 +179,11 @@ describe('deleting', () => {
     expect(changes).toEqual([]);
   });
 
-  it('tells the page when the server has deleted the post', async () => {
-    mockApi({ [path]: () => jsonResponse(200, { ok: true }) });
-    const changes = show(me);
-    await choose(POST_MESSAGES.menu.delete);
-    await button(POST_DIALOG_MESSAGES.delete.yes).click();
-    await expect.element(page.getByText(POST_DIALOG_MESSAGES.delete.done)).toBeVisible();
-    expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
-  });
-
-  it('succeeds if the post is already gone', async () => {
-    const message = ERROR_MESSAGES.post_not_found;
-    mockApi({ [path]: () => jsonResponse(404, { code: 'post_not_found', error: message }) });
+  it.each([
+    ['the server has deleted the post', () => jsonResponse(200, { ok: true })],
+    ['the post was gone already', () => refusal('post_not_found')],
+  ])('is told to the page where %s', async (_, answer) => {
+    mockApi({ [path]: answer });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_DIALOG_MESSAGES.delete.yes).click();
@@ -203,7 +192,7 @@ describe('deleting', () => {
   });
 
   it('stays with the reason when the server refuses', async () => {
-    mockApi({ [path]: () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }) });
+    mockApi({ [path]: () => refusal('busy') });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_DIALOG_MESSAGES.delete.yes).click();
@@ -216,14 +205,11 @@ describe('deleting', () => {
 describe('what fails after one has left the question', () => {
   const DELETE = `DELETE /api/posts/deletePost/${me}/${POST}`;
   const EXTEND = `POST /api/posts/extend/${POST}`;
-  const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
-  const refused = () =>
-    jsonResponse(403, { code: 'extension_limit', error: ERROR_MESSAGES.extension_limit });
 
   it('is reported, and succeeds when it is tried again', async () => {
     const first = Promise.withResolvers<Response>();
-    const answers = [first.promise, busy(), jsonResponse(200, { ok: true })];
-    const calls = mockApi({ [DELETE]: () => answers.shift() ?? busy() });
+    const answers = [first.promise, refusal('busy'), jsonResponse(200, { ok: true })];
+    const calls = mockApi({ [DELETE]: () => answers.shift() ?? refusal('busy') });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_DIALOG_MESSAGES.delete.yes).click();
@@ -232,7 +218,7 @@ describe('what fails after one has left the question', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     const words = `${POST_DIALOG_MESSAGES.delete.failed} ${ERROR_MESSAGES.busy}`;
     const toast = page.getByText(words, { exact: false });
-    first.resolve(busy());
+    first.resolve(refusal('busy'));
     await expect.element(toast).toBeVisible();
     for (const tries of [2, 3]) {
       await button(COMMON_MESSAGES.retry).click();
@@ -253,7 +239,7 @@ describe('what fails after one has left the question', () => {
     await expect.poll(() => calls.at(-1)?.method).toBe('POST');
     await page.getByRole('dialog').getByText(POST_DIALOG_MESSAGES.extend.close).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    first.resolve(refused());
+    first.resolve(refusal('extension_limit'));
     const words = `${POST_DIALOG_MESSAGES.extend.failed} ${ERROR_MESSAGES.extension_limit}`;
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(button(COMMON_MESSAGES.retry)).not.toBeInTheDocument();
@@ -316,16 +302,11 @@ describe('extending', () => {
     ['was extended elsewhere', 'extension_too_soon'],
     ['has gone meanwhile', 'post_not_found'],
   ] as const)('says why not where the post %s while it was asked about', async (_, code) => {
-    const status = PROBLEM_STATUS[code];
-    const message = ERROR_MESSAGES[code];
-    answerPost(
-      { dateExtendedBy: [ago(30 * DAY)] },
-      { [path]: () => jsonResponse(status, { code, error: message }) },
-    );
+    answerPost({ dateExtendedBy: [ago(30 * DAY)] }, { [path]: () => refusal(code) });
     show(me);
     await choose(POST_MESSAGES.menu.extend);
     await button(POST_DIALOG_MESSAGES.extend.action).click();
-    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(ERROR_MESSAGES[code])).toBeVisible();
     const isGone = code === 'post_not_found';
     expect(button(POST_DIALOG_MESSAGES.extend.action).elements()).toHaveLength(isGone ? 0 : 1);
   });
@@ -368,10 +349,7 @@ describe('why a post is where it is', () => {
   it('says why it cannot be told, and tries again', async () => {
     let isUp = false;
     mockApi({
-      [`GET /api/posts/${POST}`]: () =>
-        isUp
-          ? jsonResponse(200, postOf(7))
-          : jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
+      [`GET /api/posts/${POST}`]: () => (isUp ? jsonResponse(200, postOf(7)) : refusal('busy')),
     });
     show(someone);
     await choose(POST_MESSAGES.menu.why);

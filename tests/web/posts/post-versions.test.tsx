@@ -18,7 +18,7 @@ import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.t
 import { session } from '../../../src/state/session.ts';
 import { noisyImage } from '../../support/media/images.ts';
 import { postOf } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -111,7 +111,7 @@ it('“Edited” opens the earlier versions, newest first, and returns focus', a
 });
 
 it('says why versions do not come, asks again, and says where there are none', async () => {
-  show(jsonResponse(500, { code: 'internal', error: ERROR_MESSAGES.internal }), { versions: [] });
+  show(refusal('internal'), { versions: [] });
   await edited.click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.internal);
   await dialog.getByRole('button', { name: COMMON_MESSAGES.retry }).click();

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
@@ -8,23 +7,20 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { EditProfile } from '../../../src/features/profile/edit-profile.tsx';
 import { ProfileView } from '../../../src/features/profile/profile-view.tsx';
 import { session } from '../../../src/state/session.ts';
+import { chooseFiles, hugeFile } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const words = PROFILE_MESSAGES.edit;
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 describe('editing the profile', () => {
   const user = selfUser({ followingCount: 3, skills: ['Photography'], countries: ['Portugal'] });
 
   function open() {
     const onClose = vi.fn();
-    localStorage.clear(); // what another test has left unsaved
     session.current = { status: 'signed-in', user };
     render(<EditProfile user={user} onClose={onClose} />);
     return onClose;
@@ -105,11 +101,7 @@ describe('editing the profile', () => {
     open();
     const field = page.getByRole('group', { name: words.picture });
     await expect.element(field).toBeVisible();
-    const input = field.element().querySelector<HTMLInputElement>('input[type=file]');
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
-    if (input) input.files = transfer.files;
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
+    chooseFiles(field, hugeFile());
     await expect.element(field.getByText(ERROR_MESSAGES.file_too_large)).toBeVisible();
     await page.getByRole('button', { name: words.save }).click({ force: true });
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeInTheDocument();
@@ -119,7 +111,9 @@ describe('editing the profile', () => {
 
     await remove.click();
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).not.toBeInTheDocument();
-    await expect.poll(() => document.activeElement).toBe(input);
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(field.element().querySelector('input[type=file]'));
     await page.getByLabelText(words.headline).fill('Photographer');
     await page.getByRole('button', { name: words.save }).click();
     await expect.poll(() => uploads).toHaveLength(1);
@@ -215,11 +209,7 @@ describe('editing the profile', () => {
     await headline.fill('Photographer');
     await headline.fill(user.title);
     const field = page.getByRole('group', { name: words.picture });
-    const input = field.element().querySelector<HTMLInputElement>('input[type=file]');
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
-    if (input) input.files = transfer.files;
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
+    chooseFiles(field, hugeFile());
     await page.getByRole('button', { name: MEDIA_MESSAGES.removeName('huge.jpg') }).click();
     await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
     await expect.poll(() => onClose).toHaveBeenCalled();

@@ -1,13 +1,13 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { dropFiles } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import {
   blockTexts,
   button,
   cells,
-  dropFiles,
   heldJobs,
   messages,
   openEditor,
@@ -18,6 +18,17 @@ import {
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 
 beforeEach(startEditorTest);
+
+/** Sends events of a pointer to a handle: at its corner where no other place is given. */
+function pressOf(handle: Locator, pointerType: string) {
+  const element = handle.element();
+  const { left, top } = element.getBoundingClientRect();
+  const corner = { clientX: left + 4, clientY: top + 4 };
+  return (type: string, place: { readonly clientX?: number; readonly clientY?: number } = {}) =>
+    element.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType, ...corner, ...place }),
+    );
+}
 
 describe('the order of blocks', () => {
   const three = projectOf({ contentBlocks: [textBlock(1), textBlock(2), textBlock(3)] });
@@ -41,7 +52,6 @@ describe('the order of blocks', () => {
 
   it('changes by the arrow keys as the page runs, and not by keys of the browser', async () => {
     document.documentElement.dir = 'rtl';
-    onTestFinished(() => document.documentElement.removeAttribute('dir'));
     await openEditor(three);
     (button(messages.dragBlock(1)).element() as HTMLElement).focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Control>}{End}{/Control}');
@@ -81,39 +91,29 @@ describe('the order of blocks', () => {
 
   it('changes by dragging a handle with a finger; Escape puts it back', async () => {
     const { onClose } = await openEditor(three);
-    const press = (type: string, handle: Element, clientY: number) =>
-      handle.dispatchEvent(
-        new PointerEvent(type, {
-          bubbles: true,
-          pointerId: 1,
-          pointerType: 'touch',
-          clientX: 10,
-          clientY,
-        }),
-      );
     await expect.element(button(messages.dragBlock(1))).toBeVisible();
-    const handle = button(messages.dragBlock(1)).element();
+    const press = pressOf(button(messages.dragBlock(1)), 'touch');
     const lastBottom = () =>
       page
         .getByRole('textbox', { name: messages.blockText })
         .nth(2)
         .element()
         .getBoundingClientRect().bottom;
-    press('pointerdown', handle, handle.getBoundingClientRect().top + 4);
-    press('pointermove', handle, lastBottom());
+    press('pointerdown');
+    press('pointermove', { clientY: lastBottom() });
     await expect.poll(() => document.querySelector('[data-drop="after"]')).not.toBeNull();
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
-    press('pointerup', handle, lastBottom());
+    press('pointerup', { clientY: lastBottom() });
     await expect.poll(() => blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
 
-    const other = button(messages.dragBlock(1)).element() as HTMLElement;
-    other.focus();
-    press('pointerdown', other, other.getBoundingClientRect().top + 4);
-    press('pointermove', other, lastBottom());
+    (button(messages.dragBlock(1)).element() as HTMLElement).focus();
+    const pressOther = pressOf(button(messages.dragBlock(1)), 'touch');
+    pressOther('pointerdown');
+    pressOther('pointermove', { clientY: lastBottom() });
     await expect.poll(() => document.querySelector('[data-dragged]')).not.toBeNull();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('[data-dragged]')).toBeNull();
-    press('pointerup', other, lastBottom());
+    pressOther('pointerup', { clientY: lastBottom() });
     expect(blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
@@ -124,29 +124,18 @@ describe('the order of blocks', () => {
       const many = Array.from({ length: 30 }, (_, i) => textBlock(i + 1));
       await openEditor(projectOf({ contentBlocks: many }));
       const scroller = page.getByRole('dialog').element();
-      const handle = button(messages.dragBlock(1)).element();
-      handle.scrollIntoView({ block: 'center' });
-      const { left, top } = handle.getBoundingClientRect();
-      const press = (type: string, clientY: number) =>
-        handle.dispatchEvent(
-          new PointerEvent(type, {
-            bubbles: true,
-            pointerId: 1,
-            pointerType,
-            clientX: left + 4,
-            clientY,
-          }),
-        );
+      button(messages.dragBlock(1)).element().scrollIntoView({ block: 'center' });
+      const press = pressOf(button(messages.dragBlock(1)), pointerType);
       const { bottom } = scroller.getBoundingClientRect();
       const before = scroller.scrollTop;
-      press('pointerdown', top + 4);
-      press('pointermove', bottom - 4);
+      press('pointerdown');
+      press('pointermove', { clientY: bottom - 4 });
       await expect.poll(() => scroller.scrollTop).toBeGreaterThan(before + 1000);
-      press('pointermove', 4);
+      press('pointermove', { clientY: 4 });
       await expect.poll(() => scroller.scrollTop).toBe(0);
-      press('pointermove', bottom - 4);
+      press('pointermove', { clientY: bottom - 4 });
       await expect.poll(() => scroller.scrollTop).toBeGreaterThan(before + 1000);
-      press('pointerup', bottom - 4);
+      press('pointerup', { clientY: bottom - 4 });
       await expect.poll(() => blockTexts()[0]).toBe('Text 2');
       expect(blockTexts().indexOf('Text 1')).toBeGreaterThan(3);
       const rests = scroller.scrollTop;
@@ -160,19 +149,15 @@ describe('the order of blocks', () => {
     const many = Array.from({ length: 4 }, (_, i) => textBlock(i + 1));
     await openEditor(projectOf({ contentBlocks: many }));
     const scroller = page.getByRole('dialog').element();
-    const handle = button(messages.dragBlock(1)).element();
-    const { left, top } = handle.getBoundingClientRect();
-    const init = { bubbles: true, pointerId: 1, pointerType: 'mouse', clientX: left + 4 };
-    const press = (type: string, clientY: number) =>
-      handle.dispatchEvent(new PointerEvent(type, { ...init, clientY }));
+    const press = pressOf(button(messages.dragBlock(1)), 'mouse');
     const lowest = scroller.scrollHeight - scroller.clientHeight;
     expect(lowest).toBeGreaterThan(0);
-    press('pointerdown', top + 4);
-    press('pointermove', innerHeight - 4);
+    press('pointerdown');
+    press('pointermove', { clientY: innerHeight - 4 });
     await expect.poll(() => scroller.scrollTop).toBeCloseTo(lowest, 0);
     for (let n = 0; n < 5; n += 1) await new Promise(requestAnimationFrame);
     expect(scroller.scrollTop).toBeCloseTo(lowest, 0);
-    press('pointerup', innerHeight - 4);
+    press('pointerup', { clientY: innerHeight - 4 });
   });
 
   it('keeps a handle that is moved by keys visible, above the foot', async () => {
@@ -200,20 +185,16 @@ describe('the order of blocks', () => {
     jobs.get('c.png')?.end();
     const tiles = () => cells().elements();
     const before = tiles();
-    const handle = cells().nth(1).element();
-    const press = (type: string, clientX: number, clientY: number) =>
-      handle.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY }),
-      );
-    const { left, top } = handle.getBoundingClientRect();
+    const press = pressOf(cells().nth(1), 'mouse');
     const last = cells().nth(2).element().getBoundingClientRect();
-    press('pointerdown', left + 4, top + 4);
-    press('pointermove', last.right - 4, last.bottom - 4);
+    const inLast = { clientX: last.right - 4, clientY: last.bottom - 4 };
+    press('pointerdown');
+    press('pointermove', inLast);
     await expect.poll(() => document.querySelector('[data-dragged]')).not.toBeNull();
     jobs.get('a.png')?.refuse();
     await expect.element(cells()).toHaveLength(2);
     await expect.poll(() => document.querySelector('[data-dragged]')).toBeNull();
-    press('pointerup', last.right - 4, last.bottom - 4);
+    press('pointerup', inLast);
     await new Promise(requestAnimationFrame); // room for what would be moved
     expect(tiles()).toEqual(before.slice(1));
   });

@@ -7,11 +7,11 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
+import { dropFiles } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import {
   atOnce,
   button,
-  dropFiles,
   fileNamed,
   heldJobs,
   kinds,

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
+import { dropFiles } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { pressBack } from '../../support/web/press-back.ts';
 import {
@@ -12,7 +13,6 @@ import {
   blockTexts,
   button,
   cells,
-  dropFiles,
   fileNamed,
   heldJobs,
   messages,

@@ -39,7 +39,8 @@ import {
   targetIndex,
 } from '../../../src/features/shared/reorder/drop-target.ts';
 import { formatDuration } from '../../../src/lib/format/format.ts';
-import { fileNamed, PIXEL, ready } from '../../support/web/project-editor.tsx';
+import { PIXEL } from '../../support/web/files.ts';
+import { fileNamed, ready } from '../../support/web/project-editor.tsx';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 
 const slotOf = (key: string, medium: MediaSlot['attachment'], alt = ''): MediaSlot => ({

@@ -9,18 +9,23 @@ import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { prepareAttachment } from '../../../src/features/shared/attachments/prepare.ts';
 import { noisyImage, padJpeg } from '../../support/media/images.ts';
+import {
+  chooseFiles,
+  dropFiles,
+  hugeFile,
+  PIXEL,
+  paste,
+  pictureNamed,
+} from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import {
   button,
   cells,
-  dropFiles,
   fileNamed,
   heldJobs,
   kinds,
   messages,
   openEditor,
-  PIXEL,
-  pictureNamed,
   region,
   saveAndConfirm,
   startEditorTest,
@@ -199,9 +204,8 @@ describe('files', () => {
   it('too large for the gallery are named together with the reason, and the others go on', async () => {
     await openEditor();
     await expect.element(title()).toBeVisible();
-    const huge = (name: string) => new File([new Uint8Array(LIMITS.uploadBytes + 1)], name);
     dropFiles(
-      [huge('a.jpg'), fileNamed('fine.png'), huge('b.jpg')],
+      [hugeFile('a.jpg'), fileNamed('fine.png'), hugeFile('b.jpg')],
       region(messages.gallery).element(),
     );
     const frame = page.getByRole('alert').filter({ hasText: MEDIA_MESSAGES.refusedCount(2) });
@@ -213,12 +217,8 @@ describe('files', () => {
     }
     expect(frame.getByRole('button', { name: COMMON_MESSAGES.retry }).elements()).toEqual([]);
     await expect.element(cells()).toHaveLength(1);
-    const others = frame.getByLabelText(MEDIA_MESSAGES.chooseOthers).element();
-    if (!(others instanceof HTMLInputElement)) throw new Error('This is no field for files.');
-    const transfer = new DataTransfer();
-    for (const file of [fileNamed('c.png'), huge('d.jpg')]) transfer.items.add(file);
-    others.files = transfer.files;
-    others.dispatchEvent(new Event('change', { bubbles: true }));
+    const others = frame.getByLabelText(MEDIA_MESSAGES.chooseOthers);
+    chooseFiles(others, fileNamed('c.png'), hugeFile('d.jpg'));
     await expect.element(cells()).toHaveLength(2);
     await expect.element(page.getByText(MEDIA_MESSAGES.refusedCount(1))).toBeVisible();
     await button(MEDIA_MESSAGES.dismiss).click();
@@ -229,17 +229,8 @@ describe('files', () => {
     const uploads = mockUploads();
     await openEditor(undefined, prepareAttachment);
     await title().fill('Harbour');
-    const paste = () => {
-      const transfer = new DataTransfer();
-      transfer.setData('text/plain', PIXEL);
-      region(messages.gallery)
-        .element()
-        .dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
-        );
-    };
-    paste();
-    paste();
+    paste(region(messages.gallery), { 'text/plain': PIXEL });
+    paste(region(messages.gallery), { 'text/plain': PIXEL });
     await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
     await saveAndConfirm();
     await expect.poll(() => uploads).toHaveLength(1);
@@ -255,27 +246,18 @@ describe('files', () => {
   it('pasted where keywords are typed are pictures; words take the place of what is marked', async () => {
     await openEditor();
     const field = page.getByRole('textbox', { name: messages.keywords, exact: true });
-    const paste = (text: string) => {
-      const transfer = new DataTransfer();
-      transfer.setData('text/plain', text);
-      field
-        .element()
-        .dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
-        );
-    };
     const keywords = () =>
       page
         .getByRole('list', { name: messages.keywords })
         .getByRole('listitem')
         .elements()
         .map((item) => item.textContent);
-    paste(PIXEL);
+    paste(field, { 'text/plain': PIXEL });
     await expect.element(cells()).toBeVisible();
     expect(keywords()).toEqual([]);
     await field.fill('nigth');
     (field.element() as HTMLInputElement).select();
-    paste('night, water');
+    paste(field, { 'text/plain': 'night, water' });
     await expect.poll(keywords).toEqual(['night', 'water']);
   });
 

@@ -2,6 +2,7 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { chooseFiles, PIXEL } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import {
   button,
@@ -9,7 +10,6 @@ import {
   fileNamed,
   messages,
   openEditor,
-  PIXEL,
   region,
   saveAndConfirm,
   startEditorTest,
@@ -27,13 +27,8 @@ describe('a file that took the place of another one', () => {
     ],
   });
   const alts = () => page.getByRole('textbox', { name: messages.alt });
-  const choose = async (place: Locator, name: string) => {
-    const [field] = place.element().querySelectorAll<HTMLInputElement>('input[type=file]');
-    const transfer = new DataTransfer();
-    transfer.items.add(fileNamed(name));
-    if (!field) throw new Error('There is nowhere to choose a file.');
-    field.files = transfer.files;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+  const choose = async (place: Locator) => {
+    chooseFiles(place, fileNamed('new.png'));
     await expect.element(page.getByText(messages.done.replaced())).toBeVisible();
   };
 
@@ -47,39 +42,30 @@ describe('a file that took the place of another one', () => {
   it.each([
     ['cover', 'coverAlt'],
     ['block', 'contentBlock_0_alt'],
-  ])('is gone after Undo; what was written since stays: %s', async (kind, field) => {
-    const uploads = mockUploads();
-    await openEditor(stored);
-    const place = await placeOf(kind);
-    const alt = place.getByRole('textbox', { name: messages.alt });
-    await choose(place, 'new.png');
-    await alt.fill('Written since');
-    await button(messages.undo).click();
-    await expect.element(page.getByText(messages.done.replaced())).not.toBeInTheDocument();
-    await expect.element(alt).toHaveValue('Written since');
-    if (kind === 'block') await button(messages.chooseNone).click();
-    await saveAndConfirm(false);
-    await expect.poll(() => uploads).toHaveLength(1);
-    const form = uploads[0]?.form;
-    expect(form?.get(field)).toBe('Written since');
-    expect([...(form?.values() ?? [])].filter((value) => value instanceof File)).toEqual([]);
-    if (kind === 'block') {
-      expect(form?.get('contentBlock_0_existingFile')).toBe('/media/crane.jpg');
-      expect(form?.get('contentBlock_0_id')).toBe(textBlock(9)._id);
-    }
-  });
-
-  it.each(['cover', 'block'])(
-    'leaves a description empty that was cleared since: %s',
-    async (kind) => {
+  ])(
+    'is gone after Undo; the description, cleared or written since, stays: %s',
+    async (kind, field) => {
+      const uploads = mockUploads();
       await openEditor(stored);
       const place = await placeOf(kind);
       const alt = place.getByRole('textbox', { name: messages.alt });
-      await choose(place, 'new.png');
-      await alt.fill('');
-      await button(messages.undo).click();
-      await expect.element(page.getByText(messages.done.replaced())).not.toBeInTheDocument();
-      await expect.element(alt).toHaveValue('');
+      for (const since of ['', 'Written since']) {
+        await choose(place);
+        await alt.fill(since);
+        await button(messages.undo).click();
+        await expect.element(page.getByText(messages.done.replaced())).not.toBeInTheDocument();
+        await expect.element(alt).toHaveValue(since);
+      }
+      if (kind === 'block') await button(messages.chooseNone).click();
+      await saveAndConfirm(false);
+      await expect.poll(() => uploads).toHaveLength(1);
+      const form = uploads[0]?.form;
+      expect(form?.get(field)).toBe('Written since');
+      expect([...(form?.values() ?? [])].filter((value) => value instanceof File)).toEqual([]);
+      if (kind === 'block') {
+        expect(form?.get('contentBlock_0_existingFile')).toBe('/media/crane.jpg');
+        expect(form?.get('contentBlock_0_id')).toBe(textBlock(9)._id);
+      }
     },
   );
 
@@ -90,7 +76,7 @@ describe('a file that took the place of another one', () => {
       ['Written since', 'Written since'],
     ] as const) {
       await button(messages.removeCover).click();
-      await choose(region(messages.cover), 'new.png');
+      await choose(region(messages.cover));
       await expect.element(alts().first()).toHaveValue('');
       await alts().first().fill(written);
       await button(messages.undo).click();

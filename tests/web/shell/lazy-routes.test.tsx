@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -14,10 +14,6 @@ const { crash } = SHELL_MESSAGES;
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** What the server says about the page's version after code failed to load. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../src/ui/menu/menu.tsx';
@@ -86,7 +86,6 @@ function QuestionFromMenu() {
 
 it('a menu follows the direction of the page', async () => {
   document.documentElement.dir = 'rtl';
-  onTestFinished(() => document.documentElement.removeAttribute('dir'));
   draw();
   await more().click();
   await expect.element(item('First')).toBeVisible();

@@ -6,10 +6,7 @@ import { logOut } from '../../../src/state/session.ts';
 import { clearToasts, showToast } from '../../../src/state/toasts.ts';
 import { render } from '../../support/web/render.tsx';
 
-afterEach(() => {
-  clearToasts();
-  vi.useRealTimers();
-});
+afterEach(() => clearToasts());
 
 /** A button beside the toasts, which has focus. */
 async function pressedLike() {

@@ -1,5 +1,5 @@
 import { releaseProxy } from 'comlink';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROFILE_IMAGE } from '#contract/media-recipes.ts';
 import type { HeifImage } from '#media-formats-pkg';
 import * as media from '#media-formats-pkg';
@@ -82,9 +82,6 @@ describe('a HEIC', () => {
 
   beforeAll(async () => {
     [file, planes] = await Promise.all([bytesAt(heicUrl), bytesAt(planesUrl)]);
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
   });
 
   it('becomes an image of the tiles that the platform decodes, without its place', async () => {

@@ -44,7 +44,6 @@ function clientOver(start: () => Worker) {
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.restoreAllMocks();
 });
 
 async function phonePhoto(): Promise<File> {

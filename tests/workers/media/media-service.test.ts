@@ -105,10 +105,6 @@ function lostFile(): Blob {
   return file;
 }
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('the media service', () => {
   it.each(['jpeg', 'formats'] as const)(
     'warms up %s once, by making images, and tells its memory without',
