@@ -11,17 +11,17 @@ import { scrollToFocusOfTab } from './scroll-to-focus-of-tab.ts';
 import { stayOpenForToast } from './stay-open-for-toast.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
+type DialogFrameProps = FrameProps & (OverPageProps | WholeProps);
 
 interface OverPageProps {
   /** Chosen by purpose, never by where the dialog opens: see below. */
-  readonly shape?: 'note' | 'sheet' | 'work';
+  readonly shape?: 'note' | 'sheet';
   readonly closeLabel?: undefined;
 }
 
-/** It fills the screen, so it needs a close button. */
-interface ScreenProps {
-  readonly shape: 'screen';
+/** It may fill the screen, so it needs a close button. */
+interface WholeProps {
+  readonly shape: 'screen' | 'work';
   readonly closeLabel: string;
 }
 
@@ -36,13 +36,13 @@ interface FrameProps {
   readonly onClose?: () => void;
   /** `title`: the dialog itself is focused on open, where its first control would look selected. */
   readonly startsAt?: 'content' | 'title';
-  /** At the end of the title bar, which is then sticky. */
-  readonly end?: ReactNode;
   readonly className?: string | undefined;
   /** For `work`: the aspect ratio of the image or video at its start, if there is one. */
   readonly ratio?: number | undefined;
   /** For `work` without one: as wide as a project in a post is seen whole. */
-  readonly isWide?: boolean | undefined;
+  readonly isWide?: boolean;
+  /** For `work`: beside the content where there is room, such as links to the next post. */
+  readonly beside?: ReactNode;
   /** Returns the element to focus on close; by default the one that had focus before. */
   readonly returnTo?: (() => Element | null) | undefined;
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ interface FrameProps {
  *   in the middle of a phone; over another dialog it leaves that one's title visible;
  * - a `sheet` is for longer reading or writing: as wide as a note on desktops, full screen on phones;
  * - a `work` shows a post: its picture or video fills the start side and the rest stands in a column
- *   beside it; full screen below 1000 px;
+ *   beside it; full screen below 1000 px. Its title and close button stay at the top, or beside it;
  * - a `screen` is for working in, and always full screen;
  * - a navigation menu (`Sheet`) slides in from the side of its button, an action menu (`Menu`) opens at
  *   its button.
@@ -68,16 +68,27 @@ export function DialogFrame({
   shape = 'note',
   closeLabel,
   startsAt = 'content',
-  end,
   className,
   ratio,
   isWide = false,
+  beside,
   returnTo,
   children,
 }: DialogFrameProps) {
   const returnFocus = useReturnFocus(returnTo);
   const own = useRef<HTMLDivElement>(null);
   const isPressedBeside = useRef(false);
+  const isScreen = shape === 'screen';
+  const closeButton = closeLabel !== undefined && (
+    <IconButton
+      label={closeLabel}
+      isAtEnd
+      className={isScreen ? styles.close : undefined}
+      onClick={onClose}
+    >
+      <X size={isScreen ? 22 : 20} />
+    </IconButton>
+  );
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal container={overlayContainer()}>
@@ -111,22 +122,22 @@ export function DialogFrame({
           className={classes(
             modal.panel,
             modal.centred,
-            shape !== 'screen' && shape !== 'work' && modal.topAligned,
+            closeLabel === undefined && modal.topAligned,
             styles.dialog,
             shape !== 'note' && styles[shape],
-            end !== undefined && styles.barred,
             className,
           )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          {end === undefined ? (
+          {shape !== 'work' ? (
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           ) : (
             <div className={styles.bar}>
               <Dialog.Title className={styles.barTitle}>
                 <bdi>{title}</bdi>
               </Dialog.Title>
-              {end}
+              {closeButton}
+              {beside}
             </div>
           )}
           {description !== undefined && (
@@ -149,11 +160,7 @@ export function DialogFrame({
             children
           )}
           {/* Last in the tab order: a screen opens on its first field. */}
-          {closeLabel !== undefined && (
-            <IconButton label={closeLabel} isAtEnd className={styles.close} onClick={onClose}>
-              <X size={22} />
-            </IconButton>
-          )}
+          {isScreen && closeButton}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

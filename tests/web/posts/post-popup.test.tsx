@@ -13,8 +13,9 @@ import { CommentSection } from '../../../src/features/comments/comment-section.t
 import { PostDetail, PostSpread } from '../../../src/features/posts/detail/post-detail.tsx';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
-import { Popup } from '../../../src/ui/dialog/popup.tsx';
+import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
 import { noisyImage } from '../../support/media/images.ts';
+import { ANY_READER } from '../../support/web/comments.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -56,25 +57,26 @@ async function shownAt(
   });
   render(
     <MemoryRouter>
-      <Popup title="Post" closeLabel="Close" onClose={onClose} ratio={mediaWidth / mediaHeight}>
+      <DialogFrame
+        shape="work"
+        title="Post"
+        closeLabel="Close"
+        onClose={onClose}
+        ratio={mediaWidth / mediaHeight}
+      >
         <PostSpread id={post._id as PostId} onReload={async () => undefined}>
           {(words) => (
             <CommentSection
               postId={post._id as PostId}
               viewer={selfUser()._id as UserId}
-              facts={{
-                permission: 'everyone',
-                viewerIsAuthor: false,
-                viewerFollowsAuthor: false,
-                authorFollowsViewer: false,
-              }}
+              facts={ANY_READER}
               onCopyLink={() => undefined}
               above={words}
               actions={<button type="button">Like</button>}
             />
           )}
         </PostSpread>
-      </Popup>
+      </DialogFrame>
     </MemoryRouter>,
   );
   const picture = page.getByRole('button', {
@@ -257,11 +259,11 @@ it('a project in a post reaches both edges of a phone', async () => {
   applyPost(post);
   render(
     <MemoryRouter>
-      <Popup title="Post" closeLabel="Close" onClose={() => undefined} isWide>
+      <DialogFrame shape="work" title="Post" closeLabel="Close" onClose={() => undefined} isWide>
         <PostSpread id={post._id as PostId} onReload={async () => undefined}>
           {(words) => words}
         </PostSpread>
-      </Popup>
+      </DialogFrame>
     </MemoryRouter>,
   );
   const cover = () => document.querySelector('img[alt="Sheet"]')?.getBoundingClientRect();

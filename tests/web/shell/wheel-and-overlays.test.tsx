@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
-import { Popup } from '../../../src/ui/dialog/popup.tsx';
+import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
 import { Sheet } from '../../../src/ui/dialog/sheet.tsx';
 import { Menu, MenuItem } from '../../../src/ui/menu/menu.tsx';
 import { render } from '../../support/web/render.tsx';
@@ -31,9 +31,9 @@ it('no menu, panel or dialog makes the body listen to the wheel', async () => {
   panel.unmount();
 
   const popup = render(
-    <Popup title="Popup" closeLabel="Close" onClose={ignore}>
+    <DialogFrame shape="work" title="Popup" closeLabel="Close" onClose={ignore}>
       {null}
-    </Popup>,
+    </DialogFrame>,
   );
   await expect.element(page.getByRole('dialog', { name: 'Popup' })).toBeVisible();
   popup.unmount();

@@ -23,7 +23,7 @@ import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
 import { usePerson } from '../../../state/entities/people.ts';
 import { usePost } from '../../../state/entities/posts.ts';
 import { useSelf } from '../../../state/session.ts';
-import { Popup } from '../../../ui/dialog/popup.tsx';
+import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { PartSkeleton } from '../../../ui/skeleton/part-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { listLinkOf, PostSteps } from './post-steps.tsx';
@@ -50,8 +50,9 @@ export function PostRoute() {
   return (
     <>
       <title>{documentTitle(title)}</title>
-      <Popup
+      <DialogFrame
         title={title}
+        shape="work"
         closeLabel={POST_MESSAGES.close}
         onClose={close}
         ratio={isKnown && post.mediaKind !== 'none' ? postRatio(post) : undefined}
@@ -101,7 +102,7 @@ export function PostRoute() {
             </PostSpread>
           )}
         </OnePostContent>
-      </Popup>
+      </DialogFrame>
     </>
   );
 }
