@@ -8,6 +8,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { animationsEnded, pageIsIdle } from '../../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, PHONE } from '../../support/e2e/browser.ts';
@@ -162,6 +163,31 @@ describe('the top bar', () => {
       await expectUi(notificationLink(page, unread)).toHaveText(drawn);
       await page.unroute(`**${PATHS.notificationCount}`);
     }
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  it('has room for its buttons in a large print, and so has the index of the settings', async () => {
+    const { page, context, pageErrors } = await openFeedAsNewUser(world, 'large_print');
+    await page.goto('/notifications');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const newPost = topBar(page).getByRole('link', { name: SHELL_MESSAGES.titles.newPost });
+    const beyondPx = () =>
+      newPost.evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        const bar = link.closest('header')?.getBoundingClientRect();
+        return bar ? Math.max(bar.top - top, bottom - bar.bottom) : Number.NaN;
+      });
+    await expectUi.poll(beyondPx).toBeLessThanOrEqual(0);
+
+    await page.goto('/settings');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const index = page.getByRole('navigation', { name: SETTINGS_MESSAGES.index });
+    await expectUi.poll(() => index.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
     expect(pageErrors).toEqual([]);
     await context.close();
   });
