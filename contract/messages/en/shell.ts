@@ -13,6 +13,7 @@ export const SHELL_MESSAGES = {
     notifications: 'Notifications',
     post: 'Post',
     profile: 'Profile',
+    project: 'Project',
     saved: 'Saved posts',
     search: 'Search',
     connections: 'Connections',

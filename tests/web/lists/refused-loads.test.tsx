@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { ConnectionsRoute } from '../../../src/app/routes/people/connections-route.tsx';
 import { UserRoute } from '../../../src/app/routes/people/user-route.tsx';
@@ -24,6 +25,7 @@ import { PostLikers } from '../../../src/features/posts/post-likers.tsx';
 import { NotificationSection } from '../../../src/features/settings/notification-section.tsx';
 import { SessionsSection } from '../../../src/features/settings/sessions-section.tsx';
 import { canRetry, problemFrom } from '../../../src/lib/api/api-problem.ts';
+import { documentTitle } from '../../../src/navigation/document-title.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
 import { ANY_READER } from '../../support/web/comments.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
@@ -118,6 +120,16 @@ describe.each(Object.entries(LOADING))('%s that could not be loaded', (_, conten
     await expect.poll(said).not.toBe('');
     expect(retry.elements()).toEqual([]);
   });
+});
+
+it.each([
+  ['a profile', SHELL_MESSAGES.titles.profile],
+  ['a project', SHELL_MESSAGES.titles.project],
+])('%s that is not there has a title of its own', async (name, title) => {
+  refuse('not_found');
+  show(LOADING[name]);
+  await expect.poll(said).not.toBe('');
+  expect(document.title).toBe(documentTitle(title));
 });
 
 // What a person has pressed for is not sent again by itself.

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import { BlockedNotice } from '../../../features/moderation/blocked-notice.tsx';
 import { MutedNotice } from '../../../features/moderation/muted-notice.tsx';
@@ -49,24 +50,27 @@ function Person({ userId }: { readonly userId: UserId }) {
   // Without a connection, the page is not told of a block.
   useEffect(() => onConnection(() => void reload()), [reload]);
   return (
-    <LoadedScreen
-      state={state}
-      shape="profile"
-      loadingLabel={PROFILE_MESSAGES.loading}
-      goneMessage={PROFILE_MESSAGES.gone}
-      onRetry={reload}
-    >
-      {({ user, blocked }) =>
-        user ? (
-          <OtherProfile key={user._id} user={user} />
-        ) : (
-          <BlockedUser
-            person={{ id: userId, name: displayName(blocked) }}
-            onUnblocked={() => void reload()}
-          />
-        )
-      }
-    </LoadedScreen>
+    <>
+      {state.status !== 'ready' && <title>{documentTitle(SHELL_MESSAGES.titles.profile)}</title>}
+      <LoadedScreen
+        state={state}
+        shape="profile"
+        loadingLabel={PROFILE_MESSAGES.loading}
+        goneMessage={PROFILE_MESSAGES.gone}
+        onRetry={reload}
+      >
+        {({ user, blocked }) =>
+          user ? (
+            <OtherProfile key={user._id} user={user} />
+          ) : (
+            <BlockedUser
+              person={{ id: userId, name: displayName(blocked) }}
+              onUnblocked={() => void reload()}
+            />
+          )
+        }
+      </LoadedScreen>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
@@ -52,69 +53,68 @@ export function ProjectRoute() {
     if (id === owner) void reload();
   });
   useRemovedProject(projectId, () => void reload());
-  const screen = (
-    <LoadedScreen
-      state={state}
-      shape="project"
-      loadingLabel={PROJECT_MESSAGES.loading}
-      {...(isOthersView ? { goneMessage: PROFILE_MESSAGES.othersView.draft } : {})}
-      onRetry={reload}
-    >
-      {(loaded) => {
-        const project = known ?? loaded;
-        const isOwn = project.user === viewerId && !isOthersView;
-        return (
-          <>
-            <title>{documentTitle(project.title)}</title>
-            <ProjectView
-              project={project}
-              author={<PersonRow id={loaded.user as UserId} viewer={viewerId as UserId} />}
-              actions={
-                <>
-                  {isOwn && <OwnActions project={project} />}
-                  <Button onClick={() => void copyLink(projectAddress(project.user, project._id))}>
-                    <Link2 size={16} />
-                    {PROJECT_MESSAGES.share}
-                  </Button>
-                  {project.user !== viewerId && (
-                    <Menu label={MODERATION_MESSAGES.moreAbout(project.title)} align="start">
-                      <MenuItem
-                        icon={<Flag size={18} />}
-                        onSelect={() => openReport({ kind: 'project', id: project._id })}
-                      >
-                        {MODERATION_MESSAGES.report}
-                      </MenuItem>
-                    </Menu>
-                  )}
-                </>
-              }
-              emptyAction={
-                isOwn ? (
-                  <EditLink project={project}>{PROJECT_MESSAGES.emptyOwn}</EditLink>
-                ) : (
-                  <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
-                    {PROJECT_MESSAGES.whole(displayName(loaded.author))}
-                  </ActionLink>
-                )
-              }
-              onRenew={project.state === 'draft' ? () => renewProject(projectId) : undefined}
-              neighbours={
-                <ProjectNeighbours
-                  project={loaded}
-                  addressOf={isOthersView ? othersProjectAddress : projectAddress}
-                />
-              }
-            />
-          </>
-        );
-      }}
-    </LoadedScreen>
-  );
-  if (!isOthersView) return screen;
   return (
     <>
-      <OthersNotice about="project" wayBack={pathname} />
-      {screen}
+      {state.status !== 'ready' && <title>{documentTitle(SHELL_MESSAGES.titles.project)}</title>}
+      {isOthersView && <OthersNotice about="project" wayBack={pathname} />}
+      <LoadedScreen
+        state={state}
+        shape="project"
+        loadingLabel={PROJECT_MESSAGES.loading}
+        {...(isOthersView ? { goneMessage: PROFILE_MESSAGES.othersView.draft } : {})}
+        onRetry={reload}
+      >
+        {(loaded) => {
+          const project = known ?? loaded;
+          const isOwn = project.user === viewerId && !isOthersView;
+          return (
+            <>
+              <title>{documentTitle(project.title)}</title>
+              <ProjectView
+                project={project}
+                author={<PersonRow id={loaded.user as UserId} viewer={viewerId as UserId} />}
+                actions={
+                  <>
+                    {isOwn && <OwnActions project={project} />}
+                    <Button
+                      onClick={() => void copyLink(projectAddress(project.user, project._id))}
+                    >
+                      <Link2 size={16} />
+                      {PROJECT_MESSAGES.share}
+                    </Button>
+                    {project.user !== viewerId && (
+                      <Menu label={MODERATION_MESSAGES.moreAbout(project.title)} align="start">
+                        <MenuItem
+                          icon={<Flag size={18} />}
+                          onSelect={() => openReport({ kind: 'project', id: project._id })}
+                        >
+                          {MODERATION_MESSAGES.report}
+                        </MenuItem>
+                      </Menu>
+                    )}
+                  </>
+                }
+                emptyAction={
+                  isOwn ? (
+                    <EditLink project={project}>{PROJECT_MESSAGES.emptyOwn}</EditLink>
+                  ) : (
+                    <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
+                      {PROJECT_MESSAGES.whole(displayName(loaded.author))}
+                    </ActionLink>
+                  )
+                }
+                onRenew={project.state === 'draft' ? () => renewProject(projectId) : undefined}
+                neighbours={
+                  <ProjectNeighbours
+                    project={loaded}
+                    addressOf={isOthersView ? othersProjectAddress : projectAddress}
+                  />
+                }
+              />
+            </>
+          );
+        }}
+      </LoadedScreen>
     </>
   );
 }
