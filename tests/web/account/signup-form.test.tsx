@@ -35,7 +35,7 @@ it('a name may have 60 characters, however many units each takes', async () => {
   mockApi({
     'POST /api/users/register': (call) => {
       sent.push(call.body);
-      return jsonResponse(PROBLEM_STATUS.username_taken, { code: 'username_taken', error: '' });
+      return refusal('username_taken');
     },
   });
   render(<SignupForm invite={undefined} needsInvite={false} onClosed={() => undefined} />);

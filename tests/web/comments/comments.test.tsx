@@ -328,7 +328,7 @@ describe('the comment that somebody came for', () => {
   it('is said to be out of reach where the others are read already', async () => {
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
-      [inPlace(2)]: busy,
+      [inPlace(2)]: () => refusal('busy'),
     });
     const root = show();
     await expect.element(page.getByText('Comment 1')).toBeVisible();
