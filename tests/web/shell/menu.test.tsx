@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../src/ui/menu/menu.tsx';
