@@ -19,7 +19,7 @@ import { type LoopDelay, measureLoopDelay, shedLoad } from './http/shed-load.ts'
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { refuseSlowReaders } from './http/slow-readers.ts';
 import { authenticate } from './http/viewer.ts';
-import { gatheredLines } from './log-lines.ts';
+import { gatheredLines } from './logging/log-lines.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { apiDocumentRoutes } from './routes/api-document.ts';

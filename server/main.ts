@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loadConfig, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
 import { demoAccessText, fillWithDemo } from './demo/fill.ts';
-import { printFailure } from './print-failure.ts';
+import { printFailure } from './logging/print-failure.ts';
 import { type RunningServer, startServer } from './serve.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -8,7 +8,6 @@ import { pendingFiles } from './blobs/pending-files.ts';
 import type { Cluster, ClusterOptions } from './cluster/join-cluster.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { clearIncoming } from './data-folder.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexPeopleOnce } from './domain/people/people-search.ts';
 import { watchedRecords } from './domain/posts/watched-records.ts';
@@ -21,8 +20,6 @@ import { smtpMailer } from './mail/smtp-mailer.ts';
 import { parsePool } from './media/parse-pool.ts';
 import { type Gauges, type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { newId } from './new-id.ts';
-import { openBlobs } from './open-blobs.ts';
-import { openStore } from './open-store.ts';
 import type { OutgoingTrust } from './outgoing/public-address.ts';
 import { pageReader } from './outgoing/read-page.ts';
 import { argonPasswords } from './passwords.ts';
@@ -34,6 +31,9 @@ import { socketGateway } from './realtime/socket-gateway.ts';
 import { cachedRecords } from './record-cache.ts';
 import { hmacSigner } from './signer.ts';
 import { hubClock } from './steady-clock.ts';
+import { clearIncoming } from './storage/data-folder.ts';
+import { openBlobs } from './storage/open-blobs.ts';
+import { openStore } from './storage/open-store.ts';
 
 const MINUTE_MS = 60_000;
 

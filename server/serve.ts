@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, httpOrigin, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
-import { causeOf, onceAMinute } from './failure-log.ts';
 import { UNTRUSTED_PROXY } from './http/caller-address.ts';
-import { lockHub } from './lock-hub.ts';
+import { causeOf, onceAMinute } from './logging/failure-log.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { lockHub } from './storage/lock-hub.ts';
 
 export interface RunningServer {
   /** Its URL. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillHub, wholeNumber } from '../../server/cli/fill-hub.ts';
 import { loadConfig, StartFailure } from '../../server/config.ts';
-import { printFailure } from '../../server/print-failure.ts';
+import { printFailure } from '../../server/logging/print-failure.ts';
 import { addCrowd } from './add-crowd.ts';
 import { addPopularPosts } from './add-popular-posts.ts';
 

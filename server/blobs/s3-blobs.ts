@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 
 import { type S3Bucket, StartFailure } from '../config.ts';
-import { reasonOf } from '../failure-log.ts';
+import { reasonOf } from '../logging/failure-log.ts';
 import { type BlobStore, BlobsUnavailable, type ByteRange, isBlobName } from './blob-store.ts';
 
 /** Of an answer's beginning; its body may take longer. */

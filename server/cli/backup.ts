@@ -5,7 +5,7 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
 import { blobPath, syncFile, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
-import { addFolder, lockDataFolder, requireDatabase } from '../data-folder.ts';
+import { addFolder, lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
 import { type Backup, backUpPostgres, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */

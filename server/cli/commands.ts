@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { type Config, httpOrigin, loadConfig, StartFailure } from '../config.ts';
-import { checkDataFolder, requireDatabase } from '../data-folder.ts';
 import { demoAccessText, fillWithDemo } from '../demo/fill.ts';
 import { sweep } from '../jobs/sweep.ts';
-import { openBlobs } from '../open-blobs.ts';
-import { openStore } from '../open-store.ts';
+import { checkDataFolder, requireDatabase } from '../storage/data-folder.ts';
+import { openBlobs } from '../storage/open-blobs.ts';
+import { openStore } from '../storage/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';

@@ -1,7 +1,7 @@
 import { type Config, StartFailure } from '../config.ts';
 import type { Context } from '../context.ts';
-import { lockHub } from '../lock-hub.ts';
 import { createRuntime } from '../runtime.ts';
+import { lockHub } from '../storage/lock-hub.ts';
 
 /** Runs `fill` on a hub whose server is stopped. */
 export async function fillHub<Value>(

@@ -1,4 +1,4 @@
-import { printFailure } from '../print-failure.ts';
+import { printFailure } from '../logging/print-failure.ts';
 import { runCommand } from './commands.ts';
 
 try {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { type Config, StartFailure } from '../config.ts';
-import { lockDataFolder, requireDatabase } from '../data-folder.ts';
-import { reasonOf } from '../failure-log.ts';
-import { openDatabase } from '../open-store.ts';
+import { reasonOf } from '../logging/failure-log.ts';
+import { lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
+import { openDatabase } from '../storage/open-store.ts';
 import { MoveRefused, type MoveResult, moveRows } from '../store/database/move-rows.ts';
 
 /**

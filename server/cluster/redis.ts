@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
 import { StartFailure } from '../config.ts';
-import { reasonOf } from '../failure-log.ts';
+import { reasonOf } from '../logging/failure-log.ts';
 
 /** Between two looks at whether Redis answers, and how long one may take. */
 const CHECK_MS = 1000;

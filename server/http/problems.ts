@@ -11,7 +11,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import { BlobsUnavailable } from '../blobs/blob-store.ts';
 import { DomainError } from '../domain/shared/errors.ts';
-import { causeOf, onceAMinute } from '../failure-log.ts';
+import { causeOf, onceAMinute } from '../logging/failure-log.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** Errors of `node:sqlite` and closed connections: the store is down. */

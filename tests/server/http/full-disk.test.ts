@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { createApp } from '../../../server/app.ts';
-import { onceAMinute } from '../../../server/failure-log.ts';
+import { onceAMinute } from '../../../server/logging/failure-log.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { dataFolder } from '../../support/server/process.ts';

@@ -8,7 +8,7 @@ import { needMoto } from '../../../scripts/lib/s3-moto.mjs';
 import { StepFailure } from '../../../scripts/lib/steps.mjs';
 import type { BlobStore } from '../../../server/blobs/blob-store.ts';
 import { loadConfig } from '../../../server/config.ts';
-import { openBlobs } from '../../../server/open-blobs.ts';
+import { openBlobs } from '../../../server/storage/open-blobs.ts';
 import { dataFolder } from '../../support/server/process.ts';
 import { startMoto, startS3, type TestS3 } from '../../support/server/s3.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import { ROOT } from '../../../scripts/lib/steps.mjs';
-import { gatheredLines } from '../../../server/log-lines.ts';
+import { gatheredLines } from '../../../server/logging/log-lines.ts';
 import { dataFolder } from '../../support/server/process.ts';
 
 it('lines of one turn are one write, those of the next another', async () => {

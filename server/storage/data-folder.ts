@@ -11,9 +11,9 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { StartFailure } from './config.ts';
-import { reasonOf } from './failure-log.ts';
-import { isBusy } from './store/sqlite/commit-queue.ts';
+import { StartFailure } from '../config.ts';
+import { reasonOf } from '../logging/failure-log.ts';
+import { isBusy } from '../store/sqlite/commit-queue.ts';
 
 /** `f_type` of file systems with unreliable locks and fsync. */
 const NETWORK_FILE_SYSTEMS = new Map([

@@ -1,4 +1,4 @@
-import { StartFailure } from './config.ts';
+import { StartFailure } from '../config.ts';
 
 /** Results of SQLite that speak of the machine: busy, read-only, input or output, full. */
 const SQLITE_RESULTS = [5, 8, 10, 13];

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
-import { type Config, StartFailure } from './config.ts';
-import { reasonOf } from './failure-log.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Database } from './store/database/database.ts';
-import { NewerDatabase } from './store/database/migrate.ts';
-import { openPostgres } from './store/postgres/open-postgres.ts';
-import { openSqlite } from './store/sqlite/open-sqlite.ts';
-import { createStore, type Store } from './store/store.ts';
+import { type Config, StartFailure } from '../config.ts';
+import { reasonOf } from '../logging/failure-log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Database } from '../store/database/database.ts';
+import { NewerDatabase } from '../store/database/migrate.ts';
+import { openPostgres } from '../store/postgres/open-postgres.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { createStore, type Store } from '../store/store.ts';
 
 /** Opens the store of the configured database: see {@link openDatabase}. */
 export async function openStore(

@@ -1,8 +1,8 @@
-import { type Config, StartFailure } from './config.ts';
-import type { Context } from './context.ts';
+import { type Config, StartFailure } from '../config.ts';
+import type { Context } from '../context.ts';
+import { lockPostgres, type ServerLock } from '../store/postgres/server-lock.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { databaseFailure } from './open-store.ts';
-import { lockPostgres, type ServerLock } from './store/postgres/server-lock.ts';
 
 /**
  * Locks the data folder and the database for this process, or for all that share them.
