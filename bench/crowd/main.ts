@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillHub, wholeNumber } from '../../server/cli/fill-hub.ts';
 import { loadConfig, StartFailure } from '../../server/config.ts';
+import { reasonOf } from '../../server/logging/failure-log.ts';
 import { printFailure } from '../../server/logging/print-failure.ts';
 import { addCrowd } from './add-crowd.ts';
 import { addPopularPosts } from './add-popular-posts.ts';
@@ -47,6 +48,6 @@ function parsed(args: readonly string[]) {
       options: { posts: option, users: option, likes: option, popular: option, seed: option },
     });
   } catch (error) {
-    throw new StartFailure(error instanceof Error ? error.message : String(error));
+    throw new StartFailure(reasonOf(error));
   }
 }

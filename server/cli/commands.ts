@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Config, httpOrigin, loadConfig, StartFailure } from '../config.ts';
 import { demoAccessText, fillWithDemo } from '../demo/fill.ts';
 import { sweep } from '../jobs/sweep.ts';
+import { reasonOf } from '../logging/failure-log.ts';
 import { checkDataFolder, requireDatabase } from '../storage/data-folder.ts';
 import { openBlobs } from '../storage/open-blobs.ts';
 import { openStore } from '../storage/open-store.ts';
@@ -189,9 +190,7 @@ function parseArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new StartFailure(
-      `${error instanceof Error ? error.message : error}\n\n${USAGE.trimEnd()}`,
-    );
+    throw new StartFailure(`${reasonOf(error)}\n\n${USAGE.trimEnd()}`);
   }
 }
 
