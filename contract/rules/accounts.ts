@@ -66,3 +66,8 @@ export function emailProblem(email: string): ProblemCode | undefined {
   }
   return undefined;
 }
+
+/** Returns what two addresses of one mailbox have in common: in practice, their case does not count. */
+export function emailKeyOf(email: string): string {
+  return email.toLowerCase();
+}

@@ -7,6 +7,7 @@ import {
   resetMail,
   verifyMail,
 } from '#contract/messages/en/server/mail.ts';
+import { emailKeyOf } from '#contract/rules/accounts.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
 import type { LinkPurpose } from '../../store/accounts/account-links.ts';
@@ -116,7 +117,7 @@ async function linkMail(
     createLink(context, tx, publicOrigin, {
       account: account.id,
       purpose,
-      emailKey: account.email.toLowerCase(),
+      emailKey: emailKeyOf(account.email),
     }),
   );
   return (purpose === 'verify' ? verifyMail : resetMail)(account.username, link);

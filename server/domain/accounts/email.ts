@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { emailProblem } from '#contract/rules/accounts.ts';
+import { emailKeyOf, emailProblem } from '#contract/rules/accounts.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -119,9 +119,9 @@ async function storeEmail(
   viewer: Viewer,
   { email, mayReplace }: { readonly email: string; readonly mayReplace: boolean },
 ): Promise<void> {
-  const before = (await tx.accounts.byId(viewer.id))?.email?.toLowerCase();
-  if (before !== email.toLowerCase()) {
-    if (before !== undefined && !mayReplace) throw new DomainError('email_needs_password');
+  const before = (await tx.accounts.byId(viewer.id))?.email;
+  if (!before || emailKeyOf(before) !== emailKeyOf(email)) {
+    if (before && !mayReplace) throw new DomainError('email_needs_password');
     await requireFreeEmail(tx, email, viewer.id);
     await enqueueNoticeMail(context, tx, viewer.id, 'emailChanged');
     await tx.accountLinks.removeOf(viewer.id, 'verify');

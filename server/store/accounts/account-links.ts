@@ -1,4 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
+import { emailKeyOf } from '#contract/rules/accounts.ts';
 import type { Db } from '../database/database.ts';
 
 /** What an emailed link may be used for. */
@@ -55,7 +56,7 @@ export function accountLinkQueries(db: Db) {
         .executeTakeFirst();
       if (!row) return undefined;
       const { username, email, email_key: sentTo } = row;
-      if (sentTo !== null && sentTo !== email?.toLowerCase()) return undefined;
+      if (sentTo !== null && sentTo !== (email && emailKeyOf(email))) return undefined;
       return { account: row.id as UserId, username, email };
     },
 

@@ -1,4 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
+import { emailKeyOf } from '#contract/rules/accounts.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -57,11 +58,6 @@ export interface EmailAccount {
   readonly id: UserId;
   readonly username: string;
   readonly email: string;
-}
-
-/** In practice, addresses that differ only in case are the same mailbox. */
-function emailKeyOf(email: string): string {
-  return email.toLowerCase();
 }
 
 export function accountQueries(db: Db) {
