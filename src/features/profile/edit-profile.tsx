@@ -16,6 +16,7 @@ import { useOpenForm } from '../../state/form-recovery.ts';
 import { setSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import foot from '../../ui/dialog/dialog-foot.module.css';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -198,7 +199,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
           />
           <SkillsField initial={fields.skills} />
         </div>
-        <div className={styles.foot}>
+        <div className={foot.foot}>
           <div role="alert" className={words.problem}>
             {problem?.message}
           </div>

@@ -21,6 +21,7 @@ import { caretAtEnd } from '../../../lib/dom/caret-at-end.ts';
 import { countChars } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
+import foot from '../../../ui/dialog/dialog-foot.module.css';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import area from '../../../ui/form/text-area.module.css';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -187,7 +188,7 @@ export function PostForm(props: PostFormProps) {
             }}
           />
         )}
-        <div className={styles.foot}>
+        <div className={classes(foot.foot, styles.foot)}>
           <Audience
             fields={fields}
             onChange={onChange}
