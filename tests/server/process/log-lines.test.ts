@@ -24,7 +24,7 @@ it.each([
   ['that ends', 'process.exit(0)'],
   ['that an error ends', "throw new Error('The end.')"],
 ])('the last lines of a process %s are written', (_what, end) => {
-  const module = JSON.stringify(join(ROOT, 'server', 'log-lines.ts'));
+  const module = JSON.stringify(join(ROOT, 'server', 'logging', 'log-lines.ts'));
   const code = `import { gatheredLines } from ${module};
     const lines = gatheredLines(process.stderr);
     lines.write('first\\n');
