@@ -22,7 +22,16 @@ export const ID_PATTERN = '^[0-7][0-9a-hjkmnp-tv-z]{25}$';
 /** Crockford's base 32 in lower case. */
 export const ID_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 /** The leading characters of an id, which encode its time. */
-export const ID_TIME_CHARS = 10;
+const ID_TIME_CHARS = 10;
+
+/** The leading characters of an id that was made at `ms`. */
+export function idTimeDigits(ms: number): string {
+  let digits = '';
+  for (let rest = Math.floor(ms); digits.length < ID_TIME_CHARS; rest = Math.floor(rest / 32)) {
+    digits = ID_DIGITS.charAt(rest % 32) + digits;
+  }
+  return digits;
+}
 
 /** Creation time of an id in milliseconds since the Unix epoch, by the server's clock. */
 export function idTimeMs(id: string): number {
@@ -34,7 +43,7 @@ export function idTimeMs(id: string): number {
 
 const idExpression = new RegExp(ID_PATTERN);
 
-/** Whether `text` has the form of an id; it may still be unknown. */
-export function isId(text: string): boolean {
-  return idExpression.test(text);
+/** Whether `value` has the form of an id; it may still be unknown. */
+export function isId<Id extends string>(value: unknown): value is Id {
+  return typeof value === 'string' && idExpression.test(value);
 }

@@ -1,3 +1,4 @@
+import type { CommentId, NotificationId, PostId, ProjectId, UserId } from './ids.ts';
 import type { ProblemBody } from './problems.ts';
 import type { CommentCounts } from './schema/comment.ts';
 import type { Notification } from './schema/notification.ts';
@@ -16,45 +17,45 @@ export interface RealtimeEvents {
    * for those who never watch, also a public one.
    */
   'post:created': (event: {
-    readonly postId: string;
-    readonly userId: string;
+    readonly postId: PostId;
+    readonly userId: UserId;
     readonly revision: number;
   }) => void;
   /** So many public posts by others were published since the last event, at most every 2 seconds. */
-  'feed:new': (event: { readonly count: number; readonly newestId: string }) => void;
+  'feed:new': (event: { readonly count: number; readonly newestId: PostId }) => void;
   /** The like count of a post this viewer may see changed. */
   'post:likes': (event: {
-    readonly postId: string;
+    readonly postId: PostId;
     readonly likes: number;
     readonly revision: number;
   }) => void;
   /** This viewer liked a post or took the like back, on whichever device. */
   'post:liked': (event: {
-    readonly postId: string;
+    readonly postId: PostId;
     readonly liked: boolean;
     /** The post's, as in `post:likes`. */
     readonly revision: number;
   }) => void;
   /** This viewer bookmarked a post or removed the bookmark, on whichever device. */
   'post:bookmarked': (event: {
-    readonly postId: string;
+    readonly postId: PostId;
     readonly bookmarked: boolean;
     readonly viewerRevision: number;
   }) => void;
-  'post:deleted': (event: { readonly postId: string; readonly revision: number }) => void;
-  'post:updated': (event: { readonly postId: string; readonly revision: number }) => void;
+  'post:deleted': (event: { readonly postId: PostId; readonly revision: number }) => void;
+  'post:updated': (event: { readonly postId: PostId; readonly revision: number }) => void;
   /** Everything of this person is hidden from this viewer: deleted, suspended, or blocked. */
-  'person:gone': (event: { readonly userId: string }) => void;
+  'person:gone': (event: { readonly userId: UserId }) => void;
   /** This viewer followed a person or unfollowed them, on whichever device. */
-  'person:followed': (event: { readonly userId: string } & FollowResult) => void;
+  'person:followed': (event: { readonly userId: UserId } & FollowResult) => void;
   /** This viewer changed their own profile or email address, on whichever device. */
   'self:updated': (event: { readonly revision: number }) => void;
   /** A new comment or reply on a post this viewer may see; `parentId` is what it replies to. */
   'comment:created': (event: {
-    readonly postId: string;
-    readonly commentId: string;
-    readonly parentId: string | undefined;
-    readonly userId: string;
+    readonly postId: PostId;
+    readonly commentId: CommentId;
+    readonly parentId: CommentId | undefined;
+    readonly userId: UserId;
     /** Of the post. */
     readonly commentsCount: number;
     readonly revision: number;
@@ -62,54 +63,54 @@ export interface RealtimeEvents {
   }) => void;
   /** The text of a comment or reply was edited. */
   'comment:updated': (event: {
-    readonly postId: string;
-    readonly commentId: string;
+    readonly postId: PostId;
+    readonly commentId: CommentId;
     readonly text: string;
     readonly revision: number;
   }) => void;
   /** The like count of a comment or reply changed. */
   'comment:likes': (event: {
-    readonly postId: string;
-    readonly commentId: string;
+    readonly postId: PostId;
+    readonly commentId: CommentId;
     readonly likes: number;
     readonly revision: number;
   }) => void;
   /** This viewer liked a comment or reply or took the like back, on whichever device. */
   'comment:liked': (event: {
-    readonly commentId: string;
+    readonly commentId: CommentId;
     readonly liked: boolean;
     /** The comment's, as in `comment:likes`. */
     readonly revision: number;
   }) => void;
   /** Deleted, or replaced by a stub if it had replies. */
   'comment:deleted': (event: {
-    readonly postId: string;
-    readonly commentId: string;
+    readonly postId: PostId;
+    readonly commentId: CommentId;
     readonly left: 'nothing' | 'stub';
     readonly commentsCount: number;
     readonly revision: number;
     /** Stubs that went with their last reply. */
-    readonly removedStubs: readonly string[];
+    readonly removedStubs: readonly CommentId[];
     readonly changed: CommentCounts;
   }) => void;
   /** This viewer added a project, on whichever device; `selfRevision` is the viewer's. */
   'project:created': (event: {
-    readonly projectId: string;
+    readonly projectId: ProjectId;
     readonly selfRevision: number | undefined;
   }) => void;
   /** This viewer ordered their portfolio by hand, on whichever device. */
   'project:ordered': (event: ProjectOrder) => void;
-  'project:updated': (event: { readonly projectId: string; readonly revision: number }) => void;
+  'project:updated': (event: { readonly projectId: ProjectId; readonly revision: number }) => void;
   /** Deleted, taken down, or a draft again. */
-  'project:deleted': (event: { readonly projectId: string; readonly revision: number }) => void;
+  'project:deleted': (event: { readonly projectId: ProjectId; readonly revision: number }) => void;
   /** Files that nobody is shown any more, by their names, wherever they stand; to those who saw them. */
   'media:withheld': (event: { readonly files: readonly string[] }) => void;
   /** A new notification; missed ones are requested by the last known `sequence`. */
   'notification:new': (event: {
-    readonly notificationId: string;
+    readonly notificationId: NotificationId;
     readonly type: string;
     readonly message: string;
-    readonly postId: string | undefined;
+    readonly postId: PostId | undefined;
     readonly sequence: number;
     /** Of this viewer's notifications and read state. */
     readonly revision: number;

@@ -161,8 +161,8 @@ export const SERVER_LIMITS = {
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,
   /** News sent to one person at once within this time; further ones are gathered until it is over. */
-  newsAtOnce: 20,
-  newsWindowMs: SECOND_MS,
+  notificationsAtOnce: 20,
+  notificationWindowMs: SECOND_MS,
   /** Between two counts of new posts. */
   newPostsMs: 2 * SECOND_MS,
   /** Live connections written to before yielding to calls. */

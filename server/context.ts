@@ -183,7 +183,7 @@ export interface Context {
   readonly incomingDir: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  readonly newId: () => string;
+  readonly newId: <Id extends string = string>() => Id;
   /** A random number in [0, 1). */
   readonly random: () => number;
   /**

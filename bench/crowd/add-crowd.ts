@@ -1,4 +1,4 @@
-import type { PostId, SessionId, UserId } from '#contract/ids.ts';
+import type { MediaId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
 import type { Context } from '../../server/context.ts';
@@ -10,6 +10,8 @@ import { DESCRIPTIONS } from '../../server/demo/world/descriptions.ts';
 import { POST_UPLOAD, withUploads } from '../../server/domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../../server/domain/people/people-search.ts';
 import { newId } from '../../server/new-id.ts';
+import type { FollowRow } from '../../server/store/database/tables/people-tables.ts';
+import type { PostMarkRow } from '../../server/store/database/tables/post-tables.ts';
 import type { MediaRecord } from '../../server/store/media/media-records.ts';
 import type { StoreTransaction } from '../../server/store/store.ts';
 import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
@@ -72,7 +74,7 @@ export async function addCrowd(
 
 /** The account that the shared pictures belong to. */
 async function addPainter(context: Context, random: Random, nowMs: number): Promise<UserId> {
-  const id = randomIdAt(nowMs - 900 * DAY_MS, random) as UserId;
+  const id = randomIdAt<UserId>(nowMs - 900 * DAY_MS, random);
   const username = `painter_${random.integer(1e6, 9e6)}`;
   await context.store.transaction((tx) =>
     tx.bulk.insert('account', [accountRow(id, username, random, nowMs - 900 * DAY_MS)]),
@@ -120,11 +122,11 @@ async function addPeople(
     do username = `${plain.slice(0, 22)}${random.integer(100_000, 9_999_999)}`;
     while (usernames.has(username));
     usernames.add(username);
-    const id = randomIdAt(createdAtMs, random) as UserId;
+    const id = randomIdAt<UserId>(createdAtMs, random);
     return { ...accountRow(id, username, random, createdAtMs), first_name: first, last_name: last };
   });
-  const ids = rows.map((row) => row.id as UserId);
-  const edges = new Map<string, { follower_id: string; followee_id: string; created_at: number }>();
+  const ids = rows.map((row) => row.id);
+  const edges = new Map<string, FollowRow>();
   const counts = new Map<string, { followers: number; following: number }>();
   const countOf = (id: string) => {
     const known = counts.get(id) ?? { followers: 0, following: 0 };
@@ -173,16 +175,16 @@ async function addPosts(
   count: number,
   { people, images: pictures, favour, nowMs }: Scene,
 ): Promise<void> {
-  const likes: { post_id: string; account_id: string; created_at: number }[] = [];
+  const likes: PostMarkRow[] = [];
   const media: MediaRecord[] = [];
   const rows = Array.from({ length: count }, () => {
     const createdAtMs = Math.round(nowMs - ageDays(random) * DAY_MS);
-    const id = randomIdAt(createdAtMs, random) as PostId;
+    const id = randomIdAt<PostId>(createdAtMs, random);
     const author = random.pick(people);
     const image = random.chance(0.55) ? random.pick(pictures) : undefined;
     const copied = image && {
       ...image,
-      id: randomIdAt(createdAtMs, random) as MediaRecord['id'],
+      id: randomIdAt<MediaId>(createdAtMs, random),
       owner: author,
       createdAtMs,
     };
@@ -272,7 +274,7 @@ function randomText(random: Random): string {
 }
 
 /** An id of that moment. */
-export function randomIdAt(moment: number, random: Random): string {
+export function randomIdAt<Id extends string = string>(moment: number, random: Random): Id {
   return newId(
     moment,
     Uint8Array.from({ length: 16 }, () => random.integer(0, 255)),

@@ -93,9 +93,9 @@ export async function measureTurns(rows: number): Promise<string> {
 
   function hubOf({ context }: Runtime, count: number): Hub {
     const { store, newId } = context;
-    const person = async (id = newId() as UserId): Promise<Viewer> => {
+    const person = async (id = newId<UserId>()): Promise<Viewer> => {
       await store.transaction((tx) => tx.accounts.add(accountOf(id, nowMs)));
-      const session = newId() as SessionId;
+      const session = newId<SessionId>();
       const expiresAtMs = nowMs + 1e12;
       await store.transaction((tx) =>
         tx.sessions.add({
@@ -119,7 +119,7 @@ export async function measureTurns(rows: number): Promise<string> {
       },
       async crowd() {
         if (crowd) return crowd;
-        crowd = Array.from({ length: count }, () => newId() as UserId);
+        crowd = Array.from({ length: count }, () => newId<UserId>());
         for (let at = 0; at < count; at += 1000) {
           const some = crowd.slice(at, at + 1000);
           await store.transaction(async (tx) => {
@@ -228,10 +228,10 @@ const WORK: Readonly<Record<string, (hub: Hub) => Promise<() => Promise<unknown>
   },
   'the comments of a post, behind those of somebody suspended': async (hub) => {
     const [author, noisy, viewer] = [await hub.person(), await hub.person(), await hub.person()];
-    const post = hub.context.newId() as PostId;
+    const post = hub.context.newId<PostId>();
     const nowMs = hub.context.now();
     await insert(hub, 'post', [post], (id) => postOf(id, author.id, nowMs));
-    const ids = Array.from({ length: hub.rows }, () => hub.context.newId() as CommentId);
+    const ids = Array.from({ length: hub.rows }, () => hub.context.newId<CommentId>());
     await inTransactions(hub, ids, (tx, id) =>
       tx.comments.add(commentOf(id, post, noisy.id, nowMs)),
     );
@@ -314,21 +314,21 @@ async function inTransactions<Id extends string>(
 /** Everybody likes it, several thousand answer it, and its author was told. */
 async function likedPost(hub: Hub) {
   const viewer = await hub.person();
-  const post = hub.context.newId() as PostId;
+  const post = hub.context.newId<PostId>();
   const nowMs = hub.context.now();
   await insert(hub, 'post', [post], (id) => postOf(id, viewer.id, nowMs));
   const crowd = await hub.crowd();
   await inTransactions(hub, crowd, (tx, id) => tx.postLikes.add(post, id, nowMs));
   await notify(hub, viewer.id, post, post);
   await inTransactions(hub, crowd.slice(0, hub.rows / 5), (tx, author) =>
-    tx.comments.add(commentOf(hub.context.newId() as CommentId, post, author, nowMs)),
+    tx.comments.add(commentOf(hub.context.newId<CommentId>(), post, author, nowMs)),
   );
   return { viewer, post };
 }
 
 async function likedComment(hub: Hub) {
   const viewer = await hub.person();
-  const [post, comment] = [hub.context.newId() as PostId, hub.context.newId() as CommentId];
+  const [post, comment] = [hub.context.newId<PostId>(), hub.context.newId<CommentId>()];
   const nowMs = hub.context.now();
   await insert(hub, 'post', [post], (id) => postOf(id, viewer.id, nowMs));
   await inTransactions(hub, [comment], (tx, id) =>
@@ -343,7 +343,7 @@ async function likedComment(hub: Hub) {
 /** One notification of what everybody did to `subject`. */
 async function notify(hub: Hub, receiver: UserId, postId: PostId | undefined, subject: string) {
   const { store, newId, now } = hub.context;
-  const id = newId() as NotificationId;
+  const id = newId<NotificationId>();
   const type = postId === undefined ? 'follow' : 'like';
   await store.transaction((tx) =>
     tx.notifications.openGroup(receiver, { id, type, postId, firstAtMs: now() }),
@@ -354,7 +354,7 @@ async function notify(hub: Hub, receiver: UserId, postId: PostId | undefined, su
 }
 
 const postIds = ({ rows, context }: Hub) =>
-  Array.from({ length: rows }, () => context.newId() as PostId);
+  Array.from({ length: rows }, () => context.newId<PostId>());
 
 const accountOf = (id: UserId, createdAtMs: number) => ({
   id,

@@ -196,12 +196,12 @@ function readCover<Upload>(
  * come first.
  */
 function readGallery<Upload>(parts: readonly ProjectFormPart<Upload>[]): ProjectFile<Upload>[] {
-  const kept = galleryParts(parts, 'galleryExisting');
+  const existing = galleryParts(parts, 'galleryExisting');
   const added = galleryParts(parts, 'gallery');
-  const keptAt = new Set(kept.map(({ at }) => at));
-  const all = [...kept, ...added];
+  const existingAt = new Set(existing.map(({ at }) => at));
+  const all = [...existing, ...added];
   const shareNumbers = all.every(({ at }) => Number.isFinite(at));
-  if (shareNumbers && !added.some(({ at }) => keptAt.has(at))) all.sort((a, b) => a.at - b.at);
+  if (shareNumbers && !added.some(({ at }) => existingAt.has(at))) all.sort((a, b) => a.at - b.at);
   if (all.length > LIMITS.galleryFiles) throw new Refusal('gallery_too_many');
   return all.map(({ part }) => fileOf(part));
 }

@@ -1,3 +1,4 @@
+import type { CommentId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 
 /** 1: a comment; 2: a reply to it; 3: a reply to a reply. */
@@ -5,16 +6,16 @@ export type CommentDepth = 1 | 2 | 3;
 
 /** A comment or reply in its thread. */
 export interface ThreadedComment {
-  readonly id: string;
+  readonly id: CommentId;
   readonly level: CommentDepth;
   /** What it replies to; `undefined` for a comment. */
-  readonly parentId: string | undefined;
+  readonly parentId: CommentId | undefined;
 }
 
 /** The position of a new reply. */
 export interface CommentParent {
   readonly level: CommentDepth;
-  readonly parentId: string;
+  readonly parentId: CommentId;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PostId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import type { NotificationType } from './notification-audience.ts';
 
@@ -5,7 +6,7 @@ import type { NotificationType } from './notification-audience.ts';
 export interface GroupKey {
   readonly type: NotificationType;
   /** `undefined` for follows. */
-  readonly postId: string | undefined;
+  readonly postId: PostId | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ID_CHARS, ID_DIGITS, isId } from '../ids.ts';
+import { ID_CHARS, ID_DIGITS, isId, type PostId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import type { PostOrder } from '../schema/post.ts';
 
@@ -116,7 +116,7 @@ export function decodeOrder(bytes: Uint8Array): PostOrder | undefined {
 }
 
 /** The first character has three bits, the others five. */
-function writeId(bytes: Uint8Array, at: number, id: string): void {
+function writeId(bytes: Uint8Array, at: number, id: PostId): void {
   if (!isId(id)) throw new RangeError(`"${id}" is no id.`);
   let bits = 0;
   let held = 0;
@@ -131,7 +131,7 @@ function writeId(bytes: Uint8Array, at: number, id: string): void {
   }
 }
 
-function readId(bytes: Uint8Array, at: number): string {
+function readId(bytes: Uint8Array, at: number): PostId {
   let id = '';
   let bits = 0;
   let held = 2; // two leading zeros make the first character five bits, too
@@ -143,5 +143,5 @@ function readId(bytes: Uint8Array, at: number): string {
       bits %= 2 ** held;
     }
   }
-  return id;
+  return id as PostId;
 }

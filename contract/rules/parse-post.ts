@@ -283,7 +283,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function idOf<Id extends string>(value: unknown): Id | undefined {
-  return typeof value === 'string' && isId(value) ? (value as Id) : undefined;
+  return isId<Id>(value) ? value : undefined;
 }
 
 /** A whole number from 0 that fits a 32-bit column. */

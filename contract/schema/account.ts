@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
+import { CountSchema, MomentSchema, SessionIdSchema } from './values.ts';
 
 /** A bound on the size; `rules/accounts.ts` decides what is accepted. */
 const Short = Type.String({ maxLength: 1000 });
@@ -52,8 +52,8 @@ export type ExportStarted = Static<typeof ExportStartedSchema>;
 
 /** What the viewer's images and videos take, and may take. */
 export const StorageSchema = Type.Object({
-  usedBytes: Type.Integer({ minimum: 0 }),
-  maxBytes: Type.Integer({ minimum: 0 }),
+  usedBytes: CountSchema,
+  maxBytes: CountSchema,
 });
 export type Storage = Static<typeof StorageSchema>;
 
@@ -65,9 +65,9 @@ export type ResetOptions = Static<typeof ResetOptionsSchema>;
 export const SessionsSchema = Type.Object({
   sessions: Type.Array(
     Type.Object({
-      id: Type.String({ pattern: ID_PATTERN }),
-      createdAt: Type.String({ format: 'date-time' }),
-      seenAt: Type.String({ format: 'date-time' }),
+      id: SessionIdSchema,
+      createdAt: MomentSchema,
+      seenAt: MomentSchema,
       /** Whether it is the session of this request. */
       current: Type.Boolean(),
       /** Such as "Chrome on Android"; empty if unknown. */

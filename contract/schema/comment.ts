@@ -1,39 +1,42 @@
 import { type Static, Type } from 'typebox';
-import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { UserEntrySchema } from './user.ts';
-
-const Id = Type.String({ pattern: ID_PATTERN });
-const Count = Type.Integer({ minimum: 0 });
-/** How often a record has changed: of two answers about it the greater one is newer. */
-const Revision = Type.Integer({ minimum: 0 });
-const Moment = Type.String({ format: 'date-time' });
+import {
+  CommentIdSchema,
+  CountSchema,
+  MomentSchema,
+  PostIdSchema,
+  RevisionSchema,
+  UserIdSchema,
+} from './values.ts';
 
 /** The author; all fields are empty in a stub. */
 const AuthorSchema = Type.Object({ ...UserEntrySchema.properties, _id: Type.String() });
 
 /** The counts of the post, and of the comment replied to, after one was added or removed. */
 export const CommentCountsSchema = Type.Object({
-  post: Type.Object({ _id: Id, commentsCount: Count, revision: Revision }),
+  post: Type.Object({ _id: PostIdSchema, commentsCount: CountSchema, revision: RevisionSchema }),
   /** Absent for a top-level comment, and where the parent was removed, too. */
-  parent: Type.Optional(Type.Object({ _id: Id, repliesCount: Count, revision: Revision })),
+  parent: Type.Optional(
+    Type.Object({ _id: CommentIdSchema, repliesCount: CountSchema, revision: RevisionSchema }),
+  ),
 });
 export type CommentCounts = Static<typeof CommentCountsSchema>;
 
 /** Fields of comments and replies. */
 const shared = {
-  _id: Id,
-  likes: Count,
+  _id: CommentIdSchema,
+  likes: CountSchema,
   /** All ids for the author; for everybody else at most their own. */
-  likedBy: Type.Array(Id),
+  likedBy: Type.Array(UserIdSchema),
   /** The number of direct replies; `replies` has the first of them. */
-  repliesCount: Count,
-  createdAt: Moment,
+  repliesCount: CountSchema,
+  createdAt: MomentSchema,
   edited: Type.Boolean(),
   /** A stub: deleted, but kept for its replies. */
   deleted: Type.Boolean(),
   /** Revision of all fields but the author and `replies`, which have their own. */
-  revision: Revision,
+  revision: RevisionSchema,
   /** The counts it changed; only in the answer to the call that wrote it. */
   changed: Type.Optional(CommentCountsSchema),
 };
@@ -43,7 +46,7 @@ export const NestedReplySchema = Type.Object({
   ...shared,
   replyBy: AuthorSchema,
   replyText: Type.String(),
-  replies: Type.Array(Id, { maxItems: 0 }),
+  replies: Type.Array(CommentIdSchema, { maxItems: 0 }),
 });
 export type NestedReply = Static<typeof NestedReplySchema>;
 
@@ -87,16 +90,16 @@ export const ReplyTextSchema = Type.Object({ replyText: Text });
 export const CommentDeletedSchema = Type.Object({
   ok: Type.Literal(true),
   left: Type.Union([Type.Literal('nothing'), Type.Literal('stub')]),
-  revision: Revision,
+  revision: RevisionSchema,
   /** Stubs that went with their last reply. */
-  removedStubs: Type.Array(Id),
+  removedStubs: Type.Array(CommentIdSchema),
   changed: CommentCountsSchema,
 });
 export type CommentDeleted = Static<typeof CommentDeletedSchema>;
 
 export const CommentLikesSchema = Type.Object({
-  likes: Count,
-  likedBy: Type.Array(Id),
-  revision: Revision,
+  likes: CountSchema,
+  likedBy: Type.Array(UserIdSchema),
+  revision: RevisionSchema,
 });
 export type CommentLikes = Static<typeof CommentLikesSchema>;

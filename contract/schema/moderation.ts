@@ -1,18 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 import { REPORT_KINDS, REPORT_REASONS, type ReportReason } from '../reports.ts';
+import { RevisionSchema } from './values.ts';
 
 /** Whether the viewer blocks the person now. */
 export const BlockResultSchema = Type.Object({
   blocked: Type.Boolean(),
-  viewerRevision: Type.Integer({ minimum: 0 }),
+  viewerRevision: RevisionSchema,
 });
 export type BlockResult = Static<typeof BlockResultSchema>;
 
 /** Whether the viewer mutes the person now. */
 export const MuteResultSchema = Type.Object({
   muted: Type.Boolean(),
-  viewerRevision: Type.Integer({ minimum: 0 }),
+  viewerRevision: RevisionSchema,
 });
 export type MuteResult = Static<typeof MuteResultSchema>;
 

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { ID_PATTERN } from '../ids.ts';
 import { MEDIA_FIELDS } from './media.ts';
 import { FocalPointSchema } from './project.ts';
-
-const Id = Type.String({ pattern: ID_PATTERN });
-/**
- * Revision of the receiver's notifications and read state: of two answers the greater one is newer.
- */
-const Revision = Type.Integer({ minimum: 0 });
-const Count = Type.Integer({ minimum: 0 });
+import {
+  CommentIdSchema,
+  CountSchema,
+  MomentSchema,
+  NotificationIdSchema,
+  PostIdSchema,
+  RevisionSchema,
+  UserIdSchema,
+} from './values.ts';
 
 const { width, height, placeholder, alt } = MEDIA_FIELDS;
 
@@ -27,11 +28,11 @@ export const NotificationImageSchema = Type.Object({
 export type NotificationImage = Static<typeof NotificationImageSchema>;
 
 export const NotificationSchema = Type.Object({
-  _id: Id,
+  _id: NotificationIdSchema,
   isRead: Type.Boolean(),
   message: Type.String(),
   /** The recipient. */
-  user: Id,
+  user: UserIdSchema,
   type: Type.Union([
     Type.Literal('like'),
     Type.Literal('comment'),
@@ -41,10 +42,10 @@ export const NotificationSchema = Type.Object({
     Type.Literal('follow'),
   ]),
   /** Time of the latest activity in it. */
-  createdAt: Type.String({ format: 'date-time' }),
+  createdAt: MomentSchema,
   /** Increases with every notification of this recipient. */
-  sequence: Count,
-  revision: Revision,
+  sequence: CountSchema,
+  revision: RevisionSchema,
   additionalInfo: Type.Object({
     /** Addresses, newest first; empty for people without a photo. */
     profilePhotos: Type.Array(Type.String()),
@@ -53,13 +54,13 @@ export const NotificationSchema = Type.Object({
     /** Display names in the same order, as in the message. */
     names: Type.Array(Type.String()),
     /** The newest. */
-    triggeringUserId: Id,
+    triggeringUserId: UserIdSchema,
     /** Absent for notifications without a post. */
-    postId: Type.Optional(Id),
+    postId: Type.Optional(PostIdSchema),
     /** The latest comment or reply that was written or liked, if any. */
-    commentId: Type.Optional(Id),
+    commentId: Type.Optional(CommentIdSchema),
     /** The number of people; may exceed those named. */
-    people: Count,
+    people: CountSchema,
   }),
   /**
    * The first words, in one line, of the comment or reply that was written or liked, else of the
@@ -79,5 +80,5 @@ export const NotificationReadSchema = Type.Object({
   upTo: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 });
 
-export const UnreadCountSchema = Type.Object({ unread: Count, revision: Revision });
+export const UnreadCountSchema = Type.Object({ unread: CountSchema, revision: RevisionSchema });
 export type UnreadCount = Static<typeof UnreadCountSchema>;

@@ -1,37 +1,38 @@
 import { type Static, Type } from 'typebox';
-import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { CommentSchema } from './comment.ts';
 import { MediaItemSchema, MediaVariantSchema } from './media.ts';
 import { FocalPointSchema, ProjectImageSchema } from './project.ts';
 import { UserEntrySchema } from './user.ts';
-
-const Id = Type.String({ pattern: ID_PATTERN });
-const Count = Type.Integer({ minimum: 0 });
-/** How often a record has changed: of two answers about it the greater one is newer. */
-const Revision = Type.Integer({ minimum: 0 });
-const Moment = Type.String({ format: 'date-time' });
+import {
+  CountSchema,
+  MomentSchema,
+  PostIdSchema,
+  ProjectIdSchema,
+  RevisionSchema,
+  UserIdSchema,
+} from './values.ts';
 
 /** The project that a post is about. */
 export const PostProjectSchema = Type.Object({
-  _id: Id,
+  _id: ProjectIdSchema,
   title: Type.String(),
   classification: Type.String(),
   /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
   date: Type.String(),
   /** How many pictures it has, the cover not counted. */
-  pictures: Count,
+  pictures: CountSchema,
   /** The cover, or else the first picture, and those after it. */
   images: Type.Array(ProjectImageSchema, { maxItems: LIMITS.postedProjectImages }),
   /** How many pictures are not among `images`. */
-  more: Count,
+  more: CountSchema,
   /** Of the first image; absent: its centre. */
   focus: Type.Optional(FocalPointSchema),
 });
 export type PostProject = Static<typeof PostProjectSchema>;
 
 export const PostSchema = Type.Object({
-  _id: Id,
+  _id: PostIdSchema,
   user: UserEntrySchema,
   content: Type.String(),
   /** Address of the video or the first image, or an empty string. */
@@ -40,24 +41,24 @@ export const PostSchema = Type.Object({
   mediaItems: Type.Optional(Type.Array(MediaItemSchema, { maxItems: LIMITS.postImages })),
   /** The project that it is about; absent while it is not published. */
   project: Type.Optional(PostProjectSchema),
-  likes: Count,
+  likes: CountSchema,
   /** All ids for the author; for everybody else at most their own. */
-  likedBy: Type.Array(Id),
+  likedBy: Type.Array(UserIdSchema),
   /** At most the viewer's own id: bookmarks are private. */
-  bookmarks: Type.Array(Id),
+  bookmarks: Type.Array(UserIdSchema),
   /** The first ones in a single post and in the plain list; empty in pages. */
   comments: Type.Array(CommentSchema),
-  commentsCount: Count,
+  commentsCount: CountSchema,
   visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
   commentPermission: Type.Union([Type.Literal('everyone'), Type.Literal('followers')]),
-  createdAt: Moment,
-  postDate: Moment,
-  dateExtendedBy: Type.Array(Moment),
+  createdAt: MomentSchema,
+  postDate: MomentSchema,
+  dateExtendedBy: Type.Array(MomentSchema),
   edited: Type.Boolean(),
   /** Revision of all fields but `user`, which has its own, and `bookmarks`. */
-  revision: Revision,
+  revision: RevisionSchema,
   /** Revision of what only the viewer sees: `bookmarks`. */
-  viewerRevision: Revision,
+  viewerRevision: RevisionSchema,
   mediaType: Type.Optional(Type.Union([Type.Literal('image'), Type.Literal('video')])),
   /** Pixels, orientation applied. */
   mediaWidth: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -89,22 +90,22 @@ export const BookmarkBodySchema = Type.Object({ bookmarked: Type.Optional(Type.B
 
 /** The likes of a post after a toggle. */
 export const PostLikesSchema = Type.Object({
-  likes: Count,
-  likedBy: Type.Array(Id),
-  revision: Revision,
+  likes: CountSchema,
+  likedBy: Type.Array(UserIdSchema),
+  revision: RevisionSchema,
 });
 export type PostLikes = Static<typeof PostLikesSchema>;
 
 /** The viewer's bookmark after a toggle. */
 export const PostBookmarkSchema = Type.Object({
   bookmarked: Type.Boolean(),
-  bookmarks: Type.Array(Id),
-  viewerRevision: Revision,
+  bookmarks: Type.Array(UserIdSchema),
+  viewerRevision: RevisionSchema,
 });
 export type PostBookmark = Static<typeof PostBookmarkSchema>;
 
 /** What is left of a deleted post: a revision past its last. */
-export const PostDeletedSchema = Type.Object({ ok: Type.Literal(true), revision: Revision });
+export const PostDeletedSchema = Type.Object({ ok: Type.Literal(true), revision: RevisionSchema });
 export type PostDeleted = Static<typeof PostDeletedSchema>;
 
 /** A page of the feed; the last one has no `nextCursor`. */
@@ -112,7 +113,7 @@ export const PostPageSchema = Type.Object({
   posts: Type.Array(PostSchema),
   nextCursor: Type.Optional(Type.String()),
   /** Of the first page of the feed: about how many posts the list has for you. */
-  totalPosts: Type.Optional(Count),
+  totalPosts: Type.Optional(CountSchema),
 });
 export type PostPage = Static<typeof PostPageSchema>;
 
@@ -122,7 +123,7 @@ export const PostVersionSchema = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   content: Type.String(),
   mediaItems: Type.Array(MediaItemSchema, { maxItems: LIMITS.postImages }),
-  writtenAt: Moment,
+  writtenAt: MomentSchema,
 });
 export type PostVersion = Static<typeof PostVersionSchema>;
 
@@ -143,24 +144,24 @@ export type PostScope = Static<typeof PostScopeSchema>;
 
 /** A list of posts as columns of one length: index `i` of each belongs to `ids[i]`. */
 export const PostOrderSchema = Type.Object({
-  ids: Type.Array(Id),
-  likes: Type.Array(Count),
+  ids: Type.Array(PostIdSchema),
+  likes: Type.Array(CountSchema),
   /** Milliseconds since the Unix epoch. */
   postDates: Type.Array(Type.Integer()),
   /** Entries of `dateExtendedBy`. */
-  extensions: Type.Array(Count),
+  extensions: Type.Array(CountSchema),
   /** 1 for posts with an image or video. */
   media: Type.Array(Type.Integer({ minimum: 0, maximum: 1 })),
   /** Images and videos of each post. */
   mediaCounts: Type.Array(Type.Integer({ minimum: 0, maximum: LIMITS.postImages })),
   /** Of the first one, in pixels; 0 without media or with an unknown size. */
-  mediaWidths: Type.Array(Count),
-  mediaHeights: Type.Array(Count),
+  mediaWidths: Type.Array(CountSchema),
+  mediaHeights: Type.Array(CountSchema),
   /** Characters of the text; 0 where it is the title of its project. */
-  textLengths: Type.Array(Count),
+  textLengths: Type.Array(CountSchema),
   /** One more than the images of its project that a card shows; 0 without a published project. */
-  projectImages: Type.Array(Count),
-  revisions: Type.Array(Revision),
+  projectImages: Type.Array(CountSchema),
+  revisions: Type.Array(RevisionSchema),
   nextCursor: Type.Optional(Type.String()),
 });
 export type PostOrder = Static<typeof PostOrderSchema>;

@@ -3,8 +3,8 @@ import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { PROJECT_STATES } from '../rules/permissions.ts';
 import { MEDIA_FIELDS } from './media.ts';
+import { MomentSchema, ProjectIdSchema, RevisionSchema, UserIdSchema } from './values.ts';
 
-const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
 /** Shown below the image or video. */
 const Caption = Type.Optional(Text);
@@ -17,7 +17,7 @@ export const ProjectImageSchema = Type.Object({
 export type ProjectImage = Static<typeof ProjectImageSchema>;
 
 export const ContentBlockSchema = Type.Object({
-  _id: Id,
+  _id: Type.String({ pattern: ID_PATTERN }),
   type: Type.Union([Type.Literal('text'), Type.Literal('image'), Type.Literal('video')]),
   /** The text, or the address of the image or video. */
   content: Text,
@@ -38,9 +38,9 @@ export const FocalPointSchema = Type.Object({
 export type FocalPoint = Static<typeof FocalPointSchema>;
 
 export const ProjectSchema = Type.Object({
-  _id: Id,
+  _id: ProjectIdSchema,
   /** The owner. */
-  user: Id,
+  user: UserIdSchema,
   /** Address of the cover, or an empty string. */
   coverPhoto: Text,
   coverPhotoMedia: Type.Optional(ProjectImageSchema),
@@ -62,19 +62,19 @@ export const ProjectSchema = Type.Object({
   gallery: Type.Array(Text),
   /** The same images with their sizes. */
   galleryMedia: Type.Array(ProjectImageSchema),
-  createdAt: Type.String({ format: 'date-time' }),
+  createdAt: MomentSchema,
   /** When it was last saved: the version for `If-Match`. */
-  updatedAt: Type.String({ format: 'date-time' }),
+  updatedAt: MomentSchema,
   /** How often it has changed: of two answers about it the greater one is newer. */
-  revision: Type.Integer({ minimum: 0 }),
+  revision: RevisionSchema,
   /** Of its owner: in the answer to a call that added it, or changed who sees it. */
-  selfRevision: Type.Optional(Type.Integer({ minimum: 0 })),
+  selfRevision: Type.Optional(RevisionSchema),
 });
 export type Project = Static<typeof ProjectSchema>;
 
 /** An order of one's projects by hand. Those that are not named stand by date after the pinned. */
 export const ProjectOrderBodySchema = Type.Object({
-  projectIds: Type.Array(Id, { maxItems: LIMITS.userProjects, uniqueItems: true }),
+  projectIds: Type.Array(ProjectIdSchema, { maxItems: LIMITS.userProjects, uniqueItems: true }),
   /** How many of the first are pinned. */
   pinned: Type.Integer({ minimum: 0, maximum: LIMITS.pinnedProjects }),
 });
@@ -83,7 +83,7 @@ export type ProjectOrderBody = Static<typeof ProjectOrderBodySchema>;
 /** Where each project of the portfolio stands now. */
 export const ProjectOrderSchema = Type.Object({
   projects: Type.Array(
-    Type.Object({ _id: Id, place: Type.Integer(), revision: Type.Integer({ minimum: 0 }) }),
+    Type.Object({ _id: ProjectIdSchema, place: Type.Integer(), revision: RevisionSchema }),
   ),
 });
 export type ProjectOrder = Static<typeof ProjectOrderSchema>;
@@ -91,6 +91,6 @@ export type ProjectOrder = Static<typeof ProjectOrderSchema>;
 /** What is left of a deleted project: the revision of its owner, whose portfolio it left. */
 export const ProjectDeletedSchema = Type.Object({
   ok: Type.Literal(true),
-  selfRevision: Type.Integer({ minimum: 0 }),
+  selfRevision: RevisionSchema,
 });
 export type ProjectDeleted = Static<typeof ProjectDeletedSchema>;

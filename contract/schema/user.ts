@@ -1,17 +1,22 @@
 import { type Static, Type } from 'typebox';
-import { ID_PATTERN } from '../ids.ts';
+import type { PostId, ProjectId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { MediaVariantSchema } from './media.ts';
 import { FocalPointSchema, ProjectImageSchema, ProjectSchema } from './project.ts';
+import {
+  CountSchema,
+  MomentSchema,
+  PostIdSchema,
+  ProjectIdSchema,
+  RevisionSchema,
+  UserIdSchema,
+} from './values.ts';
 
-const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
-/** How often a record has changed: of two answers about it the greater one is newer. */
-const Revision = Type.Integer({ minimum: 0 });
 
 /** A person as shown in lists. */
 export const UserEntrySchema = Type.Object({
-  _id: Id,
+  _id: UserIdSchema,
   username: Text,
   firstName: Text,
   lastName: Text,
@@ -21,7 +26,7 @@ export const UserEntrySchema = Type.Object({
   /** Whether the viewer follows this person; in lists of people and on profiles only. */
   viewerFollows: Type.Optional(Type.Boolean()),
   /** Of the person, their followers and whom they follow; 0 for a person who does not exist. */
-  revision: Revision,
+  revision: RevisionSchema,
 });
 export type UserEntry = Static<typeof UserEntrySchema>;
 
@@ -29,7 +34,7 @@ export type UserEntry = Static<typeof UserEntrySchema>;
 export const NewcomerWorkSchema = Type.Object({
   kind: Type.Union([Type.Literal('post'), Type.Literal('project')]),
   /** Of the post or project. */
-  _id: Id,
+  _id: Type.Unsafe<PostId | ProjectId>(PostIdSchema),
   /** Of a project; of a post its first words, or an empty string. */
   title: Text,
   image: ProjectImageSchema,
@@ -45,7 +50,7 @@ export const NewcomerSchema = Type.Object({
 });
 export type Newcomer = Static<typeof NewcomerSchema>;
 
-const ProjectTitleSchema = Type.Object({ _id: Id, title: Text });
+const ProjectTitleSchema = Type.Object({ _id: ProjectIdSchema, title: Text });
 
 /** A project with its author, for its own page. */
 export const SharedProjectSchema = Type.Object({
@@ -73,18 +78,18 @@ const profileFields = {
   /** ThumbHash in base64; empty where there is none. */
   bannerImagePlaceholder: Type.Optional(Text),
   countries: Type.Array(Text),
-  about: Type.Object({ bio: Text, memberSince: Type.String({ format: 'date-time' }) }),
+  about: Type.Object({ bio: Text, memberSince: MomentSchema }),
   skills: Type.Array(Text),
   qualifications: Type.Array(Text),
   certifications: Type.Array(Text),
   languages: Type.Array(Text),
   links: Type.Array(ProfileLinkSchema, { maxItems: LIMITS.profileLinks }),
-  experience: Type.Object({ yearsOfExperience: Type.Integer({ minimum: 0 }) }),
+  experience: Type.Object({ yearsOfExperience: CountSchema }),
   /** The newest 500 ids; the counts are complete. */
-  followers: Type.Array(Id),
-  following: Type.Array(Id),
-  followersCount: Type.Integer({ minimum: 0 }),
-  followingCount: Type.Integer({ minimum: 0 }),
+  followers: Type.Array(UserIdSchema),
+  following: Type.Array(UserIdSchema),
+  followersCount: CountSchema,
+  followingCount: CountSchema,
   /** Posts that the viewer may see, counted up to 1,000; absent without a token. */
   postsCount: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.profilePostsCounted })),
   /** The portfolio, newest date first. */
@@ -98,7 +103,7 @@ export const OtherUserSchema = Type.Object({
   /** Whether the viewer mutes this person; absent without a token. */
   viewerMutes: Type.Optional(Type.Boolean()),
   /** Revision of what only the viewer sees, such as `viewerMutes`; absent without a token. */
-  viewerRevision: Type.Optional(Revision),
+  viewerRevision: Type.Optional(RevisionSchema),
 });
 export type OtherUser = Static<typeof OtherUserSchema>;
 
@@ -110,7 +115,7 @@ export const SelfUserSchema = Type.Object({
   /** Whether the address was verified by an emailed link. */
   emailVerified: Type.Boolean(),
   /** When the account will be deleted; absent unless its owner requested that. */
-  deletionAt: Type.Optional(Type.String({ format: 'date-time' })),
+  deletionAt: Type.Optional(MomentSchema),
   /** Present in the view `session` until the first minutes after a registration have ended. */
   firstMinutes: Type.Optional(Type.Literal(true)),
 });
@@ -139,7 +144,7 @@ export type SessionUser = Static<typeof SessionUserSchema>;
 /** The answer to a login and to a registration. */
 export const LoginResultSchema = Type.Object({
   token: Text,
-  _id: Id,
+  _id: UserIdSchema,
   username: Text,
   email: Text,
 });
@@ -155,15 +160,15 @@ export const FollowBodySchema = Type.Object({ following: Type.Optional(Type.Bool
 export const FollowResultSchema = Type.Object({
   following: Type.Boolean(),
   /** Of the other person, with their revision. */
-  followersCount: Type.Integer({ minimum: 0 }),
-  revision: Revision,
+  followersCount: CountSchema,
+  revision: RevisionSchema,
   /** Of the viewer, with theirs. */
-  followingCount: Type.Integer({ minimum: 0 }),
-  selfRevision: Revision,
+  followingCount: CountSchema,
+  selfRevision: RevisionSchema,
 });
 export type FollowResult = Static<typeof FollowResultSchema>;
 
-export const FollowedUsersSchema = Type.Object({ followedUsers: Type.Array(Id) });
+export const FollowedUsersSchema = Type.Object({ followedUsers: Type.Array(UserIdSchema) });
 export type FollowedUsers = Static<typeof FollowedUsersSchema>;
 
 /** A page of people; the last one has no `nextCursor`. */

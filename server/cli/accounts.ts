@@ -29,7 +29,7 @@ export async function createAccount(
   const createdAtMs = (await hubClock(store))();
   await store.transaction(async (tx) => {
     if (email !== undefined && (await tx.accounts.isEmailTaken(email))) refuse('email_taken');
-    const id = newId(createdAtMs) as UserId;
+    const id = newId<UserId>(createdAtMs);
     const names = { firstName: '', lastName: '' };
     const account = { id, username, passwordHash, email, ...names, createdAtMs };
     if (!(await tx.accounts.add(account))) refuse('username_taken');

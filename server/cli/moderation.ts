@@ -48,7 +48,7 @@ export async function applyTakedown(
 ): Promise<void> {
   const remove = Object.hasOwn(TAKEDOWNS, what) ? TAKEDOWNS[what] : undefined;
   if (!remove) throw new StartFailure(`${what} is none of ${Object.keys(TAKEDOWNS).join(', ')}.`);
-  if (what === 'comment' && isId(id)) await removeManyLikes(store, id as CommentId);
+  if (what === 'comment' && isId<CommentId>(id)) await removeManyLikes(store, id);
   await store.transaction(async (tx) => {
     const news = await remove(tx, id, Date.now());
     if (!news) {
@@ -69,7 +69,7 @@ export async function restore(store: Store, what: 'post' | 'image', id: string):
     const isBack =
       what === 'image'
         ? await tx.media.restore(id)
-        : isId(id) && (await tx.posts.restore(id as PostId));
+        : isId<PostId>(id) && (await tx.posts.restore(id));
     if (!isBack) throw new StartFailure(`There is no ${what} ${id} that was taken down.`);
     if (what === 'post') await raiseCounts(tx, { post: id as PostId });
     await recordOperatorAction(tx, {

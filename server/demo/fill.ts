@@ -90,11 +90,11 @@ async function addPeople(filling: Omit<Filling, 'ids'>): Promise<ReadonlyMap<str
   for (const person of CAST) {
     const days = person.joinedDaysAgo ?? random.between(40, 400);
     const createdAtMs = context.now() - Math.round(days * DAY_MS);
-    const id = newId(createdAtMs) as UserId;
+    const id = newId<UserId>(createdAtMs);
     await tx.accounts.add({ ...accountOf(person), id, createdAtMs });
     ids.set(person.username, id);
   }
-  const id = context.newId() as UserId;
+  const id = context.newId<UserId>();
   const email = 'demo@example.org';
   await tx.accounts.add({ ...accountOf(VISITOR), id, email, createdAtMs: context.now() });
   return ids.set(VISITOR.username, id);
@@ -131,7 +131,7 @@ async function addMedia(
 ): Promise<MediaId> {
   const stored = media.get(image);
   if (!stored) throw new Error(`There is no image ${image}.`);
-  const id = context.newId() as MediaId;
+  const id = context.newId<MediaId>();
   await tx.media.add([{ ...stored, id, owner }]);
   return id;
 }
@@ -168,7 +168,7 @@ async function addProject(
   for (const image of gallery) {
     images.push({ caption: '', ...(await addDescribed(filling, owner, image)) });
   }
-  const id = newId(nowMs) as ProjectId;
+  const id = newId<ProjectId>(nowMs);
   const fields = { id, owner, ...texts, state: 'published' as const };
   await tx.projects.add(fields, { ...parts, gallery: images }, nowMs);
   return id;
@@ -182,7 +182,7 @@ async function addPost(
 ): Promise<void> {
   const { context, tx, random, ids } = filling;
   const createdAtMs = context.now() - minutesAgo * MINUTE_MS;
-  const id = newId(createdAtMs) as PostId;
+  const id = newId<PostId>(createdAtMs);
   const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
   const media: Awaited<ReturnType<typeof addDescribed>>[] = [];
   for (const image of images) media.push(await addDescribed(filling, author, image));
@@ -210,7 +210,7 @@ async function addPost(
   for (const comment of comments) {
     const writtenAtMs = context.now() - comment.minutesAgo * MINUTE_MS;
     await tx.comments.add({
-      id: newId(writtenAtMs) as CommentId,
+      id: newId<CommentId>(writtenAtMs),
       post: id,
       parent: undefined,
       level: 1,

@@ -70,7 +70,7 @@ function storeShare<Value>(
 ): Promise<Value> {
   const [name, ...others] = names;
   if (name === undefined) return done();
-  const viewer = { id: context.newId() as UserId, username: '', session: '' as SessionId };
+  const viewer = { id: context.newId<UserId>(), username: '', session: '' as SessionId };
   const { signal } = new AbortController();
   return withImage(context, name, (file) =>
     withUploads(context, viewer, [{ file, problems: POST_UPLOAD }], signal, (mediaOf) => {

@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../context.ts';
@@ -13,9 +14,9 @@ export async function pruneNotifications(
   const beforeMs = nowMs - SERVER_LIMITS.notificationRetentionMs - LIMITS.notificationGroupMs;
   await inBatches(store, stop, (tx, limit) => tx.notifications.removeOlder(beforeMs, limit));
   const notSinceMs = nowMs - LIMITS.notificationGroupMs;
-  await inBatches(store, stop, (tx, limit) => tx.notifications.removeDeeds(notSinceMs, limit));
+  await inBatches(store, stop, (tx, limit) => tx.notifications.removeRepeatable(notSinceMs, limit));
   const max = SERVER_LIMITS.notificationsMax;
-  for (let after = ''; ; ) {
+  for (let after = '' as UserId; ; ) {
     const receivers = await store.notifications.receiversOfMoreThan(max, after, ROWS_PER_BATCH);
     for (const receiver of receivers) {
       await inBatches(store, stop, (tx, limit) =>

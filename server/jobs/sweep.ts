@@ -33,10 +33,10 @@ export async function sweep(context: Context, stop?: AbortSignal): Promise<void>
   const nowMs = now();
   const steps = [
     ...Object.entries(KEPT_MS).map(
-      ([table, keptMs]) =>
+      ([table, retentionMs]) =>
         () =>
           inBatches(store, stop, (tx, limit) =>
-            tx.expired.remove(table as ExpiringTable, nowMs - keptMs, limit),
+            tx.expired.remove(table as ExpiringTable, nowMs - retentionMs, limit),
           ),
     ),
     () =>

@@ -1,7 +1,7 @@
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
 
-import type { PostId, SessionId, UserId } from '#contract/ids.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SOCKET_REFUSAL, type Watch, type WatchAnswer } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -76,7 +76,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     emitEvents(to(ONE_BY_ONE, except), [event]);
     batched.add({ event, except });
     if (event.name === 'post:created') {
-      const [id, author] = [event.payload.postId as PostId, event.payload.userId as UserId];
+      const [id, author] = [event.payload.postId, event.payload.userId];
       newPosts.add(id, author, except);
       watching.add({ event, except, about: id, author }); // nobody else watches it yet
     } else if (about) {
@@ -95,13 +95,13 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
         ? audience.ids.includes(data.viewer.id)
         : !audience.except?.includes(data.viewer.id);
     if (event.name === 'post:deleted') {
-      newPosts.remove(event.payload.postId as PostId);
+      newPosts.remove(event.payload.postId);
       for (const socket of socketsIn(recordRoom(event.payload.postId))) {
         if (isReceiver(socket)) socket.data.watches.remove(event.payload.postId);
       }
     } else if (event.name === 'person:gone') {
       for (const socket of socketsIn(WATCHING)) {
-        if (isReceiver(socket)) socket.data.watches.removeOf(event.payload.userId as UserId);
+        if (isReceiver(socket)) socket.data.watches.removeOf(event.payload.userId);
       }
     }
   }

@@ -129,5 +129,5 @@ function readWatch(sent: unknown): Watch | undefined {
 }
 
 function areIds(list: unknown): list is readonly string[] {
-  return Array.isArray(list) && list.every((id) => typeof id === 'string' && isId(id));
+  return Array.isArray(list) && list.every(isId);
 }

@@ -62,14 +62,14 @@ async function sendBody(
 
 function setHeaders(context: Context, reply: FastifyReply, file: ServedFile, etag: string): void {
   const extension = file.name.split('.').at(-1) ?? '';
-  const keptS =
+  const cachedS =
     file.privateUntilMs === undefined
       ? YEAR_S
       : Math.max(0, Math.floor((file.privateUntilMs - context.now()) / 1000));
   const scope = file.privateUntilMs === undefined ? 'public' : 'private';
   reply
     .type(TYPES[extension] ?? 'application/octet-stream')
-    .header('cache-control', `${scope}, max-age=${keptS}, immutable`)
+    .header('cache-control', `${scope}, max-age=${cachedS}, immutable`)
     .header('content-security-policy', MEDIA_POLICY)
     .header('accept-ranges', 'bytes')
     .header('etag', etag);

@@ -46,7 +46,7 @@ export function App() {
 /** The screen of the address, and the dialog over it. */
 function Screens() {
   const location = useLocation();
-  const way = useNavigationType();
+  const navigationType = useNavigationType();
   const { below, overlay } = useLayers();
   const current = useSession();
   const { isFirstMinutesOpen } = useSnapshot(session);
@@ -62,7 +62,7 @@ function Screens() {
     !isFirstMinutesOpen;
   return (
     <>
-      <NavigationTypeContext value={way}>
+      <NavigationTypeContext value={navigationType}>
         <CoveredContext value={overlay !== undefined}>
           <Routes location={below}>
             <Route path={ADDRESSES.root} element={<RootRedirect />} />

@@ -9,15 +9,15 @@ import { useUnloadWarning } from '../hooks/use-unload-warning.ts';
  * @param onLeave leaves the form.
  */
 export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useUnloadWarning(isDirty);
-  const release = useBackGuard(isDirty, () => setAsking(true));
+  const release = useBackGuard(isDirty, () => setConfirming(true));
   return {
     /** Whether the question is open. */
-    isAsking,
+    isConfirming,
     /** Leaves the form, or asks if changes would be lost. */
-    requestLeave: () => (isDirty ? setAsking(true) : onLeave()),
-    stay: () => setAsking(false),
+    requestLeave: () => (isDirty ? setConfirming(true) : onLeave()),
+    stay: () => setConfirming(false),
     /** Leaves without asking. */
     leave(): void {
       release();

@@ -67,14 +67,14 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
   const running = useRef<AbortController>(undefined);
   const lastAttempt = useRef<Attempt>(undefined);
   const isMounted = useRef(false);
-  const isKept = onUnseen !== undefined;
+  const outlivesForm = onUnseen !== undefined;
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      if (!isKept) running.current?.abort();
+      if (!outlivesForm) running.current?.abort();
     };
-  }, [isKept]);
+  }, [outlivesForm]);
   useEffect(() => {
     if (attemptKey !== undefined && isNewAttempt) openAttempts.delete(attemptKey);
   }, [attemptKey, isNewAttempt]);

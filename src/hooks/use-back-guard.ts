@@ -13,14 +13,14 @@ const guards: RefObject<boolean>[] = [];
  */
 export function useBackGuard(isNeeded: boolean, onAttempt: () => void): () => void {
   const isOpen = useRef(false);
-  const askFirst = useEffectEvent(onAttempt);
+  const confirmFirst = useEffectEvent(onAttempt);
   useEffect(() => {
     if (!isNeeded || !('navigation' in globalThis)) return;
     const handleNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
       if (guards.findLast(({ current }) => !current) !== isOpen) return;
       event.preventDefault();
-      askFirst();
+      confirmFirst();
     };
     guards.push(isOpen);
     navigation.addEventListener('navigate', handleNavigate);

@@ -8,7 +8,7 @@ type OnFiles = (files: readonly File[], target: Element | undefined) => void;
  */
 export function useDroppedFiles(onFiles: OnFiles): Element | undefined {
   const [over, setOver] = useState<Element>();
-  const take = useEffectEvent((files: FileList | undefined, event: Event) => {
+  const handleFiles = useEffectEvent((files: FileList | undefined, event: Event) => {
     if (!files || files.length === 0) return;
     event.preventDefault(); // or the browser would navigate to the file
     onFiles([...files], event.target instanceof Element ? event.target : undefined);
@@ -38,14 +38,14 @@ export function useDroppedFiles(onFiles: OnFiles): Element | undefined {
       'drop',
       (event) => {
         setOver(undefined);
-        take(event.dataTransfer?.files, event);
+        handleFiles(event.dataTransfer?.files, event);
       },
       { signal },
     );
     addEventListener(
       'paste',
       (event) => {
-        if (!pastesText(event)) take(event.clipboardData?.files, event);
+        if (!pastesText(event)) handleFiles(event.clipboardData?.files, event);
       },
       { signal },
     );

@@ -12,18 +12,18 @@ interface ElementSize {
 export function useSize(element: RefObject<HTMLElement | null>): ElementSize {
   const [size, setSize] = useState<ElementSize>({ widthPx: 0, heightPx: 0 });
   useLayoutEffect(() => {
-    const place = element.current;
-    if (!place) return;
+    const box = element.current;
+    if (!box) return;
     const measure = () => {
-      const { clientWidth, clientHeight: heightPx } = place;
-      const widthPx = Math.min(clientWidth, Math.floor(place.getBoundingClientRect().width));
+      const { clientWidth, clientHeight: heightPx } = box;
+      const widthPx = Math.min(clientWidth, Math.floor(box.getBoundingClientRect().width));
       setSize((before) =>
         before.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx },
       );
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(place);
+    observer.observe(box);
     return () => observer.disconnect();
   }, [element]);
   return size;

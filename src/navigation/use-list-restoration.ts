@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { type SavedList, savedList } from '../lib/storage/scroll-restoration.ts';
 import { useSelf } from '../state/session.ts';
 import { useLayers } from './overlay-location.ts';
@@ -12,7 +11,7 @@ import { useLayers } from './overlay-location.ts';
  */
 export function useListRestoration(part = ''): SavedList {
   const { below } = useLayers();
-  const viewerId = useSelf()._id as UserId;
+  const viewerId = useSelf()._id;
   const entry = typeof below === 'string' ? below : `${below.key} ${below.pathname}`;
   return useMemo(() => savedList(viewerId, `${entry} ${part}`), [viewerId, entry, part]);
 }

@@ -76,12 +76,12 @@ async function syncNewestPosts(signal: AbortSignal): Promise<void> {
 async function syncScope(scope: 'latest' | 'following', signal: AbortSignal): Promise<void> {
   const query = { scope, limit: LIMITS.catchUpPosts };
   const { ids } = await request(POSTS.postOrder, { query, signal });
-  if (!signal.aborted) await callFeed((feed) => feed.syncArrivals(scope, ids as PostId[]));
+  if (!signal.aborted) await callFeed((feed) => feed.syncArrivals(scope, ids));
 }
 
 /** Posts on screen are loaded now; the feed loads the rest when they are shown. */
 async function reloadShownPosts(signal: AbortSignal): Promise<void> {
   await callFeed((feed) => feed.markStale());
   // An address may contain an invalid id.
-  await loadPosts(posts.retainedIds().filter(isId) as PostId[], signal);
+  await loadPosts(posts.retainedIds().filter(isId<PostId>), signal);
 }

@@ -1,4 +1,5 @@
 import { PROJECTS } from '#contract/calls/projects.ts';
+import type { ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project, ProjectOrder, ProjectOrderBody } from '#contract/schema/project.ts';
@@ -72,6 +73,6 @@ export function applyOrder(order: ProjectOrder): void {
   }
 }
 
-function idsOf(portfolio: readonly Project[]): string[] {
+function idsOf(portfolio: readonly Project[]): ProjectId[] {
   return portfolio.map(({ _id }) => _id);
 }

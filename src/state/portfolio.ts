@@ -69,7 +69,7 @@ function isShown({ presence, isDeleted = false }: ShownProject): boolean {
 /** Applies a saved project; a new one joins its owner's portfolio. */
 export function setProject(project: Project): void {
   applyProject(project);
-  addToPortfolio(project.user, project._id as ProjectId, project.selfRevision);
+  addToPortfolio(project.user, project._id, project.selfRevision);
 }
 
 /** Adds a project to its owner's portfolio, if that is loaded; `revision` is the owner's. */

@@ -132,11 +132,11 @@ export function logOut(): void {
  * @throws {ApiProblem} @throws {DOMException} `AbortError` if another session starts or ends it.
  */
 export async function startSession(token: string): Promise<void> {
-  const isKept = setToken(token);
+  const isStored = setToken(token);
   const signal = nextStart();
   try {
     openFor(await loadSelf(signal));
-    if (!isKept) showToast(COMMON_MESSAGES.notStored.session);
+    if (!isStored) showToast(COMMON_MESSAGES.notStored.session);
   } catch (error) {
     if (!signal.aborted) clearToken();
     throw error;

@@ -43,8 +43,8 @@ export function showToast(message: string, onRetry?: () => void): void {
 }
 
 /** Pauses expiry while toasts are hovered or focused; expired ones are removed afterwards. */
-export function pauseToasts(isHeldNow: boolean): void {
-  isPaused = isHeldNow;
+export function pauseToasts(isPausedNow: boolean): void {
+  isPaused = isPausedNow;
   if (isPaused) return;
   for (const id of overdue) dismissToast(id);
   overdue = [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CommentId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
@@ -56,10 +57,11 @@ describe('commentProblem', () => {
   });
 });
 
-describe('placementBelow', () => {
-  const comment: ThreadedComment = { id: 'c', level: 1, parentId: undefined };
-  const reply: ThreadedComment = { id: 'r', level: 2, parentId: 'c' };
-  const nested: ThreadedComment = { id: 'n', level: 3, parentId: 'r' };
+describe('where a reply stands in its thread', () => {
+  const [c, r, n] = ['c', 'r', 'n'] as [CommentId, CommentId, CommentId];
+  const comment: ThreadedComment = { id: c, level: 1, parentId: undefined };
+  const reply: ThreadedComment = { id: r, level: 2, parentId: c };
+  const nested: ThreadedComment = { id: n, level: 3, parentId: r };
 
   it('hangs an answer one level deeper, and beside what it answers on the deepest', () => {
     expect(parentForReply(comment)).toEqual({ level: 2, parentId: 'c' });
@@ -74,12 +76,12 @@ describe('placementBelow', () => {
         for (const [index, choice] of choices.entries()) {
           const target = tree[choice % tree.length] ?? comment;
           const { level, parentId } = parentForReply(target);
-          tree.push({ id: `x${index}`, level, parentId });
+          tree.push({ id: `x${index}` as CommentId, level, parentId });
         }
         const levelOf = new Map(tree.map((entry) => [entry.id, entry.level]));
         for (const entry of tree.slice(1)) {
           expect(entry.level).toBeLessThanOrEqual(3);
-          expect(levelOf.get(entry.parentId ?? '')).toBe(entry.level - 1);
+          expect(levelOf.get(entry.parentId as CommentId)).toBe(entry.level - 1);
         }
       }),
     );

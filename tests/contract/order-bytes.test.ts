@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ID_CHARS, ID_DIGITS } from '#contract/ids.ts';
+import { ID_CHARS, ID_DIGITS, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { decodeOrder, encodeOrder } from '#contract/rules/order-bytes.ts';
 import type { PostOrder } from '#contract/schema/post.ts';
@@ -10,7 +10,7 @@ const id = fc
     fc.integer({ min: 0, max: 7 }),
     fc.array(fc.constantFrom(...ID_DIGITS), { minLength: ID_CHARS - 1, maxLength: ID_CHARS - 1 }),
   )
-  .map(([first, rest]) => `${first}${rest.join('')}`);
+  .map(([first, rest]) => `${first}${rest.join('')}` as PostId);
 const number = fc.oneof(fc.nat(1000), fc.nat({ max: 2 ** 31 - 1 }), fc.maxSafeNat());
 const post = fc.record({
   id,

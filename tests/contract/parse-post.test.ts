@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ProjectId } from '#contract/ids.ts';
 import { type PostFields, parsePost } from '#contract/rules/parse-post.ts';
 import { AUTHOR, idOf, postOf, VIEWER } from '../support/web/feed-posts.ts';
 
@@ -34,7 +35,7 @@ describe('reading a post', () => {
 
   it('has its project, whose title is not said twice', () => {
     const project = {
-      _id: idOf(9),
+      _id: idOf<ProjectId>(9),
       title: 'Sixty levels',
       classification: 'Illustration',
       date: '2026-09',

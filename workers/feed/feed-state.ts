@@ -192,7 +192,7 @@ export function isUnloaded(record: FeedRecord | undefined): boolean {
 /** The id of the post at a row; `undefined` where the server sent none. */
 export function idOf(columns: FeedColumns, row: number): PostId | undefined {
   const id = columns.ids[row] ?? '';
-  return isId(id) ? (id as PostId) : undefined;
+  return isId<PostId>(id) ? id : undefined;
 }
 
 /** A list change with new heights of rows, one for one. */

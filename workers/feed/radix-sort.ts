@@ -13,21 +13,21 @@ const DIGIT_MASK = DIGITS - 1;
  * @param low the lower 21 bits of each key.
  */
 export function radixSortPositions(high: Uint32Array, low: Uint32Array): Uint32Array<ArrayBuffer> {
-  let places = new Uint32Array(low.length);
-  for (let at = 0; at < places.length; at += 1) places[at] = at;
+  let positions = new Uint32Array(low.length);
+  for (let at = 0; at < positions.length; at += 1) positions[at] = at;
   let spare = new Uint32Array(low.length);
   for (const half of [low, high]) {
     for (let shift = 0; shift < HALF_BITS; shift += DIGIT_BITS) {
-      if (!scatter(places, spare, half, shift)) continue;
-      [places, spare] = [spare, places];
+      if (!scatter(positions, spare, half, shift)) continue;
+      [positions, spare] = [spare, positions];
     }
   }
-  return places;
+  return positions;
 }
 
 /** Sorts `places` into `sorted` by one digit of their keys; `false` where all digits are equal. */
 function scatter(
-  places: Uint32Array,
+  positions: Uint32Array,
   sorted: Uint32Array,
   half: Uint32Array,
   shift: number,
@@ -44,11 +44,11 @@ function scatter(
     starts[digit] = start;
     start += count;
   }
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
-    const digit = ((half[place] ?? 0) >>> shift) & DIGIT_MASK;
+  for (let at = 0; at < positions.length; at += 1) {
+    const position = positions[at] ?? 0;
+    const digit = ((half[position] ?? 0) >>> shift) & DIGIT_MASK;
     const to = starts[digit] ?? 0;
-    sorted[to] = place;
+    sorted[to] = position;
     starts[digit] = to + 1;
   }
   return true;

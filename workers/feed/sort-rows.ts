@@ -41,9 +41,9 @@ export function sortRows(rows: Uint32Array, columns: OrderColumns, nowMs: number
     const byKey = (keys[a] ?? 0) - (keys[b] ?? 0);
     return byKey === 0 ? compareTied(a, b) : byKey;
   };
-  const places = repairedPositions(rows.length, compare) ?? sortedPositions(keys, compareTied);
+  const positions = repairedPositions(rows.length, compare) ?? sortedPositions(keys, compareTied);
   for (let index = 0; index < rows.length; index += 1) {
-    rows[index] = before[places[index] ?? 0] ?? 0;
+    rows[index] = before[positions[index] ?? 0] ?? 0;
   }
 }
 
@@ -82,22 +82,22 @@ function repairedPositions(
   count: number,
   compare: (a: number, b: number) => number,
 ): Uint32Array | undefined {
-  const kept = new Uint32Array(count);
-  let keptCount = 0;
+  const ordered = new Uint32Array(count);
+  let orderedCount = 0;
   const moved: number[] = [];
-  for (let place = 0; place < count; place += 1) {
-    const last = kept[keptCount - 1];
-    if (last === undefined || compare(last, place) < 0) {
-      kept[keptCount] = place;
-      keptCount += 1;
+  for (let position = 0; position < count; position += 1) {
+    const last = ordered[orderedCount - 1];
+    if (last === undefined || compare(last, position) < 0) {
+      ordered[orderedCount] = position;
+      orderedCount += 1;
       continue;
     }
-    moved.push(last, place);
-    keptCount -= 1;
+    moved.push(last, position);
+    orderedCount -= 1;
     if (moved.length > count * REPAIRED_SHARE) return undefined;
   }
   moved.sort(compare);
-  return mergedPositions(kept.subarray(0, keptCount), moved, compare);
+  return mergedPositions(ordered.subarray(0, orderedCount), moved, compare);
 }
 
 /** Merges two sorted lists of positions. */
@@ -106,16 +106,16 @@ function mergedPositions(
   few: readonly number[],
   compare: (a: number, b: number) => number,
 ): Uint32Array {
-  const places = new Uint32Array(many.length + few.length);
+  const positions = new Uint32Array(many.length + few.length);
   let from = 0;
-  for (const [taken, place] of few.entries()) {
+  for (const [index, position] of few.entries()) {
     const start = from;
-    while (from < many.length && compare(many[from] ?? 0, place) < 0) from += 1;
-    places.set(many.subarray(start, from), start + taken);
-    places[from + taken] = place;
+    while (from < many.length && compare(many[from] ?? 0, position) < 0) from += 1;
+    positions.set(many.subarray(start, from), start + index);
+    positions[from + index] = position;
   }
-  places.set(many.subarray(from), from + few.length);
-  return places;
+  positions.set(many.subarray(from), from + few.length);
+  return positions;
 }
 
 /** The positions of keys in ascending order; ties are compared. */
@@ -125,21 +125,21 @@ function sortedPositions(
 ): Uint32Array {
   const high = new Uint32Array(keys.length);
   const low = new Uint32Array(keys.length);
-  for (let place = 0; place < keys.length; place += 1) {
-    const key = keys[place] ?? 0;
+  for (let position = 0; position < keys.length; position += 1) {
+    const key = keys[position] ?? 0;
     const upper = Math.floor(key / HALF_SPAN);
-    high[place] = upper;
-    low[place] = key - upper * HALF_SPAN;
+    high[position] = upper;
+    low[position] = key - upper * HALF_SPAN;
   }
-  const places = radixSortPositions(high, low);
-  const keyAt = (at: number) => keys[places[at] ?? 0];
-  for (let start = 0; start < places.length; ) {
+  const positions = radixSortPositions(high, low);
+  const keyAt = (at: number) => keys[positions[at] ?? 0];
+  for (let start = 0; start < positions.length; ) {
     let end = start + 1;
-    while (end < places.length && keyAt(start) === keyAt(end)) end += 1;
-    if (end - start > 1) places.subarray(start, end).sort(compareTied);
+    while (end < positions.length && keyAt(start) === keyAt(end)) end += 1;
+    if (end - start > 1) positions.subarray(start, end).sort(compareTied);
     start = end;
   }
-  return places;
+  return positions;
 }
 
 /**

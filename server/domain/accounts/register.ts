@@ -48,7 +48,7 @@ export async function register(
 
   return context.store.transaction(async (tx) => {
     const nowMs = context.now();
-    const id = context.newId() as UserId;
+    const id = context.newId<UserId>();
     if (!(await tx.accounts.add({ id, ...account, passwordHash, createdAtMs: nowMs }))) {
       throw new DomainError('username_taken'); // since the check above
     }

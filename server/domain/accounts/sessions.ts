@@ -152,7 +152,7 @@ async function addSession(
 ): Promise<{ readonly token: string; readonly session: SessionId }> {
   const nowMs = context.now();
   const token = newToken();
-  const session = context.newId() as SessionId;
+  const session = context.newId<SessionId>();
   await tx.sessions.add({
     id: session,
     account,

@@ -113,7 +113,7 @@ async function createOnce<View extends Comment | Reply>(
     const { answer } = await answerOnce<Answer>(context, tx, viewer, request, async () => {
       const { type, post, owner, text, level, parent } = await plan(tx);
       const { id: author } = viewer;
-      const id = context.newId() as CommentId;
+      const id = context.newId<CommentId>();
       const createdAtMs = context.now();
       await tx.comments.add({ id, post: post.id, parent, level, author, text, createdAtMs });
       const record = requireWritten(await tx.comments.byId(id, author));

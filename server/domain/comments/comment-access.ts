@@ -21,7 +21,7 @@ export async function requireVisiblePost(
   viewer: Viewer,
   postId: string,
 ): Promise<PostAccess> {
-  const post = isId(postId) ? await tables.postAccess.of(postId as PostId, viewer.id) : undefined;
+  const post = isId<PostId>(postId) ? await tables.postAccess.of(postId, viewer.id) : undefined;
   if (!post) throw new DomainError('post_not_found');
   return post;
 }
@@ -58,8 +58,8 @@ export async function requireOwnComment(
   viewer: Viewer,
   path: CommentPath,
 ): Promise<{ readonly post: AuthoredPost; readonly comment: StoredComment }> {
-  const post = isId(path.postId)
-    ? await tables.postAccess.authored(path.postId as PostId)
+  const post = isId<PostId>(path.postId)
+    ? await tables.postAccess.authored(path.postId)
     : undefined;
   const comment = post && (await findByPath(tables, post, path));
   if (post && comment?.author === viewer.id && !comment.isDeleted) return { post, comment };
@@ -73,7 +73,7 @@ async function findByPath(
   { commentId, replyId, nestedId }: CommentPath,
 ): Promise<StoredComment | undefined> {
   const find = async (id: string) => {
-    const comment = isId(id) ? await comments.find(id as CommentId) : undefined;
+    const comment = isId<CommentId>(id) ? await comments.find(id) : undefined;
     return comment?.post === post.id ? comment : undefined;
   };
   if (replyId === undefined) {

@@ -82,7 +82,7 @@ export async function commentThread(
   await consumeCommentRead(context, viewer);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
-  const id = isId(commentId) ? (commentId as CommentId) : undefined;
+  const id = isId<CommentId>(commentId) ? commentId : undefined;
   const [comment, ...replies] = id ? await ancestorsOf(store, viewer, post.id, id) : [];
   const [view] = comment ? await commentViews(context, store, viewer, [comment], replies) : [];
   if (!view) throw new DomainError('comment_not_found');
@@ -106,7 +106,7 @@ export async function replyPage(
   await consumeCommentRead(context, viewer);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
-  const parent = isId(commentId) ? await store.comments.find(commentId as CommentId) : undefined;
+  const parent = isId<CommentId>(commentId) ? await store.comments.find(commentId) : undefined;
   if (parent?.post !== post.id) throw new DomainError('comment_not_found');
   const query = { viewer: viewer.id, after, limit: limit + 1 };
   const found = await store.comments.below(parent.id, query);

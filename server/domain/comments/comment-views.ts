@@ -1,4 +1,4 @@
-import type { CommentId, PostId } from '#contract/ids.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server/answers.ts';
 import { compareComments } from '#contract/rules/comment-order.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
@@ -14,7 +14,7 @@ type Tables = Pick<StoreTransaction, 'comments' | 'commentLikes'>;
 /** A comment with its first replies. */
 interface CommentNode {
   readonly record: CommentRecord;
-  readonly likedBy: readonly string[];
+  readonly likedBy: readonly UserId[];
   readonly replies: readonly CommentNode[];
 }
 
@@ -180,7 +180,7 @@ function nestedView(context: Context, node: CommentNode): NestedReply {
   return { ...replyView(context, { ...node, replies: [] }), replies: [] };
 }
 
-function sharedView(record: CommentRecord, likedBy: readonly string[]) {
+function sharedView(record: CommentRecord, likedBy: readonly UserId[]) {
   return {
     _id: record.id,
     likes: record.likes,

@@ -181,15 +181,15 @@ interface Removal {
  * was told of them.
  */
 export async function removeManyLikes(store: Store, id: CommentId): Promise<ReadonlySet<UserId>> {
-  const told = new Set<UserId>();
-  if ((await store.commentLikes.countOf(id)).likes < ROWS_PER_BATCH) return told;
+  const notified = new Set<UserId>();
+  if ((await store.commentLikes.countOf(id)).likes < ROWS_PER_BATCH) return notified;
   await inBatches(store, undefined, (tx, limit) => tx.commentLikes.removeSome(id, limit));
   await inBatches(store, undefined, async (tx, limit) => {
     const { removed, receivers } = await tx.notifications.removeSomeActivities(id, limit);
-    for (const receiver of receivers) told.add(receiver);
+    for (const receiver of receivers) notified.add(receiver);
     return removed;
   });
-  return told;
+  return notified;
 }
 
 /**

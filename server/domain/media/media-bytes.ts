@@ -1,3 +1,4 @@
+import type { MediaId } from '#contract/ids.ts';
 import type { Context } from '../../context.ts';
 import type { UnmeasuredMedia } from '../../store/media/media-usage.ts';
 
@@ -13,7 +14,7 @@ export async function measureMedia(
   { store, blobs }: Pick<Context, 'store' | 'blobs'>,
   stop?: AbortSignal,
 ): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
+  for (let after: MediaId | undefined = '' as MediaId; after !== undefined; ) {
     const media: readonly UnmeasuredMedia[] = await store.media.unmeasured(after, MEDIA_PER_STEP);
     for (const { id, owner } of media) {
       if (stop?.aborted) return;

@@ -112,7 +112,7 @@ export async function withUploads<Value>(
       media.set(upload.file, {
         ...made,
         bytes: bytesOf(written.slice(before)),
-        id: context.newId() as MediaId,
+        id: context.newId<MediaId>(),
         owner: viewer.id,
         createdAtMs: context.now(),
       });

@@ -31,14 +31,14 @@ type Takedown = (
 /** What an operator can take down, by the name of its kind. Posts and images can be restored. */
 export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
   post: async (tx, id, nowMs) => {
-    if (!isId(id) || !(await tx.posts.softDelete(id as PostId, nowMs))) return undefined;
-    const { revision = 0 } = (await tx.postAccess.authored(id as PostId)) ?? {};
-    await raiseCounts(tx, { post: id as PostId });
+    if (!isId<PostId>(id) || !(await tx.posts.softDelete(id, nowMs))) return undefined;
+    const { revision = 0 } = (await tx.postAccess.authored(id)) ?? {};
+    await raiseCounts(tx, { post: id });
     return { event: { name: 'post:deleted', payload: { postId: id, revision } } };
   },
 
   comment: async (tx, id, nowMs) => {
-    const comment = isId(id) ? await tx.comments.find(id as CommentId) : undefined;
+    const comment = isId<CommentId>(id) ? await tx.comments.find(id) : undefined;
     if (!comment || comment.isDeleted) return undefined;
     const { parent, ...removal } = await removeComment(tx, comment, nowMs);
     const changed = await countsAt(tx, comment.post, parent);
@@ -56,7 +56,7 @@ export const TAKEDOWNS: Readonly<Record<string, Takedown>> = {
   },
 
   project: async (tx, id, nowMs) => {
-    const project = isId(id) ? await tx.projects.byId(id as ProjectId) : undefined;
+    const project = isId<ProjectId>(id) ? await tx.projects.byId(id) : undefined;
     if (!project) return undefined;
     await tx.projects.remove(project.id);
     await tx.media.release([...mediaIdsIn(project)], nowMs);
@@ -86,11 +86,11 @@ export async function takedownAudience(
     return viewers ? viewersOfImage(context, viewers) : { kind: 'everyone' };
   }
   if (event.name === 'project:deleted') {
-    return owner && projectAudience(context, event.payload.projectId as ProjectId, owner);
+    return owner && projectAudience(context, event.payload.projectId, owner);
   }
   if (event.name !== 'post:deleted' && event.name !== 'comment:deleted') return undefined;
   // A post deleted by its author since: viewers were told then.
-  const post = await context.store.postAccess.authored(event.payload.postId as PostId);
+  const post = await context.store.postAccess.authored(event.payload.postId);
   if (!post) return undefined;
   return event.name === 'post:deleted'
     ? audienceOf(context, post.author, post.visibility)
@@ -103,7 +103,7 @@ export async function takedownReceivers(
   { event, author, receivers = [] }: TakedownNews,
 ): Promise<readonly UserId[]> {
   if (event.name === 'post:deleted') {
-    return receiversAbout(store, { post: event.payload.postId as PostId });
+    return receiversAbout(store, { post: event.payload.postId });
   }
   return [...new Set(author ? [author, ...receivers] : receivers)]; // the author, of likes
 }

@@ -1,4 +1,4 @@
-import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notificationMessage } from '#contract/messages/en/server/answers.ts';
 import { displayName } from '#contract/rules/display-name.ts';
@@ -48,8 +48,8 @@ export async function withPreviews(
   const { notifications, follows } = context.store;
   const about = views.map(({ additionalInfo }) => additionalInfo);
   const { posts, comments } = await notifications.previewsOf(
-    distinct(about.map(({ postId }) => postId as PostId | undefined)),
-    distinct(about.map(({ commentId }) => commentId as CommentId | undefined)),
+    distinct(about.map(({ postId }) => postId)),
+    distinct(about.map(({ commentId }) => commentId)),
     receiver,
   );
   const followers = distinct(views.map(newFollowerIn));
@@ -73,7 +73,7 @@ export async function withPreviews(
 /** Who follows now, where that is one person. */
 function newFollowerIn({ type, additionalInfo }: NotificationView): UserId | undefined {
   const { people, triggeringUserId } = additionalInfo;
-  return type === 'follow' && people === 1 ? (triggeringUserId as UserId) : undefined;
+  return type === 'follow' && people === 1 ? triggeringUserId : undefined;
 }
 
 function distinct<Id>(ids: readonly (Id | undefined)[]): Id[] {
@@ -118,7 +118,7 @@ function notificationView(
       names,
       triggeringUserId: newest._id,
       ...(record.post === undefined ? {} : { postId: record.post }),
-      ...(isAboutComment(record.type) ? { commentId: newest.subject } : {}),
+      ...(isAboutComment(record.type) ? { commentId: newest.subject as CommentId } : {}),
       people: record.people,
     },
   };

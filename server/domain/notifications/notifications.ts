@@ -12,7 +12,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish, type SwitchState } from '../shared/wish.ts';
-import { gatherNews } from './gathered-news.ts';
+import { gatherNotifications } from './gathered-notifications.ts';
 import { notificationViews, withPreviews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
 import { enqueuePush } from './push.ts';
@@ -76,12 +76,12 @@ export async function recordActivity(
   const key = { type, postId: post };
   let group = await notifications.latestGroup(owner, key);
   if (!group || !isGroupOpen(group.firstAtMs, nowMs)) {
-    group = { id: context.newId() as NotificationId, firstAtMs: nowMs };
+    group = { id: context.newId<NotificationId>(), firstAtMs: nowMs };
     await notifications.openGroup(owner, { ...group, ...key });
   }
   const isNew =
     !TOGGLED_TYPES.has(type) ||
-    (await notifications.recordDeed(
+    (await notifications.recordRepeatable(
       { actor, type, subject },
       nowMs,
       nowMs - LIMITS.notificationGroupMs,
@@ -155,7 +155,7 @@ export async function raiseCounts(
  * Runs after the transaction and never fails the call: offline receivers find it in the list.
  */
 export async function pushLive(context: Context, delivery: Delivery | undefined): Promise<void> {
-  if (delivery) await pushNews(context, delivery.receiver, delivery.isNew);
+  if (delivery) await pushNotifications(context, delivery.receiver, delivery.isNew);
 }
 
 /** Pushes what `switchActivity` has changed, as `pushLive` does. */
@@ -172,15 +172,19 @@ export async function pushUnreadCount(
   context: Context,
   receivers: readonly UserId[],
 ): Promise<void> {
-  for (const receiver of receivers) await pushNews(context, receiver, false);
+  for (const receiver of receivers) await pushNotifications(context, receiver, false);
 }
 
-async function pushNews(context: Context, receiver: UserId, isNews: boolean): Promise<void> {
+async function pushNotifications(
+  context: Context,
+  receiver: UserId,
+  hasNew: boolean,
+): Promise<void> {
   const { realtime } = context;
   if (!realtime.isConnected(receiver)) return;
-  await gatherNews(realtime, receiver, isNews, async (after, limit) => {
+  await gatherNotifications(realtime, receiver, hasNew, async (after, limit) => {
     try {
-      return await publishNews(context, { receiver, after, limit });
+      return await publishNotifications(context, { receiver, after, limit });
     } catch (error) {
       context.report('A notification could not be told live.', error);
       return after;
@@ -189,7 +193,7 @@ async function pushNews(context: Context, receiver: UserId, isNews: boolean): Pr
 }
 
 /** Oldest first. Returns the newest sequence number. */
-async function publishNews(context: Context, query: NotificationQuery): Promise<number> {
+async function publishNotifications(context: Context, query: NotificationQuery): Promise<number> {
   const { receiver, after, limit } = query;
   const newest = limit === 0 ? [] : await listOf(context, query);
   for (const notification of newest.toReversed()) {
@@ -262,9 +266,8 @@ export async function readAll(
 /** @throws {DomainError} `notification_not_found`, also for those of others; `too_many_requests`. */
 export async function readOne(context: Context, viewer: Viewer, id: string): Promise<UnreadCount> {
   await consumeWriteLimit(context, viewer, 'update');
-  const notification = id as NotificationId;
   const isRead = await context.store.transaction(async (tx) =>
-    isId(id) ? tx.notifications.readOne(viewer.id, notification) : false,
+    isId<NotificationId>(id) ? tx.notifications.readOne(viewer.id, id) : false,
   );
   if (!isRead) throw new DomainError('notification_not_found');
   return publishCount(context, viewer.id);

@@ -79,9 +79,7 @@ export async function blockedPerson(
   viewer: Viewer,
   id: string,
 ): Promise<UserEntry> {
-  const person = isId(id)
-    ? await context.store.blocks.blockedBy(viewer.id, id as UserId)
-    : undefined;
+  const person = isId<UserId>(id) ? await context.store.blocks.blockedBy(viewer.id, id) : undefined;
   if (!person) throw new DomainError('not_found');
   return entryView(context, person);
 }

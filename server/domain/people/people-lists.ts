@@ -37,7 +37,7 @@ export async function userNames(
   ids: readonly string[],
 ): Promise<UserNames> {
   if (ids.length > LIMITS.userNames) throw new DomainError('bad_request');
-  const known = await store.people.namesOf(ids.filter(isId) as UserId[], viewer.id);
+  const known = await store.people.namesOf(ids.filter(isId<UserId>), viewer.id);
   const people = ids.map((id) => known.get(id as UserId));
   return {
     userNames: people.map((person) => person?.username ?? UNKNOWN_NAME),

@@ -84,8 +84,8 @@ export async function indexUnindexedPeople(
   INDEXED_AT.delete(store);
   // Read before the pass: another process may migrate and empty the index meanwhile.
   const migratedAtMs = await store.peopleSearch.migratedAtMs();
-  for (let after: string | undefined = ''; after !== undefined && !stop?.aborted; ) {
-    const from: string = after;
+  for (let after: UserId | undefined = '' as UserId; after !== undefined && !stop?.aborted; ) {
+    const from: UserId = after;
     const found = await store.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
     if (found.people.length > 0) {
       await store.transaction(async (tx) => {

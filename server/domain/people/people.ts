@@ -147,9 +147,9 @@ export async function sharedProject(
   const project = seenBy === undefined ? await projectById(context, seenBy, id) : seen;
   const author = await requireVisiblePerson(context, project.user, viewer.id);
   const portfolio = await context.store.projects.titlesOf(author.id, seenBy, LIMITS.userProjects);
-  const place = portfolio.findIndex((title) => title.id === project._id);
+  const index = portfolio.findIndex((title) => title.id === project._id);
   // An unlisted project stands in nobody's list but its owner's.
-  const [previous, next] = place < 0 ? [] : [portfolio[place - 1], portfolio[place + 1]];
+  const [previous, next] = index < 0 ? [] : [portfolio[index - 1], portfolio[index + 1]];
   return {
     ...project,
     author: {
@@ -182,8 +182,8 @@ export async function requireVisiblePerson(
 /** @throws {DomainError} `ownProblem` for the viewer; `not_found` for what is no id. */
 export function otherPersonId(viewer: Viewer, id: string, ownProblem: ProblemCode): UserId {
   if (id === viewer.id) throw new DomainError(ownProblem);
-  if (!isId(id)) throw new DomainError('not_found');
-  return id as UserId;
+  if (!isId<UserId>(id)) throw new DomainError('not_found');
+  return id;
 }
 
 async function profileOf(

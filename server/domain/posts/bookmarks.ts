@@ -21,23 +21,26 @@ export async function setBookmark(
   wish?: boolean,
 ): Promise<PostBookmark> {
   await consumeWriteLimit(context, viewer, 'update');
-  const { bookmarked, isChanged, viewerRevision } = await context.store.transaction(async (tx) => {
-    const post = await requireVisiblePost(tx, viewer, postId);
-    const { isOn, isChanged } = await applyWish(wish, {
-      add: () => tx.postBookmarks.add(post.id, viewer.id, context.now()),
-      remove: () => tx.postBookmarks.remove(post.id, viewer.id),
-    });
-    if (isOn && isChanged && (await isFull(tx, viewer))) throw new DomainError('saved_too_many');
-    return {
-      bookmarked: isOn,
-      isChanged,
-      viewerRevision: await tx.viewerCounters.raise(viewer.id),
-    };
-  });
+  const { id, bookmarked, isChanged, viewerRevision } = await context.store.transaction(
+    async (tx) => {
+      const post = await requireVisiblePost(tx, viewer, postId);
+      const { isOn, isChanged } = await applyWish(wish, {
+        add: () => tx.postBookmarks.add(post.id, viewer.id, context.now()),
+        remove: () => tx.postBookmarks.remove(post.id, viewer.id),
+      });
+      if (isOn && isChanged && (await isFull(tx, viewer))) throw new DomainError('saved_too_many');
+      return {
+        id: post.id,
+        bookmarked: isOn,
+        isChanged,
+        viewerRevision: await tx.viewerCounters.raise(viewer.id),
+      };
+    },
+  );
   if (isChanged) {
     publishToOwnDevices(context, viewer, {
       name: 'post:bookmarked',
-      payload: { postId, bookmarked, viewerRevision },
+      payload: { postId: id, bookmarked, viewerRevision },
     });
   }
   return { bookmarked, bookmarks: bookmarked ? [viewer.id] : [], viewerRevision };

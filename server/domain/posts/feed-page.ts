@@ -66,8 +66,8 @@ async function newestPage(
   scope: 'latest' | 'following',
   { limit, cursor }: PageRequest,
 ): Promise<EntryPage> {
-  if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
-  const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit: limit + 1 };
+  if (cursor !== undefined && !isId<PostId>(cursor)) throw new DomainError('cursor_invalid');
+  const query = { viewer: viewer.id, after: cursor, limit: limit + 1 };
   const { entries: found, readTo } = await context.store.postOrder[scope](query);
   const entries = found.slice(0, limit);
   return { entries, nextCursor: found.length > entries.length ? entries.at(-1)?.id : readTo };

@@ -42,9 +42,10 @@ export async function postsByIds(
   ids: readonly string[],
   withLikers: boolean,
 ): Promise<JsonOf<PostPage>> {
-  if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
+  if (ids.length > LIMITS.hydratePosts || !ids.every(isId<PostId>))
+    throw new DomainError('bad_request');
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
-  return postPageJson(context, viewer, ids as readonly PostId[], withLikers);
+  return postPageJson(context, viewer, ids, withLikers);
 }
 
 /**

@@ -192,7 +192,7 @@ export async function requireOwnPost(
   viewer: Viewer,
   id: string,
 ): Promise<StoredPost> {
-  const [record] = isId(id) ? await posts.byIds([id as PostId], viewer.id) : [];
+  const [record] = isId<PostId>(id) ? await posts.byIds([id], viewer.id) : [];
   if (!record) throw new DomainError('post_not_found');
   if (record.author.id !== viewer.id) throw new DomainError('forbidden');
   return record;

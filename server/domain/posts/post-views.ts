@@ -1,4 +1,3 @@
-import type { PostId } from '#contract/ids.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { MediaItem } from '#contract/schema/media.ts';
 import type { Post, PostProject } from '#contract/schema/post.ts';
@@ -75,9 +74,9 @@ export async function withComments(
   posts: readonly Post[],
   budget: number,
 ): Promise<Post[]> {
-  const groups = posts.map((post) => ({ id: post._id as PostId, count: post.commentsCount }));
+  const groups = posts.map((post) => ({ id: post._id, count: post.commentsCount }));
   const comments = await commentsInPosts(context, context.store, viewer, groups, budget);
-  return posts.map((post) => ({ ...post, comments: comments.get(post._id as PostId) ?? [] }));
+  return posts.map((post) => ({ ...post, comments: comments.get(post._id) ?? [] }));
 }
 
 /** The fields that differ between viewers. */

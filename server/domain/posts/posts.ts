@@ -172,7 +172,7 @@ async function addPost(
   viewer: Viewer,
   post: CheckedDraft & Pick<NewPostRecord, 'media' | 'project'>,
 ): Promise<Post> {
-  const id = context.newId() as PostId;
+  const id = context.newId<PostId>();
   const createdAtMs = context.now();
   const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
   const dateExtendedByMs = [createdAtMs]; // initial shift
@@ -221,7 +221,7 @@ async function requireOwnPublished(
   id: string | undefined,
 ): Promise<ProjectId | undefined> {
   if (id === undefined) return undefined;
-  const project = isId(id) ? await projects.byId(id as ProjectId) : undefined;
+  const project = isId<ProjectId>(id) ? await projects.byId(id) : undefined;
   if (project?.owner !== viewer.id || project.state !== 'published') {
     throw new DomainError('project_not_found');
   }

@@ -79,7 +79,7 @@ export async function requireVisibleProject(
   viewer: UserId | undefined,
   id: string,
 ): Promise<ProjectRecord> {
-  const project = isId(id) ? await projects.visibleById(id as ProjectId, viewer) : undefined;
+  const project = isId<ProjectId>(id) ? await projects.visibleById(id, viewer) : undefined;
   if (!project) throw new DomainError('project_not_found');
   return project;
 }

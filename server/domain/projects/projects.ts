@@ -107,7 +107,7 @@ async function publishUpdate(
 ): Promise<void> {
   const payload = { projectId: _id, revision };
   const event = { name: 'project:updated', payload } as const;
-  const audience = projectAudience(context, _id as ProjectId, viewer.id);
+  const audience = projectAudience(context, _id, viewer.id);
   if (state !== 'draft') return publishChange(context, event, audience);
   publishToOwnDevices(context, viewer, event);
   const others = audience.then(({ ids, showing }) => ({
@@ -173,7 +173,7 @@ async function write(
   const released = before ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields)) : [];
   const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
   const texts = fieldsAfter(fields, before);
-  const id = before?.id ?? (context.newId() as ProjectId);
+  const id = before?.id ?? context.newId<ProjectId>();
   if (before) {
     const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
     await tx.projects.replace(id, texts, parts, nowMs);
@@ -227,7 +227,7 @@ export async function orderProjects(
   const order = await context.store.transaction(async (tx) => {
     const own = new Set<string>((await tx.projects.positionsOf(viewer.id)).map(({ id }) => id));
     if (!projectIds.every((id) => own.has(id))) throw new DomainError('project_not_found');
-    await tx.projects.setOrder(viewer.id, projectIds as ProjectId[], pinned);
+    await tx.projects.setOrder(viewer.id, projectIds, pinned);
     const positions = await tx.projects.positionsOf(viewer.id);
     return { projects: positions.map(({ id: _id, ...position }) => ({ _id, ...position })) };
   });

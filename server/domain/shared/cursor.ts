@@ -28,13 +28,9 @@ export function decodeCursor<const Kinds extends readonly Field[]>(
   const isValid =
     Array.isArray(fields) &&
     fields.length === kinds.length &&
-    kinds.every((kind, at) => (kind === 'id' ? isIdText(fields[at]) : isCount(fields[at])));
+    kinds.every((kind, at) => (kind === 'id' ? isId(fields[at]) : isCount(fields[at])));
   if (!isValid) throw new DomainError('cursor_invalid');
   return fields as unknown as Fields<Kinds>;
-}
-
-function isIdText(value: unknown): boolean {
-  return typeof value === 'string' && isId(value);
 }
 
 function isCount(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import type { AttachedMedia } from '../media/media-columns.ts';
 import { imagesAfterFirst } from '../posts/post-images.ts';
@@ -84,7 +84,7 @@ const SECTIONS = {
     const rows = await postRows(db, query);
     const images = await imagesAfterFirst(
       db,
-      rows.map((row) => row.id as PostId),
+      rows.map((row) => row.id),
     );
     return rows.map((row) => ({ ...row, images: (images.get(row.id) ?? []).map(exportedImage) }));
   },

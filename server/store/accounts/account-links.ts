@@ -57,7 +57,7 @@ export function accountLinkQueries(db: Db) {
       if (!row) return undefined;
       const { username, email, email_key: sentTo } = row;
       if (sentTo !== null && sentTo !== (email && emailKeyOf(email))) return undefined;
-      return { account: row.id as UserId, username, email };
+      return { account: row.id, username, email };
     },
 
     /** Revokes all links of a purpose, after one was used or the account changed. */

@@ -171,7 +171,7 @@ export function accountRemovalQueries(db: Db) {
         .orderBy('id', 'desc') // a reply is younger than what it answers
         .limit(limit)
         .execute();
-      return rows.map((row) => row.id as CommentId);
+      return rows.map((row) => row.id);
     },
 
     /** Removes the account and reserves its name until `reservedUntilMs`; the sweep removes its files. */

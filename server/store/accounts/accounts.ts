@@ -119,7 +119,7 @@ export function accountQueries(db: Db) {
         .selectFrom('account')
         .select('id')
         .where('email_key', '=', emailKeyOf(email))
-        .where('id', '<>', account ?? '')
+        .where('id', '<>', account ?? ('' as UserId))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -132,7 +132,7 @@ export function accountQueries(db: Db) {
         .executeTakeFirst();
       if (!row) return undefined;
       return {
-        id: row.id as UserId,
+        id: row.id,
         username: row.username,
         email: row.email,
         passwordHash: row.password_hash,
@@ -148,7 +148,7 @@ export function accountQueries(db: Db) {
         .where(({ or, eb }) => or([eb('username', '=', text), eb('email_key', '=', text)]))
         .executeTakeFirst();
       if (!row || row.email === null) return undefined;
-      return { id: row.id as UserId, username: row.username, email: row.email };
+      return { id: row.id, username: row.username, email: row.email };
     },
 
     /** Sets the address; it stays verified only if the mailbox is the same. */

@@ -36,7 +36,7 @@ export function exportLinkQueries(db: Db) {
         .where('expires_at', '>', nowMs)
         .returning('account_id')
         .executeTakeFirst();
-      return row?.account_id as UserId | undefined;
+      return row?.account_id;
     },
   };
 }

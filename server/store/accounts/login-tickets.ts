@@ -37,7 +37,7 @@ export function loginTicketQueries(db: Db) {
         .where('expires_at', '>', nowMs)
         .returning('session_id')
         .executeTakeFirst();
-      return row && { account, session: row.session_id as SessionId };
+      return row && { account, session: row.session_id };
     },
   };
 }

@@ -47,7 +47,7 @@ export function pendingDeletionQueries(db: Db) {
         .orderBy('departure.deletion_at')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ id: row.id as UserId, username: row.username }));
+      return rows.map((row) => ({ id: row.id, username: row.username }));
     },
   };
 }

@@ -59,8 +59,8 @@ export function sessionQueries(db: Db) {
       const row = await BY_TOKEN_HASH.row(db, { tokenHash, nowMs });
       if (!row) return undefined;
       return {
-        id: row.id as SessionId,
-        account: row.account_id as UserId,
+        id: row.id,
+        account: row.account_id,
         username: row.username,
         seenAtMs: row.seen_at,
         isPendingDeletion: row.deletion_at !== null,
@@ -82,7 +82,7 @@ export function sessionQueries(db: Db) {
         if (at > 0) await nextTurn();
         const piece = ids.slice(at, at + IDS_PER_QUERY);
         const rows = await ACTIVE.rows(db, { ids: piece, nowMs });
-        for (const row of rows) active.add(row.id as SessionId);
+        for (const row of rows) active.add(row.id);
       }
       return active;
     },
@@ -103,7 +103,7 @@ export function sessionQueries(db: Db) {
         .limit(limit)
         .execute();
       return rows.map((row) => ({
-        id: row.id as SessionId,
+        id: row.id,
         createdAtMs: row.created_at,
         seenAtMs: row.seen_at,
         device: row.device,
@@ -142,10 +142,10 @@ export function sessionQueries(db: Db) {
       const rows = await db
         .deleteFrom('session')
         .where('account_id', '=', account)
-        .where('id', '<>', except ?? '')
+        .where('id', '<>', except ?? ('' as SessionId))
         .returning('id')
         .execute();
-      return rows.map((row) => row.id as SessionId);
+      return rows.map((row) => row.id);
     },
   };
 }

@@ -111,9 +111,9 @@ export function commentOf(
   >,
 ): Omit<StoredComment, 'author'> {
   return {
-    id: row.id as CommentId,
-    post: row.post_id as PostId,
-    parent: (row.parent_id ?? undefined) as CommentId | undefined,
+    id: row.id,
+    post: row.post_id,
+    parent: row.parent_id ?? undefined,
     level: row.level as CommentDepth,
     text: row.content,
     replies: row.replies,

@@ -81,7 +81,7 @@ export function commentQueries(db: Db) {
       return {
         post: { commentsCount: inPost?.comments_count ?? 0, revision: inPost?.revision ?? 0 },
         parent: comment && {
-          id: comment.id as CommentId,
+          id: comment.id,
           repliesCount: comment.replies,
           revision: comment.revision,
         },
@@ -96,9 +96,7 @@ export function commentQueries(db: Db) {
 
     async find(id: CommentId): Promise<StoredComment | undefined> {
       const row = await FIND.row(db, { id });
-      return (
-        row && { ...commentOf(row), author: (row.author_id ?? undefined) as UserId | undefined }
-      );
+      return row && { ...commentOf(row), author: row.author_id ?? undefined };
     },
 
     async byId(id: CommentId, viewer: UserId): Promise<CommentRecord | undefined> {

@@ -85,26 +85,26 @@ function queriesFor(kind: keyof LikedId) {
       db
         .insertInto(like)
         .values({ [likedId]: liked, account_id: account, created_at: nowMs } as {
-          post_id: string;
-          account_id: string;
+          post_id: PostId;
+          account_id: UserId;
           created_at: number;
         })
         .onConflict((conflict) => conflict.doNothing()),
     ),
     remove: prepared((db, { liked, account }: Like) =>
-      db.deleteFrom(like).where(likedId, '=', liked).where('account_id', '=', account),
+      db.deleteFrom(like).where(sql.ref(likedId), '=', liked).where('account_id', '=', account),
     ),
     removeAll: prepared((db, { liked }: Pick<Like, 'liked'>) =>
-      db.deleteFrom(like).where(likedId, '=', liked),
+      db.deleteFrom(like).where(sql.ref(likedId), '=', liked),
     ),
     count: prepared((db, { liked, by }: { readonly liked: string; readonly by: number }) =>
       db
         .updateTable(table)
         .set((row) => ({ likes: row('likes', '+', by) }))
-        .where('id', '=', liked),
+        .where(sql.ref('id'), '=', liked),
     ),
     countOf: prepared((db, { liked }: Pick<Like, 'liked'>) =>
-      db.selectFrom(table).select(['likes', 'revision']).where('id', '=', liked),
+      db.selectFrom(table).select(['likes', 'revision']).where(sql.ref('id'), '=', liked),
     ),
     likers: prepared(
       (
@@ -135,7 +135,7 @@ function queriesFor(kind: keyof LikedId) {
               .select(sql<string | null>`string_agg(account_id, ' ')`.as('accounts'))
               .as('newest'),
           ])
-          .where(`${table}.id`, 'in', query.all),
+          .where(sql.ref(`${table}.id`), 'in', query.all),
     ),
   };
 }

@@ -52,7 +52,7 @@ export function mediaAccess(db: Db) {
         .groupBy('media.owner_id')
         .execute();
       return rows.map((row) => ({
-        owner: row.owner_id as UserId,
+        owner: row.owner_id,
         isPosted: Number(row.is_posted) === 1,
       }));
     },

@@ -28,7 +28,7 @@ export function mediaUsage(db: Db) {
     },
 
     /** Returns the next media, by id, whose files nobody has measured yet. */
-    async unmeasured(after: string, limit: number): Promise<UnmeasuredMedia[]> {
+    async unmeasured(after: MediaId, limit: number): Promise<UnmeasuredMedia[]> {
       const rows = await db
         .selectFrom('media')
         .select(['id', 'owner_id'])
@@ -37,7 +37,7 @@ export function mediaUsage(db: Db) {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ id: row.id as MediaId, owner: row.owner_id as UserId }));
+      return rows.map((row) => ({ id: row.id, owner: row.owner_id }));
     },
 
     countUnmeasured: (): Promise<number> => countRows(db.selectFrom('media').where(isUnmeasured)),
@@ -72,7 +72,7 @@ export async function countBytes(
   }
 }
 
-const USAGE = prepared((db, { owner, bytes }: { readonly owner: string; readonly bytes: number }) =>
+const USAGE = prepared((db, { owner, bytes }: { readonly owner: UserId; readonly bytes: number }) =>
   db
     .insertInto('media_usage')
     .values({ account_id: owner, bytes })

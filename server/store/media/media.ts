@@ -46,7 +46,7 @@ export function mediaQueries(db: Db) {
         .whereRef('media_file.file', '=', 'media.file')
         .where('media.owner_id', '=', owner)
         .execute();
-      return rows.map(({ id, type, file }) => ({ id: id as MediaId, type, file }));
+      return rows.map(({ id, type, file }) => ({ id: id, type, file }));
     },
 
     /** Clears the released mark of media that are used again. */
@@ -126,7 +126,7 @@ export function mediaQueries(db: Db) {
 
 async function removeMedia<From extends keyof Tables>(
   db: Db,
-  ids: SelectQueryBuilder<Tables, From, { readonly id: string }>,
+  ids: SelectQueryBuilder<Tables, From, { readonly id: MediaId }>,
 ): Promise<number> {
   const media = await db
     .selectFrom('media')

@@ -111,7 +111,7 @@ function recordOf(row: ReportRow & { readonly reporter_name: string | null }): R
     id: row.id,
     kind: row.kind,
     subject: row.subject_id,
-    author: row.author_id as UserId,
+    author: row.author_id,
     authorName: row.author_name,
     reason: row.reason as ReportReason,
     note: row.note,

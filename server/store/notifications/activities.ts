@@ -18,7 +18,7 @@ export interface NotificationActivity {
 }
 
 /** Something that can be taken back and done again as often as one likes. */
-export interface RepeatableDeed {
+export interface RepeatableActivity {
   readonly actor: UserId;
   readonly type: NotificationType;
   readonly subject: string;
@@ -47,16 +47,20 @@ export function notificationActivities(db: Db) {
     },
 
     /**
-     * Records that `actor` did something to `subject` at `nowMs`. Returns whether it is news: not
-     * when the same was recorded after `notSinceMs`.
+     * Records that `actor` did something to `subject` at `nowMs`. Returns false
+     * where the same was recorded after `notSinceMs`.
      */
-    async recordDeed(deed: RepeatableDeed, nowMs: number, notSinceMs: number): Promise<boolean> {
-      return (await RECORD_DEED.changes(db, { ...deed, nowMs, notSinceMs })) === 1;
+    async recordRepeatable(
+      activity: RepeatableActivity,
+      nowMs: number,
+      notSinceMs: number,
+    ): Promise<boolean> {
+      return (await RECORD_REPEATABLE.changes(db, { ...activity, nowMs, notSinceMs })) === 1;
     },
 
-    /** Removes up to `limit` recorded deeds from before `beforeMs`; returns how many. */
-    async removeDeeds(beforeMs: number, limit: number): Promise<number> {
-      return REMOVE_DEEDS.changes(db, { beforeMs, limit });
+    /** Removes up to `limit` of what was recorded before `beforeMs`; returns how many. */
+    async removeRepeatable(beforeMs: number, limit: number): Promise<number> {
+      return REMOVE_REPEATABLE.changes(db, { beforeMs, limit });
     },
 
     /**
@@ -99,15 +103,15 @@ export function notificationActivities(db: Db) {
       if (ids.length === 0) return [];
       const rows = await ACTIVITIES.rows(db, { ids, receiver, limit });
       const acts = rows.flatMap(({ id, acts }) =>
-        (acts?.split(',') ?? []).map((act) => [id as NotificationId, ...act.split(' ')] as const),
+        (acts?.split(',') ?? []).map((act) => [id, ...act.split(' ')] as const),
       );
       if (acts.length === 0) return [];
-      const actors = new Set(acts.map(([, actor = '']) => actor));
+      const actors = new Set(acts.map(([, actor]) => actor as UserId));
       const entries = new Map(
         (await ENTRIES.rows(db, { ids: [...actors] })).map((row) => [row.id, entryOf(row.id, row)]),
       );
       return acts.flatMap(([notification, id = '', subject = '', actedAtMs]) => {
-        const actor = entries.get(id);
+        const actor = entries.get(id as UserId);
         return actor ? { notification, actor, subject, actedAtMs: Number(actedAtMs) } : [];
       });
     },
@@ -134,7 +138,7 @@ export function newestIn(db: Db, limit: number) {
 }
 
 interface ActivityQuery {
-  readonly notification: string;
+  readonly notification: NotificationId;
   readonly actor: UserId;
 }
 
@@ -164,25 +168,25 @@ const UPSERT_ACTIVITY = prepared(
       ),
 );
 
-const RECORD_DEED = prepared(
-  (db, deed: RepeatableDeed & { readonly nowMs: number; readonly notSinceMs: number }) =>
+const RECORD_REPEATABLE = prepared(
+  (db, activity: RepeatableActivity & { readonly nowMs: number; readonly notSinceMs: number }) =>
     db
       .insertInto('notified_deed')
       .values({
-        actor_id: deed.actor,
-        type: deed.type,
-        subject_id: deed.subject,
-        notified_at: deed.nowMs,
+        actor_id: activity.actor,
+        type: activity.type,
+        subject_id: activity.subject,
+        notified_at: activity.nowMs,
       })
       .onConflict((conflict) =>
         conflict
           .columns(['actor_id', 'type', 'subject_id'])
-          .doUpdateSet({ notified_at: deed.nowMs })
-          .where('notified_deed.notified_at', '<=', deed.notSinceMs),
+          .doUpdateSet({ notified_at: activity.nowMs })
+          .where('notified_deed.notified_at', '<=', activity.notSinceMs),
       ),
 );
 
-const REMOVE_DEEDS = prepared(
+const REMOVE_REPEATABLE = prepared(
   (db, { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number }) =>
     db.deleteFrom('notified_deed').where(
       sql<boolean>`(actor_id, type, subject_id) in (
@@ -192,11 +196,12 @@ const REMOVE_DEEDS = prepared(
     ),
 );
 
-const COUNT_PERSON = prepared((db, { id, by }: { readonly id: string; readonly by: 1 | -1 }) =>
-  db
-    .updateTable('notification')
-    .set((row) => ({ people: row('people', '+', by) }))
-    .where('id', '=', id),
+const COUNT_PERSON = prepared(
+  (db, { id, by }: { readonly id: NotificationId; readonly by: 1 | -1 }) =>
+    db
+      .updateTable('notification')
+      .set((row) => ({ people: row('people', '+', by) }))
+      .where('id', '=', id),
 );
 
 const RENEW = prepared(
@@ -258,6 +263,6 @@ const ACTIVITIES = prepared((db, { ids, receiver, limit }: ActivitiesQuery) =>
     .where('notification.id', 'in', ids),
 );
 
-const ENTRIES = prepared((db, { ids }: { readonly ids: readonly string[] }) =>
+const ENTRIES = prepared((db, { ids }: { readonly ids: readonly UserId[] }) =>
   selectEntries(db).where('account.id', 'in', ids),
 );

@@ -59,7 +59,7 @@ export function notificationQueries(db: Db) {
       const row = await (postId === undefined
         ? LATEST.row(db, { receiver, type })
         : LATEST_ON_POST.row(db, { receiver, type, postId }));
-      return row && { id: row.id as NotificationId, firstAtMs: row.first_at };
+      return row && { id: row.id, firstAtMs: row.first_at };
     },
 
     /** Adds an empty group. */
@@ -124,7 +124,7 @@ export function notificationQueries(db: Db) {
      * Returns the first `limit` receivers after `after` who may have more than `count`: those whose
      * counter exceeds it.
      */
-    async receiversOfMoreThan(count: number, after: string, limit: number): Promise<UserId[]> {
+    async receiversOfMoreThan(count: number, after: UserId, limit: number): Promise<UserId[]> {
       const rows = await db
         .selectFrom('viewer_counter')
         .select('account_id')
@@ -133,7 +133,7 @@ export function notificationQueries(db: Db) {
         .orderBy('account_id')
         .limit(limit)
         .execute();
-      return rows.map((row) => row.account_id as UserId);
+      return rows.map((row) => row.account_id);
     },
 
     /** Deletes some of all but the newest `count` of `receiver`; less than `limit` at the end. */
@@ -197,7 +197,7 @@ function selectReceivers(db: Db, limit: number) {
 }
 
 function receiverIds(rows: readonly Pick<NotificationRow, 'account_id'>[]): UserId[] {
-  return rows.map((row) => row.account_id as UserId);
+  return rows.map((row) => row.account_id);
 }
 
 /** Notifications, and the activities that hang on them. */
@@ -214,7 +214,7 @@ const removable = (db: Db, limit: number) =>
 /** Deletes the first of `found` that have few activities together, or some of the first one's. */
 async function removeFirst(
   db: Db,
-  found: readonly { readonly id: string; account_id: string; people: number }[],
+  found: readonly { readonly id: NotificationId; account_id: UserId; people: number }[],
   limit: number,
 ): Promise<RemovedNotifications> {
   let rows = 0;
@@ -222,7 +222,7 @@ async function removeFirst(
     rows += Math.max(1, people);
     return at === 0 || rows <= limit;
   });
-  const receivers = first.map((row) => row.account_id as UserId);
+  const receivers = first.map((row) => row.account_id);
   if (first.length === 0) return { removed: 0, receivers };
   await raiseViewers(db, receivers);
   const ids = sql.join(first.map((row) => row.id));
@@ -232,10 +232,10 @@ async function removeFirst(
 
 function recordOf(row: NotificationRow & { readonly hidden: number | null }): NotificationRecord {
   return {
-    id: row.id as NotificationId,
-    receiver: row.account_id as UserId,
+    id: row.id,
+    receiver: row.account_id,
     type: row.type,
-    post: (row.post_id ?? undefined) as PostId | undefined,
+    post: row.post_id ?? undefined,
     sequence: row.sequence,
     isRead: row.is_read === 1,
     people: row.people - Number(row.hidden ?? 0),
@@ -302,13 +302,13 @@ const latest = (db: Db, { receiver, type }: GroupQuery) =>
 
 const LATEST = prepared((db, query: GroupQuery) => latest(db, query).where('post_id', 'is', null));
 
-const LATEST_ON_POST = prepared((db, query: GroupQuery & { readonly postId: string }) =>
+const LATEST_ON_POST = prepared((db, query: GroupQuery & { readonly postId: PostId }) =>
   latest(db, query).where('post_id', '=', query.postId),
 );
 
 interface NewGroup extends GroupQuery {
   readonly id: NotificationId;
-  readonly post: string | null;
+  readonly post: PostId | null;
   readonly firstAtMs: number;
   readonly sequence: number;
 }

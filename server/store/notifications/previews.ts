@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, MediaId, PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { FocalPoint } from '#contract/schema/project.ts';
@@ -79,7 +79,7 @@ const POSTS = prepared((db, { ids, receiver }: PreviewQuery<PostId>) =>
         .on(projectVisibleTo(receiver, 'listed')),
     )
     .leftJoin('media', (join) =>
-      join.on('media.id', '=', sql<string>`coalesce(post.media_id, ${PROJECT_IMAGE_ID})`),
+      join.on('media.id', '=', sql<MediaId>`coalesce(post.media_id, ${PROJECT_IMAGE_ID})`),
     )
     .select([
       'post.id',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
+import type { NotificationId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { raiseViewers } from './viewer-counters.ts';
@@ -8,13 +8,13 @@ import { raiseViewers } from './viewer-counters.ts';
 export const ALL_ACTS = Number.MAX_SAFE_INTEGER;
 
 interface RemovedAct {
-  readonly id: string;
-  readonly account_id: string;
-  readonly actor_id: string;
+  readonly id: NotificationId;
+  readonly account_id: UserId;
+  readonly actor_id: UserId;
 }
 
 export const receiversOf = (acts: readonly RemovedAct[]) => [
-  ...new Set(acts.map((act) => act.account_id as UserId)),
+  ...new Set(acts.map((act) => act.account_id)),
 ];
 
 /** Removes activities on `subject` by the order of their actors, so that no group is read whole. */
@@ -34,7 +34,7 @@ export async function removeActs(
   if (last === undefined) return [];
   // Counters first, as everywhere: a transaction that waits for one holds no notification.
   await raiseViewers(db, receiversOf(acts));
-  const range = { subject, first: actor ?? '', last };
+  const range = { subject, first: actor ?? ('' as UserId), last };
   for (const id of new Set(acts.map((act) => act.id))) await UNCOUNT.changes(db, { ...range, id });
   await REMOVE_ACTS.changes(db, range);
   return acts;
@@ -57,16 +57,17 @@ const ACTS_OF_ACTOR = prepared((db, query: { readonly subject: string; readonly 
 
 interface ActRange {
   readonly subject: string;
-  readonly first: string;
-  readonly last: string;
+  readonly first: UserId;
+  readonly last: UserId;
 }
 
 /** Subtracts the people who have no other activity in the notification. */
-const UNCOUNT = prepared((db, { id, subject, first, last }: ActRange & { readonly id: string }) =>
-  db
-    .updateTable('notification')
-    .set({
-      people: sql<number>`people - (
+const UNCOUNT = prepared(
+  (db, { id, subject, first, last }: ActRange & { readonly id: NotificationId }) =>
+    db
+      .updateTable('notification')
+      .set({
+        people: sql<number>`people - (
         select count(*) from notification_act as act
         where act.subject_id = ${subject} and act.actor_id between ${first} and ${last}
           and act.notification_id = ${id}
@@ -76,8 +77,8 @@ const UNCOUNT = prepared((db, { id, subject, first, last }: ActRange & { readonl
               and other.subject_id <> ${subject}
           )
       )`,
-    })
-    .where('id', '=', id),
+      })
+      .where('id', '=', id),
 );
 
 const REMOVE_ACTS = prepared((db, { subject, first, last }: ActRange) =>

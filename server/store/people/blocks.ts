@@ -39,7 +39,7 @@ export function blockQueries(db: Db) {
     /** Returns everybody in a block with one of `people`, in either direction. */
     async blockedWithAny(people: readonly UserId[]): Promise<UserId[]> {
       const rows = await BLOCKED_WITH_ANY.rows(db, { people });
-      return rows.map((row) => row.id as UserId);
+      return rows.map((row) => row.id);
     },
 
     /** Returns the person if `blocker` has blocked them and the account is active. */

@@ -85,7 +85,7 @@ export function followQueries(db: Db) {
     async followedAmong(follower: UserId, ids: readonly UserId[]): Promise<ReadonlySet<UserId>> {
       if (ids.length === 0) return new Set();
       const rows = await FOLLOWED_AMONG.rows(db, { follower, ids });
-      return new Set(rows.map((row) => row.followee_id as UserId));
+      return new Set(rows.map((row) => row.followee_id));
     },
 
     async followsAnyone(follower: UserId): Promise<boolean> {
@@ -105,7 +105,7 @@ export function followQueries(db: Db) {
       limit: number,
     ): Promise<UserId[]> {
       const rows = await FOLLOWEES.rows(db, { follower, viewer, limit });
-      return rows.map((row) => row.followee_id as UserId);
+      return rows.map((row) => row.followee_id);
     },
 
     /** Returns the followers of `followee` that `viewer` may see, newest first. */
@@ -115,7 +115,7 @@ export function followQueries(db: Db) {
       limit: number,
     ): Promise<UserId[]> {
       const rows = await FOLLOWERS.rows(db, { followee, viewer, limit });
-      return rows.map((row) => row.follower_id as UserId);
+      return rows.map((row) => row.follower_id);
     },
   };
 }

@@ -36,7 +36,7 @@ export function muteQueries(db: Db) {
     /** Returns the people who have muted `muted`. */
     async mutersOf(muted: UserId): Promise<UserId[]> {
       const rows = await MUTERS.rows(db, { muted });
-      return rows.map((row) => row.muter_id as UserId);
+      return rows.map((row) => row.muter_id);
     },
 
     /** Returns a page of the people `muter` has muted, newest first. */

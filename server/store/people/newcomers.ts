@@ -13,7 +13,7 @@ import { isUnfollowedBy, isUnmutedBy, isVisibleTo } from './person-visibility.ts
 export interface NewcomersQuery {
   readonly viewer: UserId;
   /** Accounts with a greater id are new. */
-  readonly after: string;
+  readonly after: UserId;
   /** So many of the newest accounts are searched, and so many first posts of each. */
   readonly candidates: number;
   readonly posts: number;
@@ -37,7 +37,7 @@ const TITLE_CHARS = 120;
 /** People who are new, and their first works. */
 export function newcomerQueries(db: Db) {
   /** Pictures among the first posts of a person. */
-  function postsOf(author: RawBuilder<string>, viewer: UserId, posts: number) {
+  function postsOf(author: RawBuilder<UserId>, viewer: UserId, posts: number) {
     const first = db
       .selectFrom('post')
       .selectAll()
@@ -53,7 +53,7 @@ export function newcomerQueries(db: Db) {
   }
 
   /** The published projects of a person that have a picture. */
-  function projectsOf(author: RawBuilder<string>, viewer: UserId) {
+  function projectsOf(author: RawBuilder<UserId>, viewer: UserId) {
     return db
       .selectFrom('project')
       .innerJoin('media', (join) => join.on('media.id', '=', PROJECT_IMAGE_ID))
@@ -71,7 +71,7 @@ export function newcomerQueries(db: Db) {
       posts,
       limit,
     }: NewcomersQuery): Promise<AccountEntry[]> {
-      const account = sql<string>`account.id`;
+      const account = sql<UserId>`account.id`;
       const rows = await selectEntries(db)
         .where('account.id', 'in', (eb) =>
           eb
@@ -147,11 +147,11 @@ export function newcomerQueries(db: Db) {
         const image = attachedMediaOf(row);
         if (!image) return [];
         const { kind, title } = row;
-        const author = row.author_id as UserId;
+        const author = row.author_id;
         return [
           {
             kind,
-            id: row.work_id as PostId | ProjectId,
+            id: row.work_id,
             author,
             title,
             image,

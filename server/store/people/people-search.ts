@@ -107,7 +107,7 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
     },
 
     /** Looks at the next `size` accounts after `after`, in order of their ids. */
-    async unindexed(after: string, size: number): Promise<UnindexedPeople> {
+    async unindexed(after: UserId, size: number): Promise<UnindexedPeople> {
       const ids = await db
         .selectFrom('account')
         .select('id')
@@ -166,7 +166,7 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
 interface UnindexedPeople {
   readonly people: readonly SearchedEntry[];
   /** Where to go on; undefined after the last account. */
-  readonly last: string | undefined;
+  readonly last: UserId | undefined;
 }
 
 function isUnindexed({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'account'>) {
@@ -213,7 +213,7 @@ const ENTRIES = prepared(
 );
 
 function searchedOf(
-  row: EntryRow & { readonly id: string; readonly skills: string },
+  row: EntryRow & { readonly id: UserId; readonly skills: string },
 ): SearchedEntry {
   return { ...entryOf(row.id, row), skills: JSON.parse(row.skills) as string[] };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostId, UserId } from '#contract/ids.ts';
+import { idTimeDigits, idTimeMs, type PostId, type UserId } from '#contract/ids.ts';
 import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -20,7 +20,7 @@ const STRANGERS_AMONG = 2000;
 export function peopleQueries(db: Db) {
   async function strangersAfter(
     viewer: UserId,
-    pivot: string,
+    pivot: UserId,
     limit: number,
   ): Promise<AccountEntry[]> {
     const rows = await selectEntries(db)
@@ -34,7 +34,7 @@ export function peopleQueries(db: Db) {
             .orderBy('beyond.id')
             .limit(1)
             .offset(STRANGERS_AMONG),
-          sql.lit(START_ID),
+          sql.lit(START_ID as UserId),
         ),
       )
       .where('account.id', '<>', viewer)
@@ -72,7 +72,7 @@ export function peopleQueries(db: Db) {
         .execute();
       return new Map(
         rows.map(({ id, username, first_name, last_name }) => [
-          id as UserId,
+          id,
           { username, firstName: first_name, lastName: last_name },
         ]),
       );
@@ -108,7 +108,7 @@ export function peopleQueries(db: Db) {
     },
 
     /** Returns an id that splits the accounts by sign-up time at `share`. */
-    async pivot(share: number): Promise<string> {
+    async pivot(share: number): Promise<UserId> {
       const row = await ENDS.row(db, {});
       return between(row?.first ?? '', row?.last ?? '', share);
     },
@@ -117,11 +117,11 @@ export function peopleQueries(db: Db) {
      * Returns people `viewer` does not follow, from `pivot` on, wrapping around; fewer than `limit`
      * where almost everybody near is followed or hidden.
      */
-    async strangersTo(viewer: UserId, pivot: string, limit: number): Promise<AccountEntry[]> {
+    async strangersTo(viewer: UserId, pivot: UserId, limit: number): Promise<AccountEntry[]> {
       const after = await strangersAfter(viewer, pivot, limit);
       if (after.length >= limit) return after;
       const known = new Set(after.map((person) => person.id));
-      const before = await strangersAfter(viewer, '', limit - after.length);
+      const before = await strangersAfter(viewer, '' as UserId, limit - after.length);
       return [...after, ...before.filter((person) => !known.has(person.id))];
     },
   };
@@ -132,25 +132,16 @@ const ENDS = prepared((db) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('account')
-      .select(({ fn }) => fn.min<string | null>('id').as('id'))
+      .select(({ fn }) => fn.min<UserId | null>('id').as('id'))
       .as('first'),
     eb
       .selectFrom('account')
-      .select(({ fn }) => fn.max<string | null>('id').as('id'))
+      .select(({ fn }) => fn.max<UserId | null>('id').as('id'))
       .as('last'),
   ]),
 );
 
-/** The first ten base-32 digits of an id encode its creation time. */
-function between(first: string, last: string, share: number): string {
-  const digits = '0123456789abcdefghjkmnpqrstvwxyz';
-  const read = (id: string) =>
-    [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + Math.max(0, digits.indexOf(digit)), 0);
-  let moment = Math.floor(read(first) + (read(last) - read(first)) * share);
-  let text = '';
-  for (let i = 0; i < 10; i += 1) {
-    text = digits.charAt(moment % 32) + text;
-    moment = Math.floor(moment / 32);
-  }
-  return text;
+function between(first: string, last: string, share: number): UserId {
+  const firstMs = idTimeMs(first);
+  return idTimeDigits(firstMs + (idTimeMs(last) - firstMs) * share) as UserId;
 }

@@ -66,7 +66,7 @@ export function profileLinkQueries(db: Db) {
         .orderBy('checked_at')
         .limit(limit)
         .execute();
-      return rows.map(({ account_id, url }) => ({ account: account_id as UserId, url }));
+      return rows.map(({ account_id, url }) => ({ account: account_id, url }));
     },
   };
 }

@@ -17,8 +17,8 @@ export function profileQueries(db: Db) {
         .where('id', '=', account)
         .executeTakeFirstOrThrow();
       return {
-        profile: (row.profile_media_id ?? undefined) as MediaId | undefined,
-        banner: (row.banner_media_id ?? undefined) as MediaId | undefined,
+        profile: row.profile_media_id ?? undefined,
+        banner: row.banner_media_id ?? undefined,
       };
     },
 

@@ -27,7 +27,7 @@ export function postAccessQueries(db: Db) {
       if (!row) return undefined;
       return {
         id: post,
-        author: row.author_id as UserId,
+        author: row.author_id,
         visibility: row.visibility,
         commentPermission: row.comment_permission,
         viewerFollowsAuthor: row.follows_author_since !== null,
@@ -40,7 +40,7 @@ export function postAccessQueries(db: Db) {
       const row = await WRITTEN.row(db, { post });
       if (!row) return undefined;
       const { author_id, visibility, revision } = row;
-      return { id: post, author: author_id as UserId, visibility, revision };
+      return { id: post, author: author_id, visibility, revision };
     },
 
     /** Returns the newest `limit` private posts of `author`, with their revisions. */
@@ -54,8 +54,8 @@ export function postAccessQueries(db: Db) {
       const rows = await VISIBLE_AMONG.rows(db, { posts, viewer });
       return rows.map(({ id, author_id, ...row }) => ({
         ...row,
-        id: id as PostId,
-        author: author_id as UserId,
+        id: id,
+        author: author_id,
       }));
     },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { readIndexed } from '../database/read-visible.ts';
@@ -140,7 +140,7 @@ const COUNT = prepared((db, { author, viewer, max }: CountQuery) =>
               .orderBy('newest.id', 'desc')
               .limit(1)
               .offset(COUNTED_AMONG - 1),
-            sql.lit(''),
+            sql.lit('' as PostId),
           ),
         )
         .where(visibleTo(viewer))

@@ -54,8 +54,7 @@ export function postOrderQueries(db: Db) {
   return {
     async latest({ viewer, after = NEWEST, limit }: PostListQuery): Promise<PostStretch> {
       const { shown, readTo } = await readIndexed<ListedPost, PostId>(limit, after, {
-        end: async (from, skipped) =>
-          (await END.row(db, { from, skipped }))?.id as PostId | undefined,
+        end: async (from, skipped) => (await END.row(db, { from, skipped }))?.id,
         shown: (from, to = OLDEST, left) => LATEST.rows(db, { viewer, from, to, limit: left }),
       });
       return { entries: shown.map(entryOf), readTo };
@@ -228,10 +227,10 @@ const FOLLOWING = prepared((db, { viewer, after, limit, last }: NewestQuery & { 
               .coalesce(
                 row
                   .selectFrom('post')
-                  .select(({ fn }) => fn.max<string | null>('post.id').as('id'))
+                  .select(({ fn }) => fn.max<PostId | null>('post.id').as('id'))
                   .whereRef('post.author_id', '=', 'follow.followee_id')
                   .where('post.id', '<', after),
-                sql.lit(''),
+                sql.lit('' as PostId),
               )
               .as('id'),
           ])
@@ -255,7 +254,7 @@ const FOLLOWING = prepared((db, { viewer, after, limit, last }: NewestQuery & { 
                   .orderBy('post.id', 'desc')
                   .limit(1)
                   .offset(last),
-                sql.lit(''),
+                sql.lit('' as PostId),
               )
               .as('floor'),
           ]),
@@ -268,7 +267,7 @@ const FOLLOWING = prepared((db, { viewer, after, limit, last }: NewestQuery & { 
       .where('post.id', '>=', (eb) =>
         eb.fn.coalesce(
           eb.selectFrom('top').select('id').orderBy('id', 'desc').limit(1).offset(last),
-          sql.lit(''),
+          sql.lit('' as PostId),
         ),
       )
       .orderBy('post.id', 'desc')

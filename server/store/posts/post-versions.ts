@@ -113,13 +113,13 @@ async function removeBeyondLimit(db: Db, post: PostId, newest: number): Promise<
     .where('post_id', '=', post)
     .where('number', '=', number)
     .execute();
-  return rows.map((row) => row.media_id as MediaId);
+  return rows.map((row) => row.media_id);
 }
 
 /** Returns the media of each version of the posts, in order. */
 export async function versionMedia(
   db: Db,
-  posts: readonly string[],
+  posts: readonly PostId[],
 ): Promise<(post: string, number: number) => readonly AttachedMedia[]> {
   const byVersion = new Map<string, AttachedMedia[]>();
   const keyOf = (post: string, number: number) => `${post} ${number}`;

@@ -55,8 +55,8 @@ export async function postedProjects(
       return [
         row.id,
         {
-          id: row.id as ProjectId,
-          owner: row.owner_id as UserId,
+          id: row.id,
+          owner: row.owner_id,
           title: row.title,
           classification: row.classification,
           date: row.date,

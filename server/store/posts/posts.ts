@@ -129,9 +129,9 @@ export function postQueries(db: Db) {
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<StoredPost[]> {
       if (ids.length === 0) return [];
       const rows = await BY_IDS.rows(db, { ids, viewer });
-      const withMedia = rows.flatMap(({ id, media_id }) => (media_id ? (id as PostId) : []));
+      const withMedia = rows.flatMap(({ id, media_id }) => (media_id ? id : []));
       const images = await imagesAfterFirst(db, withMedia);
-      const ofProjects = rows.flatMap(({ project_id }) => (project_id as ProjectId | null) ?? []);
+      const ofProjects = rows.flatMap(({ project_id }) => project_id ?? []);
       const projects = await postedProjects(db, ofProjects, viewer);
       const byId = new Map(
         rows.map((row) => {
@@ -196,7 +196,7 @@ function recordOf(
 ): StoredPost {
   const first = attachedMediaOf(row);
   return {
-    id: row.id as PostId,
+    id: row.id,
     state: postState(row.revision, row.person_revision, project?.revision),
     author: entryOf(row.author_id, row),
     content: row.content,

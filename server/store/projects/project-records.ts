@@ -115,8 +115,8 @@ export async function projectRecords(
   const imagesOf = Map.groupBy(images, (row) => row.project_id);
   const blocksOf = Map.groupBy(blocks, (row) => row.project_id);
   return rows.map((row) => ({
-    id: row.id as ProjectId,
-    owner: row.owner_id as UserId,
+    id: row.id,
+    owner: row.owner_id,
     title: row.title,
     subtitle: row.subtitle,
     date: row.date,
@@ -156,6 +156,6 @@ export function focusOf({
 }
 
 /** The image that stands for a project: its cover, or else the first one on its page. */
-export const PROJECT_IMAGE_ID = sql<string | null>`coalesce(project.cover_media_id,
+export const PROJECT_IMAGE_ID = sql<MediaId | null>`coalesce(project.cover_media_id,
   (select media_id from project_block where project_id = project.id and type = 'image' order by position limit 1),
   (select media_id from project_image where project_id = project.id order by position limit 1))`;

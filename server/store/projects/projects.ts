@@ -95,8 +95,8 @@ export function projectQueries(db: Db) {
         .where(projectVisibleTo(viewer, 'linked'))
         .execute();
       return rows.map(({ id, owner_id, revision }) => ({
-        id: id as ProjectId,
-        owner: owner_id as UserId,
+        id: id,
+        owner: owner_id,
         revision,
       }));
     },
@@ -127,7 +127,7 @@ export function projectQueries(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ id, title }) => ({ id: id as ProjectId, title }));
+      return rows.map(({ id, title }) => ({ id: id, title }));
     },
 
     /**
@@ -139,8 +139,12 @@ export function projectQueries(db: Db) {
         (id, at) => sql`when ${id} then ${sql.lit(arrangedPosition(at, pinned))}`,
       );
       const byHand = sql<number>`case id ${sql.join(cases, sql` `)} else 0 end`;
-      const place = cases.length > 0 ? byHand : 0;
-      await db.updateTable('project').set({ place }).where('owner_id', '=', owner).execute();
+      const position = cases.length > 0 ? byHand : 0;
+      await db
+        .updateTable('project')
+        .set({ place: position })
+        .where('owner_id', '=', owner)
+        .execute();
     },
 
     /** Returns where each project of the owner stands. */
@@ -155,7 +159,7 @@ export function projectQueries(db: Db) {
         .where('owner_id', '=', owner)
         .orderBy('place')
         .execute();
-      return rows.map((row) => ({ ...row, id: row.id as ProjectId }));
+      return rows.map((row) => ({ ...row, id: row.id }));
     },
 
     async sizeOf(owner: UserId): Promise<PortfolioTotals> {

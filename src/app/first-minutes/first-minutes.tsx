@@ -17,7 +17,7 @@ const STEPS = ['fields', 'people', 'face', 'publish'] as const;
  * The people are left out where there are none.
  */
 export function FirstMinutes() {
-  const self = useSelf()._id as UserId;
+  const self = useSelf()._id;
   const [at, setAt] = useState(0);
   const [fields, setFields] = useState<readonly string[]>([]);
   const [people, setPeople] = useState<readonly UserId[]>();
@@ -30,7 +30,7 @@ export function FirstMinutes() {
   );
   const step = steps[at];
   const props: StepProps = {
-    place: FIRST_MINUTES_MESSAGES.step(at + 1, steps.length),
+    position: FIRST_MINUTES_MESSAGES.step(at + 1, steps.length),
     share: (at + 1) / steps.length,
     onBack: at === 0 ? undefined : () => setAt(at - 1),
     onNext: () => setAt(at + 1),

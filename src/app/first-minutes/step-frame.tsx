@@ -11,7 +11,7 @@ const messages = FIRST_MINUTES_MESSAGES;
 
 /** Where a step stands among the others, and the ways on. */
 export interface StepProps {
-  readonly place: string;
+  readonly position: string;
   /** How much is done, from 0 to 1. */
   readonly share: number;
   /** Absent in the first step. */
@@ -33,7 +33,7 @@ interface StepFrameProps extends Omit<StepProps, 'onNext'> {
 
 /** One step of the first minutes: title, content, progress and the ways on. */
 export function StepFrame(props: StepFrameProps) {
-  const { title, why, place, share, nextLabel, waitsFor, problem, children } = props;
+  const { title, why, position, share, nextLabel, waitsFor, problem, children } = props;
   const { onBack, onNext } = props;
   return (
     <DialogFrame
@@ -48,9 +48,9 @@ export function StepFrame(props: StepFrameProps) {
         <div role="alert" className={styles.problem}>
           {problem}
         </div>
-        <ProgressBar label={place} share={share} />
+        <ProgressBar label={position} share={share} />
         <p className={words.detail} aria-hidden="true">
-          {place}
+          {position}
         </p>
         <div className={styles.actions}>
           <button type="button" className={styles.skip} onClick={closeFirstMinutes}>

@@ -38,25 +38,25 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     onServerEvent('post:created', ({ postId, userId }) => {
       const isOwn = userId === viewerId;
       const adding = isOwn
-        ? addOwnArrival(postId as PostId, viewerId, signal)
-        : addArrival(postId as PostId, userId as UserId, signal);
+        ? addOwnArrival(postId, viewerId, signal)
+        : addArrival(postId, userId, signal);
       adding.catch(logUnlessAborted('A new post could not be announced.', signal));
     }),
     onServerEvent('feed:new', ({ count, newestId }) => {
-      void callFeed((feed) => feed.addNewPosts(count, newestId as PostId));
+      void callFeed((feed) => feed.addNewPosts(count, newestId));
       syncFollowing(signal).catch(
         logUnlessAborted('New posts of those one follows could not be loaded.', signal),
       );
     }),
     onServerEvent('post:updated', ({ postId }) => {
-      reloadPost(postId as PostId, signal).catch(
+      reloadPost(postId, signal).catch(
         logUnlessAborted('A changed post could not be loaded.', signal),
       );
     }),
     onServerEvent('post:deleted', (event) => posts.remove(event.postId, event.revision)),
     onServerEvent('person:gone', ({ userId }) => {
       const isFollowed = people.get(userId)?.viewerFollows;
-      removePerson(userId as UserId);
+      removePerson(userId);
       // They may have been the only person followed: a private post then has no audience.
       if (isFollowed !== false) void refreshSelf();
     }),
@@ -65,7 +65,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       syncOwnProfile(viewerId, revision, signal).catch(profileFailed);
     }),
     onServerEvent('project:created', ({ projectId, selfRevision }) => {
-      addOwnProject(viewerId, projectId as ProjectId, selfRevision, signal).catch(
+      addOwnProject(viewerId, projectId, selfRevision, signal).catch(
         logUnlessAborted('A new project could not be loaded.', signal),
       );
     }),

@@ -1,7 +1,6 @@
 import { type RefObject, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, NavigationType, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { UserId } from '#contract/ids.ts';
 import { NO_EMAIL } from '#contract/limits.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
@@ -104,7 +103,7 @@ export function Shell() {
   const hasRail = layout === 'columns' && !WITHOUT_RAIL.includes(pathname);
   const hasNav = layout === 'columns' || layout === 'full';
   useFocusOnNewScreen(main, pathname);
-  useLiveEvents(self._id as UserId);
+  useLiveEvents(self._id);
   usePushDevice();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

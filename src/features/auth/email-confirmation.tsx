@@ -20,11 +20,16 @@ interface EmailConfirmationProps {
   readonly isDone: boolean;
   readonly onDone: () => void;
   /** Address of the screen that requests another link when this one is invalid. */
-  readonly askAgainAt: string;
+  readonly requestAgainAt: string;
 }
 
 /** Confirms an email address by the link that was sent to it. */
-export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailConfirmationProps) {
+export function EmailConfirmation({
+  token,
+  isDone,
+  onDone,
+  requestAgainAt,
+}: EmailConfirmationProps) {
   const { failure: problem, submit } = useSubmit({
     send: () => request(ACCOUNT_SETTINGS.verifyEmail, { body: { token }, access: 'public' }),
   });
@@ -69,7 +74,7 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
         (isRetryHelpful ? (
           <Button onClick={() => void confirm()}>{COMMON_MESSAGES.retry}</Button>
         ) : (
-          <ActionLink to={askAgainAt}>{messages.askAgain}</ActionLink>
+          <ActionLink to={requestAgainAt}>{messages.askAgain}</ActionLink>
         ))}
     </div>
   );

@@ -28,11 +28,11 @@ export function branchesOf(
 ): Branches {
   const branches = new Map<BranchKey, Branch>();
   function add(below: BranchKey, found: readonly Answered[], branch: typeof page) {
-    branches.set(below, { ids: found.map(({ _id }) => _id as CommentId), ...branch });
+    branches.set(below, { ids: found.map(({ _id }) => _id), ...branch });
     for (const comment of found) {
       const replies = comment.replies.filter((reply) => typeof reply !== 'string');
       const isWhole = replies.length >= comment.repliesCount;
-      add(comment._id as CommentId, replies, { isWhole });
+      add(comment._id, replies, { isWhole });
     }
   }
   add(key, answered, page);

@@ -163,7 +163,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         onServerEvent('comment:created', (event) => {
           if (event.postId !== postId) return;
           const parent = (event.parentId ?? TOP) as BranchKey;
-          waiting.set(event.commentId as CommentId, { parent, isOwn: event.userId === viewer });
+          waiting.set(event.commentId, { parent, isOwn: event.userId === viewer });
           publish();
         }),
       ];

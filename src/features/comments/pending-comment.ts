@@ -1,4 +1,4 @@
-import type { CommentId, UserId } from '#contract/ids.ts';
+import type { CommentId } from '#contract/ids.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
@@ -24,7 +24,7 @@ export function locationBelow(target: CommentId): CommentLocation {
 /** A comment on screen that the server has not stored yet. */
 export function pendingComment(text: string, author: UserEntry) {
   return {
-    authorId: author._id as UserId,
+    authorId: author._id,
     authorName: displayName(author),
     authorImage: author.profileImage,
     text,

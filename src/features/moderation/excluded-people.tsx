@@ -60,7 +60,7 @@ function createList(call: ListCall) {
     const asOf = entries.now();
     const { users, nextCursor } = await request(call, { query: { cursor }, signal });
     for (const user of users) entries.apply(user._id, { fields: user, isWhole: true, asOf });
-    return { ids: users.map(({ _id }) => _id as UserId), nextCursor };
+    return { ids: users.map(({ _id }) => _id), nextCursor };
   };
   return { entries, load };
 }

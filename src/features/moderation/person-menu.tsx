@@ -18,7 +18,7 @@ interface PersonMenuProps {
 /** Actions on another person besides following. */
 export function PersonMenu({ person }: PersonMenuProps) {
   const { viewerMutes: isMuted = false } = usePerson(person.id);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { name } = person;
   return (
     <>
@@ -39,19 +39,19 @@ export function PersonMenu({ person }: PersonMenuProps) {
         <MenuItem
           icon={<UserRoundX size={ICON_PX} />}
           look="danger"
-          onSelect={() => setAsked(true)}
+          onSelect={() => setConfirming(true)}
         >
           {MODERATION_MESSAGES.block(name)}
         </MenuItem>
       </Menu>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmAction
           title={MODERATION_MESSAGES.blockTitle(name)}
           text={MODERATION_MESSAGES.blockText}
           action={MODERATION_MESSAGES.blockYes}
           busy={MODERATION_MESSAGES.blockYes}
           act={async () => void (await setBlocked(person, true))}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

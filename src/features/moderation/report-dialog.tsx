@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -27,7 +26,7 @@ const REASONS = Object.entries(REPORT_REASONS).map(([value, label]) => ({
 
 /** Sends a report with a reason and a note to the operators, then thanks the reporter. */
 export function ReportDialog({ kind, id }: ReportSubject) {
-  const user = useSelf()._id as UserId;
+  const user = useSelf()._id;
   const [isSent, setSent] = useState(false);
   if (isSent) {
     return (
@@ -64,7 +63,7 @@ interface ReportFormProps {
 }
 
 function ReportForm({ subject, onSent }: ReportFormProps) {
-  const user = useSelf()._id as UserId;
+  const user = useSelf()._id;
   const key = DRAFT_KEYS.report(subject.kind, subject.id);
   const restored = useRestoredDraft({ user, key }, parseFields);
   const [reason, setReason] = useState(

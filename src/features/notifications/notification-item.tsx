@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '#contract/calls/route.ts';
-import type { NotificationId, UserId } from '#contract/ids.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PAGE_PATHS, postPath } from '#contract/page-paths.ts';
 import type { Notification } from '#contract/schema/notification.ts';
@@ -27,7 +26,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   const { _id, additionalInfo, isRead, createdAt, excerpt, image, viewerFollows } = notification;
   const { usernames, names, profilePhotos, postId, commentId, triggeringUserId } = additionalInfo;
   const location = useLocation();
-  const way =
+  const link =
     postId === undefined
       ? { to: pathOf(PAGE_PATHS.user, { userId: triggeringUserId }) }
       : { to: postPath(postId, commentId), state: () => overlayStateAt(location) };
@@ -55,11 +54,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
         )}
         <p className={styles.when}>
           <RelativeTime atMs={Date.parse(createdAt)} />
-          <PageLink
-            {...way}
-            className={styles.view}
-            onLeave={() => readNotification(_id as NotificationId)}
-          >
+          <PageLink {...link} className={styles.view} onLeave={() => readNotification(_id)}>
             {NOTIFICATION_MESSAGES[postId === undefined ? 'viewProfile' : 'viewPost']}
           </PageLink>
         </p>
@@ -68,7 +63,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
       {viewerFollows !== undefined && (
         <span className={styles.action}>
           <FollowButton
-            userId={triggeringUserId as UserId}
+            userId={triggeringUserId}
             name={names[0] ?? ''}
             isFollowedInitially={viewerFollows}
             isQuiet

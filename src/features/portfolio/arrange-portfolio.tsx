@@ -50,8 +50,8 @@ export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
 
   /** Says where the project at `from` stands in the order `next`. */
   function announceMove(from: number, next: readonly Project[]) {
-    const place = next.findIndex(({ _id }) => _id === order[from]?._id) + 1;
-    setSaid(PROJECT_MESSAGES.moved(order[from]?.title ?? '', place, order.length));
+    const position = next.findIndex(({ _id }) => _id === order[from]?._id) + 1;
+    setSaid(PROJECT_MESSAGES.moved(order[from]?.title ?? '', position, order.length));
   }
 
   return (

@@ -26,8 +26,8 @@ export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
   const isSmall = useMediaQuery('(width < 700px)');
   const rowPx = isSmall ? SMALL_ROW_PX : ROW_PX;
   const storedPx = pictures.map(({ heightPx }) => heightPx);
-  const place = { widthPx, rowPx, gapPx: GAP_PX, storedPx };
-  const rows = widthPx > 0 ? justifiedRows(pictures.map(ratioOf), place) : [];
+  const layout = { widthPx, rowPx, gapPx: GAP_PX, storedPx };
+  const rows = widthPx > 0 ? justifiedRows(pictures.map(ratioOf), layout) : [];
   const sizes = rows.flatMap(({ heightPx, tiles }) => tiles.map((tile) => ({ ...tile, heightPx })));
   return (
     <ul ref={list} className={styles.gallery}>

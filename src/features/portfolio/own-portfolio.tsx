@@ -32,7 +32,7 @@ const ICON_PX = 18;
 /** The viewer's own projects, with actions for the owner. */
 export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
   const overlay = useOverlayState();
-  const kept = useListRestoration();
+  const saved = useListRestoration();
   const [leaving, setLeaving] = useState<Project>();
   const [shared, setShared] = useState<Project>();
   /** Absent before it was arranged for the first time; then its button has the focus again. */
@@ -59,7 +59,7 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
         </div>
       )}
       <PortfolioGrid
-        kept={kept}
+        saved={saved}
         projects={projects}
         addNew={{ to: ADDRESSES.newProject, state: overlay }}
         actions={(project) => (

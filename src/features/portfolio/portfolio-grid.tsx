@@ -38,7 +38,7 @@ interface PortfolioGridProps {
   /** What the owner can do with a project. */
   readonly actions?: (project: Project) => ReactNode;
   /** How much of the portfolio was open, and the scroll position: restored and recorded. */
-  readonly kept?: SavedList;
+  readonly saved?: SavedList;
 }
 
 const LINK = classes(tile.link, styles.link);
@@ -52,8 +52,8 @@ function tileHeightPx(widthPx: number): number {
 
 /** The covers of a portfolio, eight at first and eight more with each press. */
 export function PortfolioGrid(props: PortfolioGridProps) {
-  const { projects, addressOf = projectAddress, addNew, empty, actions, kept } = props;
-  const [shown, setShown] = useState(() => restoredCount(kept));
+  const { projects, addressOf = projectAddress, addNew, empty, actions, saved } = props;
+  const [shown, setShown] = useState(() => restoredCount(saved));
   // The pressed button may be gone: focus moves to the first new tile.
   const [firstNew, setFirstNew] = useState<number>();
   const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
@@ -75,7 +75,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
     <>
       <TileGrid
         items={visible}
-        kept={kept}
+        saved={saved}
         className={styles.grid}
         estimatePx={tileHeightPx}
         focused={firstNew}
@@ -95,7 +95,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
             onClick={() => {
               setFirstNew(shown);
               setShown(shown + PAGE);
-              kept?.setPages(shown + PAGE);
+              saved?.setPages(shown + PAGE);
             }}
           >
             {PROJECT_MESSAGES.loadMore}
@@ -107,9 +107,9 @@ export function PortfolioGrid(props: PortfolioGridProps) {
 }
 
 /** Returns how many projects were shown before; after a reload, as many as reach the scroll anchor. */
-function restoredCount(kept: SavedList | undefined): number {
-  if (typeof kept?.pages === 'number') return kept.pages;
-  return PAGE * Math.ceil(((kept?.anchor?.index ?? 0) + 1) / PAGE);
+function restoredCount(saved: SavedList | undefined): number {
+  if (typeof saved?.pages === 'number') return saved.pages;
+  return PAGE * Math.ceil(((saved?.anchor?.index ?? 0) + 1) / PAGE);
 }
 
 /** Placeholder for the next project. */

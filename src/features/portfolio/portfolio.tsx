@@ -1,4 +1,3 @@
-import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
@@ -10,14 +9,14 @@ import { PortfolioGrid } from './portfolio-grid.tsx';
 
 /** A person's projects, each a link to its page. */
 export function Portfolio({ owner }: { readonly owner: Profile }) {
-  const kept = useListRestoration();
+  const saved = useListRestoration();
   const name = displayName(owner);
   return (
     <PortfolioGrid
-      kept={kept}
-      projects={usePortfolio(owner._id as UserId)}
+      saved={saved}
+      projects={usePortfolio(owner._id)}
       empty={
-        <StatusFrame action={<FollowButton userId={owner._id as UserId} name={name} isQuiet />}>
+        <StatusFrame action={<FollowButton userId={owner._id} name={name} isQuiet />}>
           {PROFILE_MESSAGES.noProjects(name)}
         </StatusFrame>
       }

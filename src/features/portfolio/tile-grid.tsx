@@ -25,7 +25,7 @@ interface TileGridProps<Item> {
   /** The position whose link gets the focus when it changes. */
   readonly focused?: number | undefined;
   /** The scroll position to restore and to record. */
-  readonly kept?: SavedList | undefined;
+  readonly saved?: SavedList | undefined;
 }
 
 /** Rows rendered beyond each edge of the screen. */
@@ -38,7 +38,7 @@ const OVERSCAN_ROWS = 3;
  */
 export function TileGrid<Item extends { readonly _id: string }>(props: TileGridProps<Item>) {
   'use no memo'; // the virtualizer is one object whose answers change
-  const { items, className, tile, ghost, estimatePx, focused, kept } = props;
+  const { items, className, tile, ghost, estimatePx, focused, saved } = props;
   const grid = useRef<HTMLUListElement>(null);
   const topPx = useListTop(grid) ?? 0;
   const measures = useGridLayout(grid);
@@ -78,7 +78,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
   const ids = useMemo(() => items.map(({ _id }) => _id), [items]);
   useTileRestoration({
     grid,
-    kept,
+    saved,
     ids,
     isLaidOut: measures !== undefined,
     estimateTopPx: (index) =>

@@ -5,7 +5,7 @@ import type { SavedAnchor, SavedList } from '../../lib/storage/scroll-restoratio
 
 interface TileRestoration {
   readonly grid: RefObject<HTMLElement | null>;
-  readonly kept: SavedList | undefined;
+  readonly saved: SavedList | undefined;
   readonly ids: readonly string[];
   /** The rows of the grid can be placed. */
   readonly isLaidOut: boolean;
@@ -27,15 +27,15 @@ const USER_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  */
 export function useTileRestoration({
   grid,
-  kept,
+  saved,
   ids,
   isLaidOut,
   estimateTopPx: likelyTopPx,
 }: TileRestoration): void {
   /** Records nothing before the reader is back. */
   const isBack = useRef(false);
-  const note = useEffectEvent(() => {
-    if (isBack.current) kept?.setAnchor(anchorOf(grid.current, ids));
+  const recordAnchor = useEffectEvent(() => {
+    if (isBack.current) saved?.setAnchor(anchorOf(grid.current, ids));
   });
   const guess = useEffectEvent(likelyTopPx);
   const findIndex = useEffectEvent(({ id, index }: SavedAnchor) => {
@@ -44,41 +44,41 @@ export function useTileRestoration({
   });
 
   useLayoutEffect(() => {
-    const { anchor: place } = kept ?? {};
+    const { anchor } = saved ?? {};
     if (!isLaidOut) return undefined;
-    isBack.current = !place;
-    if (!place) return undefined;
-    const index = findIndex(place);
+    isBack.current = !anchor;
+    if (!anchor) return undefined;
+    const index = findIndex(anchor);
     return pinTile({
       topPx: () => topOf(grid.current, index),
       estimateTopPx: () => guess(index),
-      withinPx: place.withinPx,
+      withinPx: anchor.withinPx,
       onEnd: () => {
         isBack.current = true;
       },
     });
-  }, [grid, kept, isLaidOut]);
+  }, [grid, saved, isLaidOut]);
 
   useEffect(() => {
-    if (!kept) return undefined;
+    if (!saved) return undefined;
     const done = new AbortController();
-    const idle = createIdleTimer(AT_REST_MS, () => note());
+    const idle = createIdleTimer(AT_REST_MS, () => recordAnchor());
     addEventListener('scroll', () => idle.touch(), { passive: true, signal: done.signal });
-    addEventListener('pagehide', () => note(), { signal: done.signal });
+    addEventListener('pagehide', () => recordAnchor(), { signal: done.signal });
     return () => {
       idle.stop();
       done.abort();
     };
-  }, [kept]);
+  }, [saved]);
 
-  useManualScrollRestoration(kept !== undefined);
+  useManualScrollRestoration(saved !== undefined);
   useLayoutEffect(() => {
-    if (!kept) return undefined;
+    if (!saved) return undefined;
     const element = grid.current;
     return () => {
-      if (isBack.current) kept.setAnchor(anchorOf(element, ids));
+      if (isBack.current) saved.setAnchor(anchorOf(element, ids));
     };
-  }, [grid, kept, ids]);
+  }, [grid, saved, ids]);
 }
 
 /** The first tile on screen, and how far it reaches above it; `undefined` at the top. */

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { parseProfileForm } from '#contract/forms/parse-profile.ts';
-import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -48,7 +47,7 @@ interface EditProfileProps {
 /** The dialog that edits your own profile. A failed save loses nothing. */
 export function EditProfile(props: EditProfileProps) {
   return (
-    <DraftGate user={props.user._id as UserId}>
+    <DraftGate user={props.user._id}>
       <ProfileForm {...props} />
     </DraftGate>
   );
@@ -57,7 +56,7 @@ export function EditProfile(props: EditProfileProps) {
 function ProfileForm({ user, onClose }: EditProfileProps) {
   const banner = useAttachments(PROFILE_IMAGES);
   const picture = useAttachments(PROFILE_IMAGES);
-  const draftId = { user: user._id as UserId, key: DRAFT_KEYS.profile };
+  const draftId = { user: user._id, key: DRAFT_KEYS.profile };
   const [stored] = useState(() => profileFormFields(user));
   const restored = useRestoredDraft(draftId, parseFields);
   const fields = restored ? withChanges(stored, restored) : stored;
@@ -214,7 +213,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
           </div>
         </div>
       </form>
-      {guard.isAsking && <DiscardDialog onCancel={guard.stay} onDiscard={leave} />}
+      {guard.isConfirming && <DiscardDialog onCancel={guard.stay} onDiscard={leave} />}
     </DialogFrame>
   );
 }

@@ -45,20 +45,20 @@ export function LinksField({ initial }: { readonly initial: readonly string[] })
     <fieldset className={styles.links}>
       <legend className={styles.label}>{messages.links}</legend>
       <p className={field.hint}>{messages.linksHint}</p>
-      {Array.from({ length: shown }, (_, place) => (
+      {Array.from({ length: shown }, (_, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place.
-          key={place}
+          key={index}
           type="text"
           inputMode="url"
           name="links"
           className={styles.link}
-          aria-label={messages.link(place + 1)}
+          aria-label={messages.link(index + 1)}
           autoComplete="url"
           dir="ltr"
-          defaultValue={initial[place]}
+          defaultValue={initial[index]}
           onChange={({ currentTarget }) => {
-            if (place === count && currentTarget.value !== '') setCount(count + 1);
+            if (index === count && currentTarget.value !== '') setCount(count + 1);
           }}
         />
       ))}

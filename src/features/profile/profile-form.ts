@@ -114,13 +114,13 @@ function hasSame(skills: readonly string[], stored: readonly string[]): boolean 
 /** Returns the stored fields with the changes of a draft applied. */
 export function withChanges(
   stored: ProfileFormFields,
-  kept: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
 ): ProfileFormFields {
-  const texts = TEXTS.filter((name) => typeof kept[name] === 'string');
+  const texts = TEXTS.filter((name) => typeof changes[name] === 'string');
   return {
     ...stored,
-    ...Object.fromEntries(texts.map((name) => [name, kept[name]])),
-    ...(Array.isArray(kept.skills) ? { skills: kept.skills.map(String) } : {}),
-    ...(Array.isArray(kept.links) ? { links: kept.links.map(String) } : {}),
+    ...Object.fromEntries(texts.map((name) => [name, changes[name]])),
+    ...(Array.isArray(changes.skills) ? { skills: changes.skills.map(String) } : {}),
+    ...(Array.isArray(changes.links) ? { links: changes.links.map(String) } : {}),
   };
 }

@@ -12,7 +12,7 @@ const messages = PROJECT_MESSAGES.editor.changed;
 interface ChangedElsewhereProps {
   readonly project: Project;
   /** Loads the stored version into the form. */
-  readonly onTake: (newest: Project) => void;
+  readonly onLoad: (newest: Project) => void;
   /** Saves the form over the stored version. */
   readonly onOverwrite: (newest: Project) => void;
   readonly onNo: () => void;
@@ -30,13 +30,13 @@ const BUSY_WORDS: Readonly<Record<Answer, string>> = {
  * Asks which version to keep when a newer one was saved elsewhere. The answer takes effect once the
  * newer version is loaded, unless the question is closed by then.
  */
-export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ project, onLoad, onOverwrite, onNo }: ChangedElsewhereProps) {
   const [given, setGiven] = useState<Answer>();
   const { isSending, failure, submit } = useSubmit({
     send: (answer: Answer, { signal }) =>
       loadProject(project._id, signal).then((newest) => ({ answer, newest })),
     fallback: COMMON_ERRORS.unavailable,
-    onDone: ({ answer, newest }) => (answer === 'load' ? onTake : onOverwrite)(newest),
+    onDone: ({ answer, newest }) => (answer === 'load' ? onLoad : onOverwrite)(newest),
   });
 
   return (

@@ -20,7 +20,7 @@ interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
   /** What stays on this device when the editor closes, in words. */
-  readonly kept: string;
+  readonly draftNote: string;
   /** How many files are still being prepared. */
   readonly waiting: number;
   /** How many images and videos have no description. */
@@ -35,19 +35,19 @@ interface EditorConfirmationProps {
 
 /** Confirms before the editor saves or closes. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
-  const { about, isChanged, kept, waiting, undescribed, isUnlisted, onYes, onNo, onDescribe } =
+  const { about, isChanged, draftNote, waiting, undescribed, isUnlisted, onYes, onNo, onDescribe } =
     props;
-  const asked = messages[about];
+  const question = messages[about];
   const isStopping = about === 'stopAll';
   const isLeaving = about === 'cancel' || about === 'close' || isStopping;
   const isReminder = about === 'undescribed';
   const isShowing = isReminder || about === 'add' || about === 'publish' || about === 'save';
-  const ofChanges = about === 'close' ? kept : asked.text;
-  const ofLeaving = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : ofChanges;
+  const ofChanges = about === 'close' ? draftNote : question.text;
+  const ofLeaving = 'textUnchanged' in question && !isChanged ? question.textUnchanged : ofChanges;
   const text = isShowing && isUnlisted ? messages.unlisted : ofLeaving;
   return (
     <ConfirmDialog
-      title={isReminder ? messages.undescribed.titleOf(undescribed) : asked.title}
+      title={isReminder ? messages.undescribed.titleOf(undescribed) : question.title}
       text={isStopping ? messages.stopAll.textOf(waiting) : text}
       cancelLabel={isStopping ? messages.stopAll.no : messages.no}
       onCancel={onNo}
@@ -55,7 +55,7 @@ export function EditorConfirmation(props: EditorConfirmationProps) {
     >
       {isReminder && <Button onClick={onDescribe}>{messages.undescribed.describe}</Button>}
       <Button look={yesLook(isLeaving, isChanged || isStopping)} onClick={onYes}>
-        {asked.yes}
+        {question.yes}
       </Button>
     </ConfirmDialog>
   );

@@ -13,8 +13,8 @@ export type EditorProblems = ReadonlyMap<ProblemKey, ProblemCode>;
 /** The problems that prevent saving the form, by field; files still being prepared are none. */
 export function problemsOf(form: EditorForm): EditorProblems {
   const problems = new Map<ProblemKey, ProblemCode>();
-  const addProblem = (place: ProblemKey, problem: ProblemCode, isWrong: boolean) => {
-    if (isWrong && !problems.has(place)) problems.set(place, problem);
+  const addProblem = (key: ProblemKey, problem: ProblemCode, isWrong: boolean) => {
+    if (isWrong && !problems.has(key)) problems.set(key, problem);
   };
   const isLonger = (text: string, maxChars: number) => countChars(text.trim()) > maxChars;
 

@@ -126,12 +126,12 @@ function storedName(attachment: SlotAttachment, project: Project | undefined): s
   if (attachment.status === 'stored') return existingFileName(attachment.src);
   const { source } = attachment;
   if (source.kind !== 'data-url') return undefined;
-  const place = slotsOf(editorFormOf(project)).findIndex(({ attachment: other }) =>
+  const index = slotsOf(editorFormOf(project)).findIndex(({ attachment: other }) =>
     'source' in other && other.source.kind === 'data-url'
       ? other.source.dataUrl === source.dataUrl
       : false,
   );
-  return place < 0 ? undefined : `embedded ${place}`;
+  return index < 0 ? undefined : `embedded ${index}`;
 }
 
 /**

@@ -44,14 +44,14 @@ function ProjectForm(props: ProjectEditorOptions) {
   const { project } = props;
   const editing = useProjectEditor(props);
   const { isSending, confirmation, draft, restored } = editing;
-  const { question, ask, onNo } = confirmation;
+  const { question, confirm, onNo } = confirmation;
   const [announcement, setAnnouncement] = useState('');
   const isWide = useMediaQuery(WIDE);
   useHistoryKeys(editing.editor, !question && !isSending);
   return (
     <DialogFrame
       title={project ? messages.editTitle : messages.newTitle}
-      onClose={() => ask('close')}
+      onClose={() => confirm('close')}
       shape="screen"
       closeLabel={messages.close}
       className={styles.editor}
@@ -82,7 +82,7 @@ function ProjectForm(props: ProjectEditorOptions) {
       {question === 'changed' && project && (
         <ChangedElsewhere
           project={project}
-          onTake={confirmation.onLoadNewest}
+          onLoad={confirmation.onLoadNewest}
           onOverwrite={confirmation.onOverwrite}
           onNo={onNo}
         />
@@ -92,7 +92,7 @@ function ProjectForm(props: ProjectEditorOptions) {
           about={question}
           isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
-          kept={keptOf(draft)}
+          draftNote={draftNoteOf(draft)}
           waiting={editing.saveBar.waiting}
           undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}
@@ -105,7 +105,7 @@ function ProjectForm(props: ProjectEditorOptions) {
 }
 
 /** What stays on this device when the editor closes. */
-function keptOf(draft: ReturnType<typeof useProjectEditor>['draft']): string {
+function draftNoteOf(draft: ReturnType<typeof useProjectEditor>['draft']): string {
   if (draft.savedAt === 'refused') return COMMON_MESSAGES.notStored.draft;
   const missing = draft.missingNames();
   const { text } = messages.confirm.close;

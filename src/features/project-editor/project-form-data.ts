@@ -50,9 +50,9 @@ export function projectFormOf(
     const sentBlock = isKnown ? block : { ...block, id: undefined };
     setBlock(texts, files, `contentBlock_${n}`, sentBlock);
   }
-  const kept = new Set(blocks.map(({ id }) => id));
+  const remaining = new Set(blocks.map(({ id }) => id));
   for (const { _id: id } of stored?.contentBlocks ?? []) {
-    if (!kept.has(id)) texts.set(`deleteContentBlock_${id}`, 'true');
+    if (!remaining.has(id)) texts.set(`deleteContentBlock_${id}`, 'true');
   }
 
   const sent = new FormData();

@@ -72,7 +72,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   );
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   const { form, isChanged, base } = state;
-  const [asked, setAsked] = useState<Confirmation>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
   const [tried, setTried] = useState({ form: false, unchanged: false });
   const [isRestoredShown, setRestoredShown] = useState(restored !== undefined);
   const { submission, isSending, submit, cancel, isRetry, clear } = useSubmit({
@@ -102,8 +102,9 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   useOnTabVisible(onReloadPortfolio);
   useNewerVersion(editor, portfolio, !isChanged && !isSending);
   // Nothing is left to cancel.
-  const isAnswered = asked === 'stopAll' && waiting === 0;
-  const question = (isAnswered ? undefined : asked) ?? (guard.isAsking ? 'close' : undefined);
+  const isAnswered = confirmation === 'stopAll' && waiting === 0;
+  const question =
+    (isAnswered ? undefined : confirmation) ?? (guard.isConfirming ? 'close' : undefined);
   useBackGuard(question !== undefined, handleNo);
   const over = useDroppedFiles((files, target) => {
     if (!question && !isSending) addDropped(editor, files, target);
@@ -140,7 +141,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       wishedState.current = state;
       // A confirmed save that failed is tried again without asking.
       if (state === form.state && isRetry(save)) void handleSave();
-      else setAsked(questionBefore(state));
+      else setConfirmation(questionBefore(state));
     }
   }
 
@@ -158,7 +159,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   }
 
   function describeFirst(): void {
-    flushSync(() => setAsked(undefined)); // the dialog returns focus before it moves on
+    flushSync(() => setConfirmation(undefined)); // the dialog returns focus before it moves on
     const [first] = undescribedIn(form);
     if (first) choose(first.key);
     focusDescription();
@@ -184,7 +185,8 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     if (!outcome) return;
     if ('error' in outcome) {
       const { error } = outcome;
-      if (error instanceof ApiProblem && error.code === 'project_changed') setAsked('changed');
+      if (error instanceof ApiProblem && error.code === 'project_changed')
+        setConfirmation('changed');
       return;
     }
     draft.remove();
@@ -209,20 +211,20 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   }
 
   function handleNo() {
-    setAsked(undefined);
+    setConfirmation(undefined);
     guard.stay();
   }
 
   /** Replaces the version that was saved elsewhere, but no later one. */
   function handleOverwrite(newest: Project) {
-    setAsked(undefined);
+    setConfirmation(undefined);
     editor.rebase(newest);
     void handleSave();
   }
 
   /** Loads the version that was saved elsewhere, and discards the changes here. */
   function handleLoadNewest(newest: Project) {
-    setAsked(undefined);
+    setConfirmation(undefined);
     startOver(newest);
     showToast(PROJECT_MESSAGES.editor.changed.loaded);
   }
@@ -241,7 +243,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     /** The questions before saving or closing, and their answers. */
     confirmation: {
       question,
-      ask: setAsked,
+      confirm: setConfirmation,
       onYes: handleYes,
       onNo: handleNo,
       onDescribe: describeFirst,
@@ -261,7 +263,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       waiting,
       left,
       draft,
-      onCancel: () => setAsked('cancel'),
+      onCancel: () => setConfirmation('cancel'),
       onStop: cancel,
       onSaveDraft: () => trySave(true),
     },

@@ -32,7 +32,7 @@ interface AccountFormProps {
  */
 export function AccountForm(props: AccountFormProps) {
   const { titleId, action, busyAction, look = 'plain', question, check, children } = props;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [done, setDone] = useState('');
   const { problem, isSending, submit, formProps } = useForm({
     read: (entries) => entries,
@@ -44,7 +44,7 @@ export function AccountForm(props: AccountFormProps) {
     onReady(entries) {
       // Invalid values have our messages, missing ones the browser's.
       if (!formProps.ref.current?.reportValidity()) return;
-      if (question) setAsking(true);
+      if (question) setConfirming(true);
       else void submit(entries);
     },
     send: props.send,
@@ -71,12 +71,12 @@ export function AccountForm(props: AccountFormProps) {
       <p role="status" className={styles.done}>
         {done}
       </p>
-      {isAsking && question && (
-        <ConfirmDialog {...question} onCancel={() => setAsking(false)}>
+      {isConfirming && question && (
+        <ConfirmDialog {...question} onCancel={() => setConfirming(false)}>
           <Button
             look={look}
             onClick={() => {
-              setAsking(false);
+              setConfirming(false);
               if (formProps.ref.current) void submit(new FormData(formProps.ref.current));
             }}
           >

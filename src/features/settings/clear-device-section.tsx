@@ -11,15 +11,15 @@ const messages = ACCOUNT_MESSAGES.clear;
 
 /** Leaves nothing behind on a device that others use, too. */
 export function ClearDeviceSection() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <SettingsPart titleId="clear-title" title={messages.title} why={messages.why}>
-      <Button onClick={() => setAsking(true)}>{ACCOUNT_MESSAGES.clear.action}</Button>
-      {isAsking && (
+      <Button onClick={() => setConfirming(true)}>{ACCOUNT_MESSAGES.clear.action}</Button>
+      {isConfirming && (
         <ConfirmDialog
           title={messages.ask}
           text={messages.askWhy}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           <Button
             look="danger"

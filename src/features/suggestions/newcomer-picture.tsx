@@ -21,12 +21,12 @@ export function NewcomerPicture({ work, author }: NewcomerPictureProps) {
   const { kind, _id, title, image, focus } = work;
   const location = useLocation();
   const isSavingData = useDataSaver();
-  const way =
+  const link =
     kind === 'project'
       ? { to: projectAddress(author.id, _id) }
       : { to: postPath(_id), state: () => overlayStateAt(location) };
   return (
-    <PageLink {...way} className={styles.work}>
+    <PageLink {...link} className={styles.work}>
       <Picture
         src={image.src}
         {...imageSources(srcSetOf(image), imageSizes('122px', isSavingData))}

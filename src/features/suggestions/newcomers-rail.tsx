@@ -29,7 +29,7 @@ export function NewcomersRail({ newcomers, viewer }: NewcomersRailProps) {
         {PEOPLE_MESSAGES.newcomers.title}
       </h2>
       {newcomers.slice(0, RAIL_NEWCOMERS).map(({ user, works }) => (
-        <RailNewcomer key={user._id} id={user._id as UserId} works={works} viewer={viewer} />
+        <RailNewcomer key={user._id} id={user._id} works={works} viewer={viewer} />
       ))}
     </section>
   );

@@ -58,7 +58,7 @@ function Strip({ newcomers, viewer }: StripProps) {
 }
 
 function StripNewcomer({ newcomer: { user, works } }: { readonly newcomer: Newcomer }) {
-  const id = user._id as UserId;
+  const id = user._id;
   const person = usePerson(id);
   const [first] = works;
   if (person.presence !== 'present' || !first) return null;

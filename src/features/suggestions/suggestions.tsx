@@ -16,7 +16,7 @@ import { SuggestionsSkeleton } from './suggestions-skeleton.tsx';
 
 /** Who is new, and people to follow, beside the feed. Renders nothing when there are none. */
 export function Suggestions() {
-  const viewer = useSelf()._id as UserId;
+  const viewer = useSelf()._id;
   const { state } = useLoaded(viewer, loadRail);
   const [dismissed, setDismissed] = useState(() => getStoredPeople('dismissed', viewer));
   if (state.status === 'loading') return <SuggestionsSkeleton />;

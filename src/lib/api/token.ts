@@ -26,9 +26,9 @@ export function sessionSignal(): AbortSignal {
  */
 export function setToken(token: string): boolean {
   current = token;
-  const isKept = setStored(TOKEN_STORAGE_KEY, token);
-  if (!isKept) removeStored(TOKEN_STORAGE_KEY); // without room, an older token may still be stored
-  return isKept;
+  const isStored = setStored(TOKEN_STORAGE_KEY, token);
+  if (!isStored) removeStored(TOKEN_STORAGE_KEY); // without room, an older token may still be stored
+  return isStored;
 }
 
 /** Removes the token everywhere. */

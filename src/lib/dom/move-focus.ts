@@ -1,16 +1,16 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Focuses `place` after the pressed element has gone, unless the person has moved focus elsewhere
+ * Focuses `target` after the pressed element has gone, unless the person has moved focus elsewhere
  * meanwhile.
  */
 export function moveFocus(
   pressed: Element,
-  place: HTMLElement | null,
+  target: HTMLElement | null,
   options?: FocusOptions,
 ): void {
   const { activeElement, body } = document;
-  if (activeElement === pressed || activeElement === body) place?.focus(options);
+  if (activeElement === pressed || activeElement === body) target?.focus(options);
 }
 
 /**

@@ -47,14 +47,14 @@ export function closeFeed(): void {
  * the next opening starts another.
  */
 export async function callFeed<Answer>(
-  question: (feed: Remote<FeedApi>) => Promise<Answer>,
+  call: (feed: Remote<FeedApi>) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  const asked = running;
-  if (!asked) return undefined;
+  const worker = running;
+  if (!worker) return undefined;
   try {
-    return await Promise.race([question(asked.api), asked.ended]);
+    return await Promise.race([call(worker.api), worker.ended]);
   } catch (error) {
-    if (running === asked) handleWorkerLoss(error);
+    if (running === worker) handleWorkerLoss(error);
     return undefined;
   }
 }

@@ -18,9 +18,9 @@ export function countLongTasks(): LongTaskCounter {
     async read() {
       // Reported one task later.
       await new Promise((resolve) => setTimeout(resolve, 0));
-      const taken = count;
+      const seen = count;
       count = 0;
-      return taken;
+      return seen;
     },
     stop: () => observer.disconnect(),
   };

@@ -56,9 +56,9 @@ export function scrollerPx(scale: ScrollScale): number {
  */
 export function stableScrollerPx(beforePx: number, belowPx: number, scale: ScrollScale): number {
   const exactPx = scrollerPx(scale);
-  const isKept =
+  const isStable =
     hiddenPx(scale) > 0 && belowPx > EXACT_BELOW_PX && Math.abs(exactPx - beforePx) <= STEP_PX;
-  return isKept ? beforePx : exactPx;
+  return isStable ? beforePx : exactPx;
 }
 
 /** The offset into the list. */

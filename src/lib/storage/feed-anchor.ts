@@ -27,7 +27,7 @@ export function setFeedAnchor(
 export function getFeedAnchor(viewerId: UserId, scope: PostScope): FeedAnchor | undefined {
   const [id = '', within = ''] = getStored(keyOf(viewerId, scope), 'tab')?.split(' ') ?? [];
   const withinPx = Number(within);
-  return isId(id) && Number.isFinite(withinPx) ? { id: id as PostId, withinPx } : undefined;
+  return isId<PostId>(id) && Number.isFinite(withinPx) ? { id, withinPx } : undefined;
 }
 
 /** Removes the position, at the top of the feed and on logging out. */

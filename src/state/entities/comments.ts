@@ -71,7 +71,7 @@ onServerEvent('comment:likes', ({ commentId, likes, revision }) => {
 onServerEvent('comment:liked', ({ commentId, liked, revision }) => {
   comments.apply(commentId, { fields: { isLiked: liked }, revision });
 });
-onServerEvent('comment:deleted', (event) => applyDeletion(event.commentId as CommentId, event));
+onServerEvent('comment:deleted', (event) => applyDeletion(event.commentId, event));
 
 export type ShownComment = Snapshot<CommentEntity> & { readonly presence: Presence };
 
@@ -91,7 +91,7 @@ export function applyComment(
   location: CommentLocation,
   asOf = comments.now(),
 ): CommentId {
-  const id = comment._id as CommentId;
+  const id = comment._id;
   const fields = fieldsOf(comment, location);
   comments.apply(id, { fields, revision: comment.revision, isWhole: true, asOf });
   const { postId, rootId = id } = location;
@@ -108,7 +108,7 @@ function fieldsOf(
   const author = 'commentBy' in comment ? comment.commentBy : comment.replyBy;
   return {
     ...location,
-    id: comment._id as CommentId,
+    id: comment._id,
     authorId: author._id as UserId,
     authorName: displayName(author),
     authorImage: author.profileImage,
@@ -208,7 +208,7 @@ export async function sendAddition({ subject, args, key }: CommentAddition): Pro
             ...sent,
           });
   if (answer.changed) applyCounts(answer.changed);
-  const parentId = answer.changed?.parent?._id as CommentId | undefined;
+  const parentId = answer.changed?.parent?._id;
   const below =
     subject.kind === 'post' ? {} : { rootId: rootId ?? (subject.id as CommentId), parentId };
   return applyComment(answer, { postId, ...below }, asOf);

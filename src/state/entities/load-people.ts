@@ -39,5 +39,5 @@ export async function loadPeople(requestPage: () => Promise<UserPage>): Promise<
   const asOf = people.now();
   const { users, nextCursor } = await requestPage();
   for (const user of users) applyPerson(user, asOf);
-  return { ids: users.map(({ _id }) => _id as UserId), nextCursor };
+  return { ids: users.map(({ _id }) => _id), nextCursor };
 }

@@ -38,7 +38,7 @@ export function applyPerson(answer: PersonAnswer, asOf = people.now()): void {
       ...fields,
       ...('followersCount' in answer ? { profileImage } : { thumbnail: profileImage }),
       ...('email' in answer ? { deletionAt: answer.deletionAt } : {}),
-      ...(projects ? { projectIds: projects.map(({ _id: id }) => id as ProjectId) } : {}),
+      ...(projects ? { projectIds: projects.map(({ _id: id }) => id) } : {}),
     },
     revision,
     ...(viewerMutes === undefined

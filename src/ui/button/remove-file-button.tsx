@@ -17,8 +17,8 @@ export function RemoveFileButton({ label, onRemove }: RemoveFileButtonProps) {
     const field = button.closest('fieldset');
     removeRowWithFocus(button, onRemove, () => {
       // A field that looks different without its file is another one, in the same form.
-      const place = field?.isConnected ? field : form;
-      return place?.querySelector<HTMLInputElement>('input[type="file"]');
+      const container = field?.isConnected ? field : form;
+      return container?.querySelector<HTMLInputElement>('input[type="file"]');
     });
   }
 

@@ -17,15 +17,15 @@ export function useReturnFocus(returnTo?: () => Element | null): (event: Event) 
   return (event) => {
     event.preventDefault();
     const other = returnTo?.() ?? null;
-    const place = [other, before, inheritedFocus].find(isFocusTarget);
+    const target = [other, before, inheritedFocus].find(isFocusTarget);
     const top = topDialog();
-    if (top && !(place && top.contains(place))) {
-      inheritedFocus = place ?? null;
+    if (top && !(target && top.contains(target))) {
+      inheritedFocus = target ?? null;
       return;
     }
     inheritedFocus = null;
-    if (place) {
-      place.focus({ preventScroll: place === other });
+    if (target) {
+      target.focus({ preventScroll: target === other });
       return;
     }
     // The element that had focus is gone: focus moves to the content, unless it is elsewhere by now.

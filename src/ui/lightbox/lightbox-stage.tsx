@@ -20,7 +20,7 @@ interface LightboxStageProps {
   /** Whether all frames are shown of a picture that moves. */
   readonly isMoving: boolean;
   /** `1` for a swipe to the right, `-1` for one to the left. */
-  readonly onSwipe: (way: 1 | -1) => void;
+  readonly onSwipe: (direction: 1 | -1) => void;
   readonly onPullDown: () => void;
   /** Whether the picture is larger than it fits; stays the same function. */
   readonly onZoom: (isZoomed: boolean) => void;

@@ -57,7 +57,7 @@ export function Lightbox(props: LightboxProps) {
   const address = picture.moving || picture.src;
   const hash = isSecureContext ? storedHash(address) : undefined;
   // A single image has no position.
-  const place =
+  const position =
     pictures.length > 1 ? LIGHTBOX_MESSAGES.position(index + 1, pictures.length) : undefined;
 
   function go(to: number) {
@@ -95,7 +95,7 @@ export function Lightbox(props: LightboxProps) {
         >
           <Dialog.Title className={hidden.hidden}>{LIGHTBOX_MESSAGES.title}</Dialog.Title>
           <div className={styles.bar}>
-            <p className={styles.position}>{place}</p>
+            <p className={styles.position}>{position}</p>
             {picture.moving && (
               <IconButton
                 label={isMoving ? ANIMATION_MESSAGES.pause : ANIMATION_MESSAGES.play}
@@ -130,7 +130,7 @@ export function Lightbox(props: LightboxProps) {
               ref={controls}
               picture={picture}
               isMoving={isMoving}
-              onSwipe={(way) => go(index - way * rightwards)}
+              onSwipe={(direction) => go(index - direction * rightwards)}
               onPullDown={onClose}
               onZoom={setFull}
             />
@@ -159,7 +159,7 @@ export function Lightbox(props: LightboxProps) {
             {picture.caption || picture.alt}
           </p>
           <p role="status" className={hidden.hidden}>
-            {[place, picture.alt, picture.caption].filter(Boolean).join('. ')}
+            {[position, picture.alt, picture.caption].filter(Boolean).join('. ')}
           </p>
         </Dialog.Content>
       </Dialog.Portal>

@@ -47,7 +47,7 @@ interface Press extends Point {
 interface ZoomOptions {
   readonly size: ZoomSize;
   /** `1` for a swipe to the right, `-1` for one to the left. */
-  readonly onSwipe: (way: 1 | -1) => void;
+  readonly onSwipe: (direction: 1 | -1) => void;
   /** A finger has pulled the picture away. */
   readonly onPullDown: () => void;
 }
@@ -78,8 +78,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
     zoomBy(scale / view.scale, point);
   }
 
-  function moveBy(way: Point): void {
-    setHeld((before) => movedBy(clampedToFrame(before, stage), way, stage));
+  function moveBy(by: Point): void {
+    setHeld((before) => movedBy(clampedToFrame(before, stage), by, stage));
   }
 
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
@@ -118,15 +118,15 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
     if (!before) return;
     const now = { ...before, ...pointOf(event) };
     presses.current.set(event.pointerId, now);
-    const way = { xPx: now.xPx - before.xPx, yPx: now.yPx - before.yPx };
+    const by = { xPx: now.xPx - before.xPx, yPx: now.yPx - before.yPx };
     const other = [...presses.current].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       hasPinched.current = true;
       setAside(IN_PLACE);
       zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
-      moveBy({ xPx: way.xPx / 2, yPx: way.yPx / 2 });
+      moveBy({ xPx: by.xPx / 2, yPx: by.yPx / 2 });
     } else if (view.scale > 1) {
-      moveBy(way);
+      moveBy(by);
     } else if (!hasPinched.current) {
       setAside(asideOf(now, event.pointerType));
     }

@@ -5,7 +5,7 @@ export interface StageControls {
   readonly fit: () => void;
   readonly showFull: () => void;
   readonly zoomBy: (factor: number) => void;
-  readonly moveBy: (way: Point) => void;
+  readonly moveBy: (by: Point) => void;
 }
 
 /** How far a key moves a picture that is larger than the stage. */

@@ -9,15 +9,15 @@ interface FailureFrameProps {
   /** Absent where the same would be refused again. */
   readonly onRetry: (() => unknown) | undefined;
   /** The action where a retry would not help. */
-  readonly wayOut?: ReactNode;
+  readonly exit?: ReactNode;
 }
 
 /** In place of what could not be loaded: the reason, and Retry where that can help. */
-export function FailureFrame({ children, onRetry, wayOut }: FailureFrameProps) {
+export function FailureFrame({ children, onRetry, exit }: FailureFrameProps) {
   const action = onRetry ? (
     <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
   ) : (
-    wayOut
+    exit
   );
   return (
     <StatusFrame role="alert" action={action}>

@@ -15,7 +15,7 @@ interface LoadedScreenProps<Value> {
   readonly goneMessage?: string;
   readonly onRetry: () => Promise<void>;
   /** The action where a retry would not help: the way to the feed, or `null` where the frame has one. */
-  readonly wayOut?: ReactNode;
+  readonly exit?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
     loadingLabel,
     goneMessage,
     onRetry,
-    wayOut = <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>,
+    exit = <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>,
     children,
   } = props;
   switch (state.status) {
@@ -35,7 +35,7 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
       return <Skeleton shape={shape} label={loadingLabel} />;
     case 'failed':
       return (
-        <FailureFrame onRetry={state.canRetry ? onRetry : undefined} wayOut={wayOut}>
+        <FailureFrame onRetry={state.canRetry ? onRetry : undefined} exit={exit}>
           {(state.isGone ? goneMessage : undefined) ?? state.message}
         </FailureFrame>
       );

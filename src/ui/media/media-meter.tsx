@@ -58,11 +58,11 @@ export function MediaTotals({ facts }: { readonly facts: readonly MediaFacts[] }
     (sum, one) => sum + (one.kind === 'image' ? one.milliseconds : 0),
     0,
   );
-  const places = facts.filter(({ gpsRemoved }) => gpsRemoved).length;
+  const withLocation = facts.filter(({ gpsRemoved }) => gpsRemoved).length;
   const notes = [
     MEDIA_MESSAGES.sum(facts.length, bytesOf(facts)),
     milliseconds > 0 && MEDIA_MESSAGES.onThisDevice(milliseconds),
-    places > 0 && MEDIA_MESSAGES.gpsRemovedFrom(places),
+    withLocation > 0 && MEDIA_MESSAGES.gpsRemovedFrom(withLocation),
   ];
   return (
     <div className={styles.meter}>

@@ -54,7 +54,7 @@ describe('session list', () => {
     const second = await signIn('much_used');
     await server.context.store.transaction(async (tx) => {
       for (let more = 2; more < SERVER_LIMITS.sessions; more += 1) {
-        const id = server.context.newId() as SessionId;
+        const id = server.context.newId<SessionId>();
         const createdAtMs = server.clock.nowMs;
         const expiresAtMs = createdAtMs + SERVER_LIMITS.sessionMs;
         await tx.sessions.add({ id, account: first.id, tokenHash: id, createdAtMs, expiresAtMs });

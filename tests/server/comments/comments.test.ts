@@ -55,7 +55,7 @@ async function addBelow(postId: string, commentId: string, answers: number): Pro
   await server.context.store.transaction(async (tx) => {
     for (let i = 0; i < answers; i += 1) {
       await tx.comments.add({
-        ...{ id: server.context.newId() as CommentId, post: postId as PostId },
+        ...{ id: server.context.newId<CommentId>(), post: postId as PostId },
         ...{ parent: replyId as CommentId, level: 3, author: ada.id, text: 'x', createdAtMs: i },
       });
     }
@@ -397,7 +397,7 @@ describe('comment order', () => {
     await strict.context.store.transaction(async (tx) => {
       for (let i = 0; i < READ_POINTS.commentCharsPerPoint / LIMITS.commentChars; i += 1) {
         await tx.comments.add({
-          ...{ id: strict.context.newId() as CommentId, post: postId as PostId, parent: undefined },
+          ...{ id: strict.context.newId<CommentId>(), post: postId as PostId, parent: undefined },
           ...{ level: 1, author: author.id, text: long, createdAtMs: i },
         });
       }

@@ -30,7 +30,7 @@ function nameOfContent(content: string | Uint8Array): string {
 
 /** Adds an image that takes so many bytes. */
 async function fillStorage(person: TestPerson, bytes: number): Promise<void> {
-  const id = server.context.newId() as MediaId;
+  const id = server.context.newId<MediaId>();
   const media = imageRecord(id, person.id, nameOfContent(id), server.clock.nowMs, bytes);
   await store.transaction((tx) => tx.media.add([media]));
 }
@@ -47,7 +47,7 @@ async function storeBefore(person: TestPerson, images: number): Promise<string[]
     await pendingFiles.add([file]);
     await blobs.add(file, path);
     files.push(file);
-    const media = imageRecord(newId() as MediaId, person.id, file, server.clock.nowMs, 0);
+    const media = imageRecord(newId<MediaId>(), person.id, file, server.clock.nowMs, 0);
     await store.transaction((tx) => tx.media.add([media]));
   }
   return files;

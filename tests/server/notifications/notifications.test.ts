@@ -415,8 +415,12 @@ describe('live notifications', () => {
     await expect
       .poll(() => told('notification:count').at(-1))
       .toMatchObject({ unread: older.length + 1 });
-    expect(told('notification:new').length).toBeLessThanOrEqual(SERVER_LIMITS.newsAtOnce + 2);
-    expect(told('notification:count').length).toBeLessThanOrEqual(SERVER_LIMITS.newsAtOnce + 2);
+    expect(told('notification:new').length).toBeLessThanOrEqual(
+      SERVER_LIMITS.notificationsAtOnce + 2,
+    );
+    expect(told('notification:count').length).toBeLessThanOrEqual(
+      SERVER_LIMITS.notificationsAtOnce + 2,
+    );
   });
 
   it('a failed live push is reported and does not fail the call', async () => {

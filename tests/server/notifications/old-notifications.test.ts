@@ -14,7 +14,7 @@ const actor = await server.person('actor');
 async function addNotifications(receiver: TestPerson, momentsMs: readonly number[]): Promise<void> {
   await store.transaction(async (tx) => {
     for (const firstAtMs of momentsMs) {
-      const id = server.context.newId() as NotificationId;
+      const id = server.context.newId<NotificationId>();
       await tx.notifications.openGroup(receiver.id, {
         id,
         type: 'follow',

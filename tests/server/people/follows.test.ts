@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -227,11 +228,11 @@ describe('random people', () => {
     server.clock.nowMs += 1;
     const [stranger] = await addPeople(server, 1);
     const { people } = server.context.store;
-    const found = async (pivot: string) =>
+    const found = async (pivot: UserId) =>
       (await people.strangersTo(fan.id, pivot, 12)).map(({ id }) => id);
-    expect(await found(stranger ?? '')).toContain(stranger);
-    const [first = ''] = followed.toSorted();
-    expect(await found(first)).not.toContain(stranger);
+    expect(await found(stranger as UserId)).toContain(stranger);
+    const [first] = followed.toSorted();
+    expect(await found(first as UserId)).not.toContain(stranger);
   });
 });
 

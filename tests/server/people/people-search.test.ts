@@ -39,7 +39,7 @@ interface Draft {
 }
 
 async function add(drafts: readonly Draft[], to = server) {
-  const people = drafts.map((draft) => ({ ...draft, id: to.context.newId() as UserId }));
+  const people = drafts.map((draft) => ({ ...draft, id: to.context.newId<UserId>() }));
   const rows = people.map(({ id, ...draft }) =>
     personRow(
       id,
@@ -190,7 +190,7 @@ it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
     const dataDir = dataFolder();
     const config = loadConfig({ DATA_DIR: dataDir }, dataDir);
     const before = await createRuntime(config, { report: () => undefined });
-    const id = before.context.newId() as UserId;
+    const id = before.context.newId<UserId>();
     const names = { firstName: '北斎', lastName: '葛飾' };
     const account = { id, username: 'hokusai', ...names, email: undefined, passwordHash: '' };
     await before.context.store.transaction(async (tx) => {
@@ -206,7 +206,7 @@ it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
 
     const after = await createRuntime(config, { report: () => undefined });
     const someone = {
-      id: before.context.newId() as UserId,
+      id: before.context.newId<UserId>(),
       username: 'x',
       session: 'x' as SessionId,
     };

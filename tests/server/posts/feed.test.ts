@@ -205,7 +205,7 @@ describe('heavy reads', () => {
 
     await strict.context.store.transaction(async (tx) => {
       for (let i = 0; i < 2 * READ_POINTS.portfolioPartsForPoint; i += 1) {
-        const id = strict.context.newId() as ProjectId;
+        const id = strict.context.newId<ProjectId>();
         const texts = { title: 'x', subtitle: '', date: '', classification: '' };
         const rest = { shortDescription: '', keywords: [], state: 'published' as const };
         const cover = { cover: undefined, coverAlt: '', coverFocus: undefined };

@@ -22,7 +22,7 @@ const posts: WrittenPost[] = [];
 for (const author of people) {
   for (const visibility of ['public', 'private'] as const) {
     for (const ageMs of [0, 3 * LIMITS.feedFreshnessMs]) {
-      const id = server.context.newId() as PostId;
+      const id = server.context.newId<PostId>();
       const effectiveAtMs = server.clock.nowMs - ageMs;
       await store.transaction(async (tx) => {
         await tx.posts.add({

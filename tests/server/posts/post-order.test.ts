@@ -166,7 +166,7 @@ describe('the order of posts as columns', () => {
         for (let i = 0; i < count; i += 1) {
           const createdAtMs = server.clock.nowMs - i;
           await tx.posts.add({
-            id: newId(createdAtMs) as PostId,
+            id: newId<PostId>(createdAtMs),
             author: author.id,
             content: `post ${i}`,
             media: [],

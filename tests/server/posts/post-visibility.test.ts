@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
-import type { CommentId, PostId } from '#contract/ids.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { canSeePost } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Audience } from '../../../server/context.ts';
@@ -256,7 +256,7 @@ async function makeWorld(): Promise<void> {
       const response = await server.post(author, { content, isPublic, media });
       if (response.statusCode !== 201) continue; // somebody who follows nobody
       const post: Post = response.json();
-      const savers: string[] = [];
+      const savers: UserId[] = [];
       for (const viewer of people) {
         const { statusCode } = await viewer.call('bookmarkPost', { postId: post._id });
         if (statusCode === 200) savers.push(viewer.id);

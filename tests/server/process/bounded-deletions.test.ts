@@ -17,7 +17,7 @@ const server = await createTestServer({ HUB_LIMIT_SCALE: '1' });
 const { store } = server.context;
 const [author, reader] = await server.people('author', 'reader');
 const newIds = (count: number) =>
-  Array.from({ length: count }, () => newId(server.clock.nowMs) as UserId);
+  Array.from({ length: count }, () => newId<UserId>(server.clock.nowMs));
 const crowd = newIds(MANY);
 await store.transaction(async (tx) => {
   for (const id of crowd) {
@@ -40,7 +40,7 @@ async function notify(
   postId: string,
   subjectOf: (actor: UserId) => string,
 ): Promise<void> {
-  const id = newId(server.clock.nowMs) as NotificationId;
+  const id = newId<NotificationId>(server.clock.nowMs);
   const group = { id, type, postId: postId as PostId, firstAtMs: server.clock.nowMs };
   await store.transaction(async (tx) => {
     await tx.notifications.openGroup(receiver, group);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import type { MediaId } from '#contract/ids.ts';
+import type { MediaId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -171,7 +171,7 @@ describe('below thousands of comments of somebody who is suspended', () => {
     }
     server.clock.nowMs += 1;
     const noise = Array.from({ length: 12_000 }, () => ({
-      ...commentRow(server.context.newId(), postId, noisy.id, server.clock.nowMs),
+      ...commentRow(server.context.newId(), postId as PostId, noisy.id, server.clock.nowMs),
       ...(isReply ? { parent_id: below._id, level: 2 } : {}),
     }));
     await store.transaction(async (tx) => {
@@ -201,7 +201,7 @@ describe('a file that one person uses again and again', () => {
     const [small] = post.mediaVariants ?? [];
     const file = small?.src.split('/').at(-1) ?? '';
     const rows = Array.from({ length: SERVER_LIMITS.fileUses - 1 }, () =>
-      imageRecord(server.context.newId() as MediaId, author.id, file, server.clock.nowMs),
+      imageRecord(server.context.newId<MediaId>(), author.id, file, server.clock.nowMs),
     );
     await store.transaction((tx) => tx.media.add(rows));
     await author.refused('file_too_often', 'createPost', { media });

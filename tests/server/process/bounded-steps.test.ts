@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import type { CommentId, MediaId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, MediaId, NotificationId, PostId, UserId } from '#contract/ids.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { removeDueAccounts } from '../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
@@ -56,14 +56,15 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
   const { id: leaver } = leaving;
   const nowMs = server.clock.nowMs;
   const many = 1_100;
-  const idsOf = () => Array.from({ length: many }, () => newId(nowMs));
+  const idsOf = <Id extends string = string>() =>
+    Array.from({ length: many }, () => newId<Id>(nowMs));
   const others = await addPeople(server, many);
   const own = await leaving.ok('createPost', { content: 'seen by many' });
   const theirs = await staying.ok('createPost', { content: 'of somebody else' });
   const first = await staying.ok('addComment', { postId: own._id, commentText: 'liked by many' });
   const answer = await leaving.ok('addComment', { postId: theirs._id, commentText: 'liked, too' });
-  const addNotification = async (account: UserId, post: string) => {
-    const [id] = idsOf();
+  const addNotification = async (account: UserId, post: PostId) => {
+    const [id] = idsOf<NotificationId>();
     if (!id) throw new Error('There are many.');
     await store.transaction(async (tx) => {
       const of = { account_id: account, post_id: post, type: 'like', is_read: 1 } as const;
@@ -87,7 +88,7 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
       marks.map((mark) => ({ ...mark, post_id: own._id })),
     );
     for (const { _id } of [first, answer]) {
-      for (const id of others) await tx.commentLikes.add(_id as CommentId, id, nowMs);
+      for (const id of others) await tx.commentLikes.add(_id, id, nowMs);
     }
     const pair = { created_at: nowMs };
     await tx.bulk.insert(
@@ -110,13 +111,13 @@ it('no step of a removal changes more than some hundred rows, whatever the accou
     );
     await tx.bulk.insert(
       'comment',
-      idsOf().map((id) => ({
+      idsOf<CommentId>().map((id) => ({
         ...commentRow(id, theirs._id, leaver, nowMs),
         content: '',
         deleted_at: nowMs,
       })),
     );
-    await tx.media.add(idsOf().map((id) => imageRecord(id as MediaId, leaver, `${id}.jpg`, nowMs)));
+    await tx.media.add(idsOf<MediaId>().map((id) => imageRecord(id, leaver, `${id}.jpg`, nowMs)));
   });
   await addNotification(leaver, theirs._id);
   await addNotification(staying.id, own._id);
@@ -141,7 +142,7 @@ it('a sweep that is stopped ends between two steps, and the next one goes on', a
 
 it('what a step of a sweep fails with is said after the other steps, none of which waits for it', async () => {
   const stored = await server.person('stored');
-  const id = newId(server.clock.nowMs) as MediaId;
+  const id = newId<MediaId>(server.clock.nowMs);
   await store.transaction((tx) => tx.bulk.insert('idempotency', storedAnswers(stored.id, [id], 0)));
   const isStored = async () =>
     (await server.allRows()).get('idempotency')?.some((row) => JSON.stringify(row).includes(id));

@@ -580,7 +580,7 @@ describe('how large a portfolio may be', () => {
 
   function largeProject(owner: TestPerson) {
     const texts = { title: 'x', subtitle: '', date: '', classification: '', shortDescription: '' };
-    const id = server.context.newId() as ProjectId;
+    const id = server.context.newId<ProjectId>();
     return { id, owner: owner.id, ...texts, keywords: [], state: 'published' as const };
   }
 
@@ -597,7 +597,7 @@ describe('how large a portfolio may be', () => {
   function largeMedia(owner: TestPerson) {
     const fileOf = (_sign: string) => `$sign.repeat(64).jpg`;
     return {
-      id: server.context.newId() as MediaId,
+      id: server.context.newId<MediaId>(),
       owner: owner.id,
       createdAtMs: 0,
       type: 'image' as const,

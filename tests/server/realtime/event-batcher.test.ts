@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { UserId } from '#contract/ids.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { RealtimeEvent } from '../../../server/context.ts';
 import { EventBatcher, type PendingEvent } from '../../../server/realtime/event-batcher.ts';
 
@@ -40,20 +40,20 @@ function textOf({ event, except }: PendingEvent): string {
   return event.name === 'post:deleted' ? `deleted ${event.payload.postId}` : event.name;
 }
 
-function likes(postId: string, count: number, revision = count): RealtimeEvent {
-  return { name: 'post:likes', payload: { postId, likes: count, revision } };
+function likes(id: string, count: number, revision = count): RealtimeEvent {
+  return { name: 'post:likes', payload: { postId: id as PostId, likes: count, revision } };
 }
 
 /** All of comments below the same post. */
-function commentLikes(commentId: string, count: number): RealtimeEvent {
+function commentLikes(id: string, count: number): RealtimeEvent {
   return {
     name: 'comment:likes',
-    payload: { postId: 'a', commentId, likes: count, revision: count },
+    payload: { postId: 'a' as PostId, commentId: id as CommentId, likes: count, revision: count },
   };
 }
 
-function deleted(postId: string): RealtimeEvent {
-  return { name: 'post:deleted', payload: { postId, revision: 2 } };
+function deleted(id: string): RealtimeEvent {
+  return { name: 'post:deleted', payload: { postId: id as PostId, revision: 2 } };
 }
 
 describe('events for everyone', () => {

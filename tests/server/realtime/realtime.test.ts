@@ -4,7 +4,7 @@ import { Socket as ServerSocket } from 'socket.io';
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 
-import type { SessionId } from '#contract/ids.ts';
+import type { PostId, SessionId } from '#contract/ids.ts';
 import { eventsIn, type RealtimeAuth } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Viewer } from '../../../server/context.ts';
@@ -185,7 +185,11 @@ describe('a live connection', () => {
       socket.onAny((name, payload) => names.push(eventsIn(name, payload)));
       expect(await outcome(socket)).toBe('connected');
     }
-    const likes = ['a', 'b', 'c'].map((postId) => ({ postId, likes: 1, revision: 2 }));
+    const likes = (['a', 'b', 'c'] as PostId[]).map((postId) => ({
+      postId,
+      likes: 1,
+      revision: 2,
+    }));
     for (const payload of likes) {
       gateway.publish({ name: 'post:likes', payload }, { kind: 'everyone', except: [author.id] });
     }
@@ -209,7 +213,11 @@ describe('a live connection', () => {
       socket.onAny((name, payload) => heard[at]?.push(...eventsIn(name, payload)));
     }
     await Promise.all(crowd.map(outcome));
-    const likes = [1, 2].map((count) => ({ postId: 'crowded', likes: count, revision: count }));
+    const likes = [1, 2].map((count) => ({
+      postId: 'crowded' as PostId,
+      likes: count,
+      revision: count,
+    }));
     for (const payload of likes) {
       gateway.publish({ name: 'post:likes', payload }, { kind: 'everyone' });
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { UserId } from '#contract/ids.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventsIn, type Watch, type WatchAnswer } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -346,7 +346,7 @@ it('whatever happens, nobody is told of a post that is hidden from them, and who
           seen[who] = told.length;
           for (const { name, payload } of news) {
             const { postId = '', likes } = payload;
-            if (!posts.includes(postId) || name === 'post:deleted') continue;
+            if (!posts.includes(postId as PostId) || name === 'post:deleted') continue;
             expect(await visible(who, postId), `${name} to reader ${who}`).toBe(true);
             if (likes !== undefined) known[who]?.set(postId, likes);
           }

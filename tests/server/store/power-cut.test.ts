@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
 
 import { loadConfig } from '../../../server/config.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
@@ -97,7 +98,7 @@ it('every confirmed write survives kill -9', async () => {
         throw error;
       });
       // A like that was not answered in an earlier round was there, and has been taken back now.
-      if (!likedBy.includes(person.id)) writer.liked.delete(postId);
+      if (!likedBy.includes(person.id as UserId)) writer.liked.delete(postId);
     } else if (kind === 2 && postId) {
       const comment = await person.ok('addComment', { postId, commentText: `comment ${count}` });
       writer.commented.set(postId, comment._id);
@@ -123,7 +124,7 @@ async function missingOf(origin: string, writer: Writer): Promise<string[]> {
   }
   for (const postId of writer.liked) {
     const { likedBy } = await person.ok('post', { postId });
-    check(likedBy.includes(person.id), `like of ${postId}`);
+    check(likedBy.includes(person.id as UserId), `like of ${postId}`);
   }
   for (const [postId, id] of writer.commented) {
     const { comments } = await person.ok('post', { postId });
@@ -133,7 +134,7 @@ async function missingOf(origin: string, writer: Writer): Promise<string[]> {
     );
   }
   const { followedUsers } = await person.ok('followedUsers');
-  for (const id of writer.followed) check(followedUsers.includes(id), `follow of ${id}`);
+  for (const id of writer.followed) check(followedUsers.includes(id as UserId), `follow of ${id}`);
   return missing;
 }
 

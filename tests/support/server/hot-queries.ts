@@ -152,7 +152,13 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   [
     'the newest people with works',
     (store, { viewer }) =>
-      store.newcomers.newest({ viewer, after: '', candidates: 200, posts: 20, limit: 10 }),
+      store.newcomers.newest({
+        viewer,
+        after: '' as UserId,
+        candidates: 200,
+        posts: 20,
+        limit: 10,
+      }),
   ],
   [
     'the first works of people',
@@ -212,7 +218,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
     'whether one may see somebody',
     (store, { viewer, other }) => store.people.isVisible(other, viewer),
   ],
-  ['people who are not indexed', (store) => store.peopleSearch.unindexed('x', 100)],
+  ['people who are not indexed', (store) => store.peopleSearch.unindexed('x' as UserId, 100)],
   ['sessions of live connections', (store) => store.sessions.activeAmong(['x' as SessionId], 1)],
   ['whether files are needed', (store, { files }) => store.media.referenced(files)],
   ['where random people begin', (store) => store.people.pivot(0.5)],
@@ -232,7 +238,10 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
     (store, { viewer }) =>
       store.transaction((tx) => tx.notifications.removeAllButNewest(viewer, 1000, 500)),
   ],
-  ['who may have too many', (store) => store.notifications.receiversOfMoreThan(1000, 'a', 500)],
+  [
+    'who may have too many',
+    (store) => store.notifications.receiversOfMoreThan(1000, 'a' as UserId, 500),
+  ],
   [
     'what was told of a thing that goes',
     (store, { posts: [post] }) =>

@@ -1,4 +1,4 @@
-import type { MediaId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, MediaId, PostId, UserId } from '#contract/ids.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import { postRow } from '../../../bench/crowd/add-crowd.ts';
 import { personRow } from '../../../bench/crowd/person-row.ts';
@@ -20,7 +20,7 @@ const PERSON = {
 
 /** Adds many accounts; returns their ids. */
 export async function addPeople({ context }: TestServer, count: number): Promise<UserId[]> {
-  const ids = Array.from({ length: count }, () => context.newId() as UserId);
+  const ids = Array.from({ length: count }, () => context.newId<UserId>());
   const rows = ids.map((id) => personRow(id, { ...PERSON, username: id }, context.now()));
   await context.store.transaction((tx) => tx.bulk.insert('account', rows));
   return ids;
@@ -34,7 +34,7 @@ export async function addTextPosts(
   { visibility = 'public', ageMs = 0 }: { visibility?: Visibility; ageMs?: number } = {},
 ): Promise<PostId[]> {
   const atMs = context.now() - ageMs;
-  const ids = Array.from({ length: count }, () => context.newId() as PostId);
+  const ids = Array.from({ length: count }, () => context.newId<PostId>());
   const rows = ids.map((id) => ({ ...postRow(id, author, 'one of many', atMs), visibility }));
   await context.store.transaction((tx) => tx.bulk.insert('post', rows));
   clock.nowMs += 1; // the next ones are younger
@@ -53,11 +53,11 @@ export function storedAnswers(account: UserId, keys: readonly string[], createdA
 }
 
 /** Row of a comment of the first level, which nobody likes or answers. */
-export function commentRow(id: string, post: string, author: UserId, createdAtMs: number) {
+export function commentRow(id: CommentId, post: PostId, author: UserId, createdAtMs: number) {
   return {
     id,
     post_id: post,
-    parent_id: null as string | null,
+    parent_id: null as CommentId | null,
     level: 1,
     author_id: author,
     content: 'one of many',

@@ -168,8 +168,8 @@ async function addPerson(
   context: Context,
   username: string,
 ): Promise<TestPerson> {
-  const id = context.newId() as UserId;
-  const session = context.newId() as SessionId;
+  const id = context.newId<UserId>();
+  const session = context.newId<SessionId>();
   const token = randomBytes(32).toString('base64url');
   const createdAtMs = context.now();
   await context.store.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 
 /** An unread like of somebody's post. */
@@ -6,10 +7,10 @@ export function notificationOf(
   changes: Partial<Notification> = {},
 ): Notification {
   return {
-    _id: `01j0000000000000000000000${sequence}`,
+    _id: `01j0000000000000000000000${sequence}` as NotificationId,
     isRead: false,
     message: 'Leo Park liked your post.',
-    user: '01j000000000000000000000aa',
+    user: '01j000000000000000000000aa' as UserId,
     type: 'like',
     createdAt: new Date().toISOString(),
     sequence,
@@ -18,8 +19,8 @@ export function notificationOf(
       profilePhotos: [''],
       usernames: ['leo'],
       names: ['Leo Park'],
-      triggeringUserId: '01j000000000000000000000bb',
-      postId: '01j000000000000000000000pp',
+      triggeringUserId: '01j000000000000000000000bb' as UserId,
+      postId: '01j000000000000000000000pp' as PostId,
       people: 1,
     },
     ...changes,

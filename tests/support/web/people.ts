@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import type { SelfUser, UserEntry } from '#contract/schema/user.ts';
 import { applyPerson, people } from '../../../src/state/entities/people.ts';
 import { applyProject, projects } from '../../../src/state/entities/projects.ts';
@@ -6,7 +7,7 @@ import { session } from '../../../src/state/session.ts';
 /** An account as its owner gets it. */
 export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
   return {
-    _id: '01j000000000000000000000aa',
+    _id: '01j000000000000000000000aa' as UserId,
     username: 'mira',
     firstName: 'Mira',
     lastName: 'Okafor',
@@ -36,7 +37,7 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
 /** A person without names, as lists and comments have them. */
 export function entryOf(_id: string, username: string, facts: Partial<UserEntry> = {}): UserEntry {
   const names = { firstName: '', lastName: '', title: '' };
-  return { _id, username, ...names, profileImage: '', revision: 1, ...facts };
+  return { _id: _id as UserId, username, ...names, profileImage: '', revision: 1, ...facts };
 }
 
 /** Logs in without a server: the account, its profile and its portfolio are known. */

@@ -1,10 +1,11 @@
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import type { Project } from '#contract/schema/project.ts';
 
 /** A project as the server returns it. */
 export function projectOf(changes: Partial<Project> = {}): Project {
   return {
-    _id: '01j00000000000000000000p01',
-    user: '01j000000000000000000000aa',
+    _id: '01j00000000000000000000p01' as ProjectId,
+    user: '01j000000000000000000000aa' as UserId,
     coverPhoto: '',
     title: 'Harbour at night',
     state: 'published',

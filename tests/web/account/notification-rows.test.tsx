@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
@@ -160,7 +161,7 @@ describe('the row of a notification', () => {
 describe('the groups of notifications', () => {
   const starts = (...items: readonly (readonly [days: number, isRead?: boolean])[]) => {
     const rows = items.map(([days, isRead = true], at) => {
-      return { _id: `${at}`, isRead, createdAt: before(days) };
+      return { _id: `${at}` as NotificationId, isRead, createdAt: before(days) };
     });
     return [...groupStarts(rows, NOW_MS)].map(([id, group]) => `${id} ${group}`);
   };

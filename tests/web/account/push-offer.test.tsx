@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PushOffer } from '../../../src/features/notifications/push-offer.tsx';
 import { openNotifications } from '../../../src/state/entities/notifications.ts';
@@ -41,7 +42,7 @@ it('the push offer is answered per person, and focus moves to the screen', async
 
   session.current = {
     status: 'signed-in',
-    user: selfUser({ _id: '01j000000000000000000000bb', username: 'leo' }),
+    user: selfUser({ _id: '01j000000000000000000000bb' as UserId, username: 'leo' }),
   };
   const theirs = show();
   await expect.element(offer()).toBeVisible();

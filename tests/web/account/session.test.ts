@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
@@ -215,7 +216,7 @@ describe('the other tabs', () => {
   });
 
   it('show nothing of one person to another who logged in while this tab was suspended', async () => {
-    const leo = selfUser({ _id: '01j000000000000000000000bb', username: 'leo' });
+    const leo = selfUser({ _id: '01j000000000000000000000bb' as UserId, username: 'leo' });
     mockApi({
       'GET /api/users/details': ({ authorization }) =>
         jsonResponse(200, authorization === 'Bearer of-leo' ? leo : user),

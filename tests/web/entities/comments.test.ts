@@ -51,10 +51,10 @@ const ME = self._id as UserId;
 const OTHER = idOf<UserId>(2);
 
 interface Stored {
-  readonly id: string;
+  readonly id: CommentId;
   readonly level: 1 | 2 | 3;
-  readonly parentId: string | undefined;
-  readonly author: string;
+  readonly parentId: CommentId | undefined;
+  readonly author: UserId;
   readonly createdAtMs: number;
   readonly likedBy: Set<string>;
   text: string;
@@ -123,7 +123,7 @@ function createModel() {
     } as unknown as Comment & Reply;
   }
   function add(
-    author: string,
+    author: UserId,
     text: string,
     targetId: string | undefined,
     from: number,
@@ -162,7 +162,7 @@ function createModel() {
     });
     return { ...viewOf(stored.get(id) as Stored), changed };
   }
-  function edit(id: string, text: string, from: number) {
+  function edit(id: CommentId, text: string, from: number) {
     const one = require(id);
     if (one.text !== text) {
       Object.assign(one, { text, isEdited: true });
@@ -172,7 +172,7 @@ function createModel() {
     }
     return viewOf(one);
   }
-  function like(id: string, who: string, liked: boolean, from: number) {
+  function like(id: CommentId, who: string, liked: boolean, from: number) {
     const one = require(id);
     const isChanged = one.likedBy.has(who) !== liked;
     if (liked) one.likedBy.add(who);
@@ -188,13 +188,13 @@ function createModel() {
     }
     return { ...counted, likedBy: one.likedBy.has(ME) ? [ME] : [] };
   }
-  function remove(id: string, from: number) {
+  function remove(id: CommentId, from: number) {
     const one = require(id);
     const left = below(id).length > 0 ? 'stub' : 'nothing';
     raise(id);
     const { revision } = one;
     let parentId: string | undefined;
-    const removedStubs: string[] = [];
+    const removedStubs: CommentId[] = [];
     if (left === 'stub') {
       one.isDeleted = true;
       one.likedBy.clear();
@@ -233,7 +233,7 @@ function createModel() {
       { params, query, body, idempotencyKey: key = '' }: Options,
       from: number,
     ) {
-      const id = params.nestedId ?? params.replyId ?? params.commentId ?? '';
+      const id = (params.nestedId ?? params.replyId ?? params.commentId ?? '') as CommentId;
       const text = body?.commentText ?? body?.replyText ?? '';
       switch (route) {
         case COMMENTS.comments:

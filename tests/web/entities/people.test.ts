@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
@@ -19,13 +19,13 @@ import { renderHook } from '../../support/web/render.tsx';
 
 const SELF = selfUser()._id;
 const LEO = idOf<UserId>(2);
-const PROJECT_IDS = Array.from({ length: 40 }, (_, n) => idOf(50 + n));
+const PROJECT_IDS = Array.from({ length: 40 }, (_, n) => idOf<ProjectId>(50 + n));
 
 /** The server: every change raises the revision of the people it concerns. */
 function createModel() {
   const leo = { revision: 1, title: '', others: 0, isFollowed: false };
   const self = { revision: 1 };
-  const portfolio = new Map<string, Project>();
+  const portfolio = new Map<ProjectId, Project>();
   let added = 0;
   const profileOfLeo = () =>
     selfUser({
@@ -72,7 +72,7 @@ function createModel() {
     /** Adds a project, or saves one again. */
     save(number: number): Project {
       const known = [...portfolio.keys()][number % 4];
-      const id = known ?? PROJECT_IDS[added] ?? '';
+      const id = known ?? PROJECT_IDS[added] ?? idOf<ProjectId>(0);
       const before = portfolio.get(id);
       const project = projectOf({ _id: id, revision: (before?.revision ?? 0) + 1 });
       portfolio.set(id, project);
@@ -82,7 +82,7 @@ function createModel() {
       return { ...project, selfRevision: self.revision };
     },
     remove(id: string) {
-      if (!portfolio.delete(id)) return undefined;
+      if (!portfolio.delete(id as ProjectId)) return undefined;
       self.revision += 1;
       return { ok: true, selfRevision: self.revision };
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ProjectId } from '#contract/ids.ts';
 import {
   mountedCards,
   pagesOf,
@@ -39,7 +40,7 @@ const MEDIA = [
 
 /** A project with so many images to show. */
 const projectOf = (images: number) => ({
-  _id: idOf(5000 + images),
+  _id: idOf<ProjectId>(5000 + images),
   title:
     images === 2 ? 'One line.' : 'A title that is long enough to end in dots in a narrow column',
   classification: 'Illustration',

@@ -1,12 +1,11 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UserId } from '#contract/ids.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import type { Notification } from '#contract/schema/notification.ts';
 import { BottomBar } from '../../../src/app/shell/bottom-bar.tsx';
 import { NotificationItem } from '../../../src/features/notifications/notification-item.tsx';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
@@ -14,6 +13,7 @@ import { PersonRow } from '../../../src/features/shared/people/person-row.tsx';
 import { applyPerson } from '../../../src/state/entities/people.ts';
 import { Button } from '../../../src/ui/button/button.tsx';
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
+import { notificationOf } from '../../support/web/notifications.ts';
 import { entryOf } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
@@ -76,24 +76,10 @@ it('shows the whole name of a person', async () => {
 });
 
 it('gives the words of a notification a line of their own', async () => {
-  const notification: Notification = {
-    _id: 'n1',
-    isRead: true,
+  const notification = notificationOf(1, {
     message: 'Mara Voss and 2 others commented on your post.',
-    user: 'u1',
     type: 'comment',
-    sequence: 1,
-    revision: 1,
-    createdAt: '2026-06-01T12:00:00.000Z',
-    additionalInfo: {
-      people: 3,
-      usernames: ['mara', 'theo', 'linh'],
-      names: ['Mara Voss', 'Theo Lindqvist', 'Linh Pham'],
-      profilePhotos: ['', '', ''],
-      triggeringUserId: 'p1',
-      postId: 'x1',
-    },
-  };
+  });
   render(
     <MemoryRouter>
       <NotificationItem notification={notification} />
@@ -106,7 +92,9 @@ it('gives the words of a notification a line of their own', async () => {
 });
 
 it('keeps a cover in its own column, whatever stands below it', async () => {
-  const projects = ['First', 'Second'].map((title) => projectOf({ _id: title, title }));
+  const projects = ['First', 'Second'].map((title) =>
+    projectOf({ _id: title as ProjectId, title }),
+  );
   render(
     <MemoryRouter>
       <PortfolioGrid projects={projects} />

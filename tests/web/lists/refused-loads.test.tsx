@@ -48,7 +48,7 @@ function Confirmation() {
       token="secret"
       isDone={isDone}
       onDone={() => setDone(true)}
-      askAgainAt="/settings"
+      requestAgainAt="/settings"
     />
   );
 }

@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UserId } from '#contract/ids.ts';
+import type { NotificationId, UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -39,7 +39,7 @@ const post = postOf(7);
 const comment = commentOf(1, { commentBy: leo, commentText: 'By Leo Park' });
 
 const notification: Notification = {
-  _id: '01j00000000000000000000001',
+  _id: '01j00000000000000000000001' as NotificationId,
   isRead: true,
   message: 'Leo Park liked your post.',
   user: selfUser()._id,

@@ -1,7 +1,7 @@
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UserId } from '#contract/ids.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { arrangedPosition } from '#contract/rules/project-order.ts';
@@ -18,7 +18,7 @@ import { render } from '../../support/web/render.tsx';
 
 const titled = (n: number) =>
   projectOf({
-    _id: `01j00000000000000000000p${String(n).padStart(2, '0')}`,
+    _id: `01j00000000000000000000p${String(n).padStart(2, '0')}` as ProjectId,
     title: `Piece ${n}`,
     date: `2025-01-${String(n).padStart(2, '0')}`,
   });

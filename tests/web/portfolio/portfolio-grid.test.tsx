@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -13,7 +14,7 @@ import { render } from '../../support/web/render.tsx';
 function projectsOf(count: number): Project[] {
   return Array.from({ length: count }, (_, index) =>
     projectOf({
-      _id: `p${index + 1}`,
+      _id: `p${index + 1}` as ProjectId,
       title: `Project ${index + 1}${index % 3 === 0 ? ' and a long name'.repeat(8) : ''}`,
       classification: '',
       keywords: [],

@@ -1,6 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -18,7 +19,7 @@ import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
-const ID = idOf(3);
+const ID = idOf<ProjectId>(3);
 const title = () => page.getByRole('textbox', { name: messages.title, exact: true });
 
 function open(address: string): void {
@@ -44,7 +45,9 @@ beforeEach(() => {
 });
 
 it('does not open on somebody else’s project, and says why', async () => {
-  answer(jsonResponse(200, { ...projectOf({ _id: ID, user: idOf(2) }), author: selfUser() }));
+  answer(
+    jsonResponse(200, { ...projectOf({ _id: ID, user: idOf<UserId>(2) }), author: selfUser() }),
+  );
   open(`/profile/projects/${ID}/edit`);
   await expect.element(page.getByRole('alert')).toHaveTextContent(PROJECT_MESSAGES.editor.notYours);
   expect(title().query()).toBeNull();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -285,7 +286,7 @@ describe('leaving', () => {
     await expect.element(text()).toHaveValue('Half a thought, and on');
     second.leave();
 
-    open(selfUser({ _id: '01j000000000000000000000bb', username: 'leo' }));
+    open(selfUser({ _id: '01j000000000000000000000bb' as UserId, username: 'leo' }));
     await expect.element(text()).toHaveValue('');
   });
 

@@ -1,3 +1,4 @@
+import type { ProjectId } from '#contract/ids.ts';
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +31,11 @@ beforeEach(startEditorTest);
 
 describe('a portfolio that is nearly full', () => {
   const stored = (chars: number) =>
-    projectOf({ _id: 'full', keywords: [], contentBlocks: [textBlock(1, 'x'.repeat(chars))] });
+    projectOf({
+      _id: 'full' as ProjectId,
+      keywords: [],
+      contentBlocks: [textBlock(1, 'x'.repeat(chars))],
+    });
 
   it('says how much is left while one writes, and that it is too much before one saves', async () => {
     const uploads = mockUploads();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
@@ -213,7 +214,7 @@ const never = () => new Promise<never>(() => undefined);
 
 describe('the room of a portfolio', () => {
   const long = (n: number) =>
-    projectOf({ _id: `p${n}`, contentBlocks: [textBlock(n, 'x'.repeat(20_000))] });
+    projectOf({ _id: `p${n}` as ProjectId, contentBlocks: [textBlock(n, 'x'.repeat(20_000))] });
 
   it('is what all other projects leave, and what was there already', () => {
     const others = Array.from({ length: 7 }, (_, n) => long(n));

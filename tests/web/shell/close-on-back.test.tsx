@@ -82,7 +82,7 @@ function Form({ onLeave }: { readonly onLeave: () => void }) {
         Open
       </button>
       {isOpen && <Menu onClose={() => setOpen(false)} />}
-      {guard.isAsking && (
+      {guard.isConfirming && (
         <button type="button" onClick={guard.leave}>
           Leave
         </button>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { numbersIn } from '../../../src/lib/scroll/chunked-column.ts';
 import { AUTHOR, idOf, postOf } from '../../support/web/feed-posts.ts';
@@ -96,7 +97,7 @@ describe('the order of all posts', () => {
     'knows the height of a post about a project of %i images before it is loaded',
     async (images) => {
       const project = {
-        _id: idOf(9),
+        _id: idOf<ProjectId>(9),
         title: 'Sixty levels',
         classification: 'Illustration',
         date: '2026-09',

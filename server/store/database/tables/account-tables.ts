@@ -1,5 +1,7 @@
+import type { MediaId, SessionId, UserId } from '#contract/ids.ts';
+
 export interface AccountRow {
-  id: string;
+  id: UserId;
   /** Lower case. */
   username: string;
   password_hash: string;
@@ -11,8 +13,8 @@ export interface AccountRow {
   first_name: string;
   last_name: string;
   title: string;
-  profile_media_id: string | null;
-  banner_media_id: string | null;
+  profile_media_id: MediaId | null;
+  banner_media_id: MediaId | null;
   countries: string;
   bio: string;
   skills: string;
@@ -27,7 +29,7 @@ export interface AccountRow {
 }
 
 export interface ProfileLinkRow {
-  account_id: string;
+  account_id: UserId;
   place: number;
   url: string;
   /** 0: never. */
@@ -36,8 +38,8 @@ export interface ProfileLinkRow {
 }
 
 export interface SessionRow {
-  id: string;
-  account_id: string;
+  id: SessionId;
+  account_id: UserId;
   /** SHA-256 of the token, hex. The token itself is not stored. */
   token_hash: string;
   created_at: number;
@@ -49,9 +51,9 @@ export interface SessionRow {
 
 export interface LoginTicketRow {
   ticket_hash: string;
-  account_id: string;
+  account_id: UserId;
   /** The session the login opened; redeeming the ticket ends it. */
-  session_id: string;
+  session_id: SessionId;
   expires_at: number;
 }
 
@@ -66,7 +68,7 @@ export interface InviteRow {
 /** A single-use emailed link. Its secret is not stored. */
 export interface AccountLinkRow {
   token_hash: string;
-  account_id: string;
+  account_id: UserId;
   purpose: 'verify' | 'reset';
   /** The case-folded address it was sent to; null if an operator handed it over. */
   email_key: string | null;
@@ -75,15 +77,15 @@ export interface AccountLinkRow {
 
 export interface ExportLinkRow {
   token_hash: string;
-  account_id: string;
-  session_id: string;
+  account_id: UserId;
+  session_id: SessionId;
   uses_left: number;
   expires_at: number;
 }
 
 /** An account scheduled for removal. */
 export interface DepartureRow {
-  account_id: string;
+  account_id: UserId;
   /** When it will be removed. */
   deletion_at: number;
 }
@@ -96,12 +98,12 @@ export interface ReservedNameRow {
 
 /** Notification preferences; no row means everything is on. */
 export interface PreferenceRow {
-  account_id: string;
+  account_id: UserId;
   /** JSON. */
   notifications: string;
 }
 
 /** An account whose first minutes have not ended. */
 export interface FirstMinutesRow {
-  account_id: string;
+  account_id: UserId;
 }

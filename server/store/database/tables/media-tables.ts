@@ -1,6 +1,8 @@
+import type { MediaId, UserId } from '#contract/ids.ts';
+
 export interface MediaRow {
-  id: string;
-  owner_id: string;
+  id: MediaId;
+  owner_id: UserId;
   type: 'image' | 'video';
   /** Name of the main file, `<sha256>.<extension>`. */
   file: string;
@@ -23,19 +25,19 @@ export interface MediaRow {
 
 /** What all media of an account take. */
 export interface MediaUsageRow {
-  account_id: string;
+  account_id: UserId;
   bytes: number;
 }
 
 /** The files of each media row: tells whether a file is still referenced. */
 export interface MediaFileRow {
   file: string;
-  media_id: string;
+  media_id: MediaId;
 }
 
 /** Media removed from a project, and when. */
 export interface MediaReleaseRow {
-  media_id: string;
+  media_id: MediaId;
   released_at: number;
 }
 
@@ -50,7 +52,7 @@ export interface PendingFileRow {
 
 export interface UploadRow {
   id: string;
-  account_id: string;
+  account_id: UserId;
   bytes: number;
   received: number;
   announced_sha256: string | null;

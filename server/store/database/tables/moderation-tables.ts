@@ -1,6 +1,8 @@
+import type { UserId } from '#contract/ids.ts';
+
 /** An account suspended by an operator. */
 export interface SuspensionRow {
-  account_id: string;
+  account_id: UserId;
   created_at: number;
   reason: string;
 }
@@ -8,10 +10,10 @@ export interface SuspensionRow {
 export interface ReportRow {
   id: string;
   /** Null if the account was removed. */
-  reporter_id: string | null;
+  reporter_id: UserId | null;
   kind: 'post' | 'comment' | 'user' | 'project';
   subject_id: string;
-  author_id: string;
+  author_id: UserId;
   /** The username at that time. */
   author_name: string;
   reason: string;

@@ -1,9 +1,11 @@
+import type { NotificationId, PostId, SessionId, UserId } from '#contract/ids.ts';
+
 /** Activities of one type on one post, grouped for one receiver. */
 export interface NotificationRow {
-  id: string;
-  account_id: string;
+  id: NotificationId;
+  account_id: UserId;
   type: 'like' | 'comment' | 'reply' | 'commentLike' | 'replyLike' | 'follow';
-  post_id: string | null;
+  post_id: PostId | null;
   first_at: number;
   /** Last notification sequence number of each account. */
   sequence: number;
@@ -13,15 +15,15 @@ export interface NotificationRow {
 }
 
 export interface NotificationActRow {
-  notification_id: string;
-  actor_id: string;
+  notification_id: NotificationId;
+  actor_id: UserId;
   subject_id: string;
   acted_at: number;
 }
 
 /** When somebody was last notified of something that can be done again and again. */
 export interface NotifiedDeedRow {
-  actor_id: string;
+  actor_id: UserId;
   type: NotificationRow['type'];
   subject_id: string;
   notified_at: number;
@@ -29,7 +31,7 @@ export interface NotifiedDeedRow {
 
 /** What is counted for one person. */
 export interface ViewerCounterRow {
-  account_id: string;
+  account_id: UserId;
   /** The `sequence` of the newest notification. */
   last_sequence: number;
   /** Changes of what only this person sees. */
@@ -39,8 +41,8 @@ export interface ViewerCounterRow {
 /** A push subscription; lasts as long as its session. */
 export interface PushSubscriptionRow {
   id: string;
-  account_id: string;
-  session_id: string;
+  account_id: UserId;
+  session_id: SessionId;
   endpoint: string;
   p256dh: string;
   auth: string;

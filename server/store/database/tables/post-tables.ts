@@ -1,12 +1,14 @@
+import type { CommentId, MediaId, PostId, ProjectId, UserId } from '#contract/ids.ts';
+
 export interface PostRow {
-  id: string;
-  author_id: string;
+  id: PostId;
+  author_id: UserId;
   content: string;
   /** The video, or the first image; further ones are in `post_image`. */
-  media_id: string | null;
+  media_id: MediaId | null;
   media_alt: string;
   /** The project that it is about, which may be deleted by now. */
-  project_id: string | null;
+  project_id: ProjectId | null;
   visibility: 'public' | 'private';
   comment_permission: 'everyone' | 'followers';
   likes: number;
@@ -25,16 +27,16 @@ export interface PostRow {
 
 /** An image of a post after its first. */
 export interface PostImageRow {
-  post_id: string;
+  post_id: PostId;
   /** From 1 on. */
   position: number;
-  media_id: string;
+  media_id: MediaId;
   alt: string;
 }
 
 /** What a post said before one of its edits. */
 export interface PostVersionRow {
-  post_id: string;
+  post_id: PostId;
   /** From 1 on, in the order they were written. */
   number: number;
   content: string;
@@ -43,28 +45,28 @@ export interface PostVersionRow {
 
 /** An image or video of an earlier version. */
 export interface PostVersionMediaRow {
-  post_id: string;
+  post_id: PostId;
   number: number;
   /** From 0 on. */
   position: number;
-  media_id: string;
+  media_id: MediaId;
   alt: string;
 }
 
 export interface PostMarkRow {
-  post_id: string;
-  account_id: string;
+  post_id: PostId;
+  account_id: UserId;
   created_at: number;
 }
 
 /** A comment, a reply, or a nested reply. */
 export interface CommentTableRow {
-  id: string;
-  post_id: string;
-  parent_id: string | null;
+  id: CommentId;
+  post_id: PostId;
+  parent_id: CommentId | null;
   level: number;
   /** Null if the account was removed. */
-  author_id: string | null;
+  author_id: UserId | null;
   content: string;
   likes: number;
   replies: number;
@@ -75,7 +77,7 @@ export interface CommentTableRow {
 }
 
 export interface CommentLikeRow {
-  comment_id: string;
-  account_id: string;
+  comment_id: CommentId;
+  account_id: UserId;
   created_at: number;
 }

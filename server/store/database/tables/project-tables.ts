@@ -1,8 +1,9 @@
+import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import type { ProjectState } from '#contract/rules/permissions.ts';
 
 export interface ProjectRow {
-  id: string;
-  owner_id: string;
+  id: ProjectId;
+  owner_id: UserId;
   title: string;
   subtitle: string;
   /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
@@ -11,7 +12,7 @@ export interface ProjectRow {
   short_description: string;
   /** JSON list. */
   keywords: string;
-  cover_media_id: string | null;
+  cover_media_id: MediaId | null;
   cover_alt: string;
   /** Fractions of the cover's width and height; both null where nobody chose a point. */
   cover_focus_x: number | null;
@@ -26,21 +27,21 @@ export interface ProjectRow {
 
 /** An image of a project's gallery. */
 export interface ProjectImageRow {
-  project_id: string;
+  project_id: ProjectId;
   position: number;
-  media_id: string;
+  media_id: MediaId;
   alt: string;
   caption: string;
 }
 
 export interface ProjectBlockRow {
   id: string;
-  project_id: string;
+  project_id: ProjectId;
   position: number;
   type: 'text' | 'image' | 'video';
   /** The text; empty for a media block. */
   content: string;
-  media_id: string | null;
+  media_id: MediaId | null;
   alt: string;
   caption: string;
 }

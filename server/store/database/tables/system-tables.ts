@@ -1,5 +1,7 @@
+import type { UserId } from '#contract/ids.ts';
+
 export interface IdempotencyRow {
-  account_id: string;
+  account_id: UserId;
   key: string;
   fingerprint: string;
   /** The stored response body, as JSON. */
@@ -17,7 +19,7 @@ export interface JobRow {
   id: string;
   kind: string;
   /** The account it concerns; deleted with that account. */
-  account_id: string | null;
+  account_id: UserId | null;
   /** JSON. */
   payload: string;
   run_at: number;

@@ -23,7 +23,7 @@ export function VerifyEmailRoute() {
           token={token}
           isDone={isDone}
           onDone={() => setConfirmed(token)}
-          askAgainAt={`${ADDRESSES.settings}${ACCOUNT_HASH}`}
+          requestAgainAt={`${ADDRESSES.settings}${ACCOUNT_HASH}`}
         />
       </AuthFrame>
     </>

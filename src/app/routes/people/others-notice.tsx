@@ -6,18 +6,18 @@ import { ScreenNotice } from '../../../ui/notice/screen-notice.tsx';
 interface OthersNoticeProps {
   readonly about: 'profile' | 'project';
   /** The address at which its owner sees it. */
-  readonly wayBack: string;
+  readonly returnTo: string;
 }
 
 /** Says that something of the viewer's own is shown as others see it, with the way back. */
-export function OthersNotice({ about, wayBack }: OthersNoticeProps) {
+export function OthersNotice({ about, returnTo }: OthersNoticeProps) {
   const { text, leave } = PROFILE_MESSAGES.othersView[about];
   return (
     <ScreenNotice
       icon={<Eye size={18} />}
       text={text}
       action={
-        <ButtonLink to={wayBack} replace>
+        <ButtonLink to={returnTo} replace>
           {leave}
         </ButtonLink>
       }

@@ -22,7 +22,7 @@ export function OthersView() {
   return (
     <>
       <title>{documentTitle(PROFILE_MESSAGES.othersView.title)}</title>
-      <OthersNotice about="profile" wayBack={ADDRESSES.profile} />
+      <OthersNotice about="profile" returnTo={ADDRESSES.profile} />
       <LoadedScreen
         state={state}
         shape="profile"
@@ -49,7 +49,7 @@ function SeenProfile({ user }: { readonly user: OtherUser }) {
       projectsCount={user.projects.length}
       portfolio={
         <PortfolioGrid
-          kept={useListRestoration()}
+          saved={useListRestoration()}
           projects={user.projects}
           addressOf={othersProjectAddress}
           empty={<StatusFrame>{PROFILE_MESSAGES.noProjects(name)}</StatusFrame>}

@@ -1,7 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import { useEffect, useState } from 'react';
 import { pathOf } from '#contract/calls/route.ts';
-import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OwnPortfolio } from '../../../features/portfolio/own-portfolio.tsx';
@@ -31,7 +30,7 @@ const EditProfile = lazyWithPreload(
 
 /** The viewer's own profile. */
 export function ProfileRoute() {
-  const self = useSelf()._id as UserId;
+  const self = useSelf()._id;
   // Not below a project that is written over this screen.
   const [isEditing, setEditing] = useState(
     () => location.pathname === ADDRESSES.profile && wasFormOpen(self, DRAFT_KEYS.profile),

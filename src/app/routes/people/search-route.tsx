@@ -117,18 +117,18 @@ function useDebouncedTerm(wanted: string) {
   const [typed, setTyped] = useState(wanted);
   const [seen, setSeen] = useState(wanted);
   /** Typed terms that the address does not have yet. */
-  const [underWay, setUnderWay] = useState<readonly string[]>([]);
+  const [pending, setPending] = useState<readonly string[]>([]);
   if (seen !== wanted) {
     setSeen(wanted);
-    const at = underWay.lastIndexOf(wanted);
-    setUnderWay(at === -1 ? [] : underWay.slice(at + 1));
+    const at = pending.lastIndexOf(wanted);
+    setPending(at === -1 ? [] : pending.slice(at + 1));
     if (at === -1) setTyped(wanted);
   }
   return {
     typed,
     type(value: string) {
       setTyped(value);
-      setUnderWay((before) => [...before, value]);
+      setPending((before) => [...before, value]);
     },
   };
 }

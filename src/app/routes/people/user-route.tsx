@@ -89,8 +89,8 @@ function BlockedUser({ person, onUnblocked }: BlockedUserProps) {
 }
 
 function OtherProfile({ user }: { readonly user: Profile }) {
-  const person = { id: user._id as UserId, name: displayName(user) };
-  const viewer = useSelf()._id as UserId;
+  const person = { id: user._id, name: displayName(user) };
+  const viewer = useSelf()._id;
   return (
     <>
       <title>{documentTitle(person.name)}</title>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ProjectId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -100,7 +100,7 @@ function EditorUnavailable({ title, reason, onRetry }: EditorUnavailableProps) {
     <Frame title={title}>
       <FailureFrame
         onRetry={onRetry}
-        wayOut={<Button onClick={close}>{COMMON_MESSAGES.close}</Button>}
+        exit={<Button onClick={close}>{COMMON_MESSAGES.close}</Button>}
       >
         {reason}
       </FailureFrame>
@@ -123,7 +123,7 @@ function Frame({ title, children }: { readonly title: string; readonly children:
 }
 
 function Editor({ title, projectId }: ProjectEditorScreenProps) {
-  const owner = useSelf()._id as UserId;
+  const owner = useSelf()._id;
   const close = useCloseOverlay();
   const portfolio = usePortfolio(owner);
   const [project] = useState(() => (projectId === undefined ? undefined : getProject(projectId)));
@@ -155,7 +155,7 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
           const cover = coverOf(saved);
           showPublished({
             kind: 'project',
-            ...(saved.state === 'published' ? { projectId: saved._id as ProjectId } : {}),
+            ...(saved.state === 'published' ? { projectId: saved._id } : {}),
             title: saved.title,
             path: projectAddress(saved.user, saved._id),
             imageSrc: cover?.variants?.[0]?.src ?? cover?.src ?? '',
@@ -170,7 +170,7 @@ function Editor({ title, projectId }: ProjectEditorScreenProps) {
 function ProjectPreview(props: { readonly project: Project; readonly onClose: () => void }) {
   const { project, onClose } = props;
   useBackGuard(true, onClose);
-  const viewer = useSelf()._id as UserId;
+  const viewer = useSelf()._id;
   return (
     <DialogFrame
       title={messages.showPreview}

@@ -6,7 +6,6 @@ import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { pathOf } from '#contract/calls/route.ts';
-import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
@@ -56,7 +55,7 @@ export function ProjectRoute() {
   return (
     <>
       {state.status !== 'ready' && <title>{documentTitle(SHELL_MESSAGES.titles.project)}</title>}
-      {isOthersView && <OthersNotice about="project" wayBack={pathname} />}
+      {isOthersView && <OthersNotice about="project" returnTo={pathname} />}
       <LoadedScreen
         state={state}
         shape="project"
@@ -72,7 +71,7 @@ export function ProjectRoute() {
               <title>{documentTitle(project.title)}</title>
               <ProjectView
                 project={project}
-                author={<PersonRow id={loaded.user as UserId} viewer={viewerId as UserId} />}
+                author={<PersonRow id={loaded.user} viewer={viewerId} />}
                 actions={
                   <>
                     {isOwn && <OwnActions project={project} />}
@@ -153,7 +152,7 @@ function EditLink({ project, children }: EditLinkProps) {
 /** Actions for the owner of the project. */
 function OwnActions({ project }: { readonly project: Project }) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <EditLink project={project}>
@@ -164,15 +163,15 @@ function OwnActions({ project }: { readonly project: Project }) {
         <Eye size={16} />
         <IconLabel>{PROFILE_MESSAGES.othersView.title}</IconLabel>
       </ButtonLink>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setConfirming(true)}>
         <Trash size={16} />
         <IconLabel>{PROJECT_MESSAGES.delete}</IconLabel>
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <DeleteProject
           project={project}
           onDone={(isDeleted) => {
-            setAsking(false);
+            setConfirming(false);
             if (isDeleted) navigate(ADDRESSES.profile, { replace: true });
           }}
         />

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
@@ -61,12 +60,12 @@ export function FeedRoute() {
         <VisuallyHidden>{SHELL_MESSAGES.titles.hub}</VisuallyHidden>
       </h1>
       <FeedScreen
-        viewerId={_id as UserId}
+        viewerId={_id}
         token={currentToken() ?? ''}
         card={FeedCard}
         hasActions
         head={hasRow && <WorkingOnRow />}
-        lead={<NewcomersLead viewer={_id as UserId} />}
+        lead={<NewcomersLead viewer={_id} />}
         emptyActions={{
           all: (
             <ActionLink to={ADDRESSES.newPost} state={overlayState}>

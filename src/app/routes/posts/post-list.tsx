@@ -50,18 +50,18 @@ export async function loadPostPage(
   const asOf = posts.now();
   const page = await load({ limit: PAGE_POSTS, cursor, likers: 'none' });
   for (const post of page.posts) applyPost(post, asOf);
-  return { ids: page.posts.map(({ _id }) => _id as PostId), nextCursor: page.nextCursor };
+  return { ids: page.posts.map(({ _id }) => _id), nextCursor: page.nextCursor };
 }
 
 /** Posts with their whole text and picture, below each other, loaded page by page. */
 export function PostList({ label, loadingLabel, load, empty }: PostListProps) {
-  const kept = useListRestoration(label);
+  const saved = useListRestoration(label);
   const loadPage = useCallback(
     (cursor: string | undefined, signal: AbortSignal) =>
       loadPostPage((query) => load(query, signal), cursor),
     [load],
   );
-  const { state, loadMore, reload } = usePages(posts, loadPage, kept);
+  const { state, loadMore, reload } = usePages(posts, loadPage, saved);
   const ids = state.status === 'ready' ? state.value.ids : NO_IDS;
   const items = useMemo(() => ids.map((_id) => ({ _id })), [ids]);
   const [idsOnReturn] = useState(ids);
@@ -87,7 +87,7 @@ export function PostList({ label, loadingLabel, load, empty }: PostListProps) {
             renderItem={({ _id }, index) => (
               <ListedPost key={_id} id={_id} isUrgent={index < URGENT_CARDS} />
             )}
-            saved={kept}
+            saved={saved}
             hasMore={tail.status !== 'end'}
             {...(tail.status === 'more' ? { onNearEnd: loadMore } : {})}
             end={<ListEnd tail={tail} loadingLabel={loadingLabel} onRetry={loadMore} />}

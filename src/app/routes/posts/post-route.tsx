@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { COMMENT_PARAM, postPath } from '#contract/page-paths.ts';
@@ -92,7 +92,7 @@ export function PostRoute() {
                 <PostComments
                   key={postId}
                   postId={id}
-                  viewer={self._id as UserId}
+                  viewer={self._id}
                   startsWriting={hash === WRITE_HASH}
                   linkedId={linkedId ?? undefined}
                   above={text}

@@ -37,7 +37,7 @@ interface PostStepsProps {
  * buttons beside it, and "j" and "k". The list follows. None where it was opened by its address.
  */
 export function PostSteps({ id }: PostStepsProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const list = useListBelow();
   const overlay = useOverlayState();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function PostSteps({ id }: PostStepsProps) {
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const step = isSingleKey(event) ? STEPS[event.key] : undefined;
-    if (step === undefined || event.repeat || !topDialog()?.contains(place.current)) return;
+    if (step === undefined || event.repeat || !topDialog()?.contains(box.current)) return;
     event.preventDefault();
     go(step);
   });
@@ -69,7 +69,7 @@ export function PostSteps({ id }: PostStepsProps) {
   const isFirst = postBeside(list, index, -1) === undefined;
   const isLast = postBeside(list, index, 1) === undefined;
   return (
-    <div ref={place} className={styles.steps}>
+    <div ref={box} className={styles.steps}>
       <IconButton
         label={messages.previous}
         className={styles.previous}

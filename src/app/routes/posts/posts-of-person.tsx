@@ -24,8 +24,8 @@ interface PostsOfPersonProps {
 
 /** The posts of a person that the viewer may see: as a wall of pictures, or all of them. */
 export function PostsOfPerson({ id, view, empty }: PostsOfPersonProps) {
-  const kept = useListRestoration(PROFILE_MESSAGES.posts);
-  const [shown, setShown] = useState(VIEWS.find((each) => each === kept.view) ?? 'pictures');
+  const saved = useListRestoration(PROFILE_MESSAGES.posts);
+  const [shown, setShown] = useState(VIEWS.find((each) => each === saved.view) ?? 'pictures');
   const load = useCallback(
     (query: PostQuery, signal: AbortSignal) =>
       request(POSTS.postsOf, { params: { id }, query: { ...query, view }, signal }),
@@ -55,7 +55,7 @@ export function PostsOfPerson({ id, view, empty }: PostsOfPersonProps) {
           className={chips.chosen}
           aria-pressed={shown === each}
           onClick={() => {
-            kept.setView(each);
+            saved.setView(each);
             setShown(each);
           }}
         >

@@ -14,16 +14,16 @@ interface PostMediaViewToggleProps {
   readonly row: FeedRow;
   readonly isOpen: boolean;
   /** Without it, the button overlays the image. */
-  readonly place: BesideMedia | undefined;
+  readonly beside: BesideMedia | undefined;
 }
 
 /** Toggles between the cropped and the whole tall image, in place. */
-export function PostMediaViewToggle({ row, isOpen, place }: PostMediaViewToggleProps) {
+export function PostMediaViewToggle({ row, isOpen, beside }: PostMediaViewToggleProps) {
   return (
     <button
       type="button"
-      className={classes(styles.toggle, place && styles.beside)}
-      style={place && { insetInlineStart: `${place.startPx}px`, maxWidth: `${place.widthPx}px` }}
+      className={classes(styles.toggle, beside && styles.beside)}
+      style={beside && { insetInlineStart: `${beside.startPx}px`, maxWidth: `${beside.widthPx}px` }}
       aria-expanded={isOpen}
       onClick={() => setMediaOpen(row, !isOpen)}
     >

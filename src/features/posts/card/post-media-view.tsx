@@ -84,7 +84,7 @@ export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: Po
         )}
       </div>
       {box.isCut && post.mediaKind === 'image' && (
-        <PostMediaViewToggle row={row} isOpen={isOpen} place={spaceBeside(box, metrics)} />
+        <PostMediaViewToggle row={row} isOpen={isOpen} beside={spaceBeside(box, metrics)} />
       )}
     </div>
   );

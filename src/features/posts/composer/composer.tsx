@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { MediaItem } from '#contract/schema/media.ts';
@@ -52,14 +51,14 @@ const NO_MEDIA: readonly MediaItem[] = [];
 /** The dialog in which a post is written. */
 export function Composer(props: ComposerProps) {
   return (
-    <DraftGate user={props.author._id as UserId}>
+    <DraftGate user={props.author._id}>
       <ComposerForm {...props} />
     </DraftGate>
   );
 }
 
 function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
-  const draftId = { user: author._id as UserId, key: DRAFT_KEYS.post };
+  const draftId = { user: author._id, key: DRAFT_KEYS.post };
   const restored = useRestoredPost(draftId);
   const { fields: wished, change } = usePostFields({
     text: '',
@@ -201,16 +200,16 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
           </Button>
         </ConfirmDialog>
       )}
-      {guard.isAsking && (
+      {guard.isConfirming && (
         <LeaveQuestion
           isBrief={draft.isRefused}
-          canKeep={text.trim() !== '' || media.entries.length > draft.missingNames().length}
+          hasDraft={text.trim() !== '' || media.entries.length > draft.missingNames().length}
           missingNames={draft.missingNames()}
           isSending={isSending}
           onStay={guard.stay}
-          onLeave={(keepsDraft) => {
+          onLeave={(isDraftSaved) => {
             cancel();
-            if (!keepsDraft) draft.remove();
+            if (!isDraftSaved) draft.remove();
             guard.leave();
           }}
         />

@@ -1,4 +1,3 @@
-import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
@@ -33,7 +32,7 @@ interface EditPostProps {
  */
 export function EditPost(props: EditPostProps) {
   return (
-    <DraftGate user={props.author._id as UserId}>
+    <DraftGate user={props.author._id}>
       <EditPostForm {...props} />
     </DraftGate>
   );
@@ -96,7 +95,7 @@ function EditPostForm(props: EditPostProps) {
       onStop={cancel}
       onLeave={guard.requestLeave}
     >
-      {guard.isAsking && (
+      {guard.isConfirming && (
         <DiscardDialog
           onCancel={guard.stay}
           onDiscard={() => {

@@ -7,20 +7,20 @@ import { namesInShort } from '../../shared/attachments/attachment-draft.ts';
 
 interface LeaveQuestionProps {
   /** Part of it can stay as a draft. */
-  readonly canKeep: boolean;
+  readonly hasDraft: boolean;
   /** The browser stores nothing: a draft is lost with the tab. */
   readonly isBrief: boolean;
   /** Files that the draft does not have. */
   readonly missingNames: readonly string[];
   readonly isSending: boolean;
   readonly onStay: () => void;
-  /** `keepsDraft`: it stays on this device for the next time. */
-  readonly onLeave: (keepsDraft: boolean) => void;
+  /** Called with whether the draft stays on this device for the next time. */
+  readonly onLeave: (isDraftSaved: boolean) => void;
 }
 
 /** Asks what to do with an unfinished post. */
 export function LeaveQuestion({
-  canKeep,
+  hasDraft,
   isBrief,
   missingNames,
   isSending,
@@ -29,7 +29,7 @@ export function LeaveQuestion({
 }: LeaveQuestionProps) {
   const sentences = [
     isSending && POST_DIALOG_MESSAGES.composer.leaveSendingText,
-    canKeep &&
+    hasDraft &&
       (isBrief ? COMMON_MESSAGES.notStored.draft : POST_DIALOG_MESSAGES.composer.leaveText),
     missingNames.length > 0 && !isBrief && MEDIA_MESSAGES.draft.missing(namesInShort(missingNames)),
   ].filter((sentence) => sentence !== false);
@@ -43,7 +43,7 @@ export function LeaveQuestion({
       <Button look="danger" onClick={() => onLeave(false)}>
         {POST_DIALOG_MESSAGES.composer.discard}
       </Button>
-      {canKeep && (
+      {hasDraft && (
         <Button onClick={() => onLeave(true)}>{POST_DIALOG_MESSAGES.composer.keepDraft}</Button>
       )}
     </ConfirmDialog>

@@ -110,7 +110,10 @@ export function PostMediaField(props: PostMediaFieldProps) {
             <div className={classes(styles.facts, !entry.attachment && styles.stored)}>
               {!isLocked && (
                 <div className={styles.head}>
-                  <Status entry={entry} place={isSeveral ? [at + 1, entries.length] : undefined} />
+                  <Status
+                    entry={entry}
+                    position={isSeveral ? [at + 1, entries.length] : undefined}
+                  />
                   {isSeveral ? (
                     <>
                       <IconButton
@@ -220,11 +223,11 @@ function elementOfUndone({ before, after }: NonNullable<PostMedia['latest']>): H
 interface StatusProps {
   readonly entry: PostMediaEntry;
   /** Which of how many, where there are several. */
-  readonly place: readonly [number, number] | undefined;
+  readonly position: readonly [number, number] | undefined;
 }
 
 /** Stays mounted from choosing to accepting, so that the change is announced. */
-function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
+function Status({ entry: { stored, attachment, kind }, position }: StatusProps) {
   const isReady = attachment?.status === 'ready';
   const text = stored
     ? POST_DIALOG_MESSAGES.edit.current[kind]
@@ -233,7 +236,7 @@ function Status({ entry: { stored, attachment, kind }, place }: StatusProps) {
       : MESSAGES.preparing;
   return (
     <p role={attachment && 'status'} className={isReady ? styles.ok : styles.busy}>
-      {place ? `${MESSAGES.position(...place)} · ${text}` : text}
+      {position ? `${MESSAGES.position(...position)} · ${text}` : text}
     </p>
   );
 }

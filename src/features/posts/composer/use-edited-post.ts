@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { visibilityProblem } from '#contract/rules/post-rules.ts';
@@ -23,7 +22,7 @@ export type EditedPost = ReturnType<typeof useEditedPost>;
  * @param post As it is stored.
  */
 export function useEditedPost(author: SessionUser, post: Post) {
-  const draftId = { user: author._id as UserId, key: DRAFT_KEYS.edit(post._id) };
+  const draftId = { user: author._id, key: DRAFT_KEYS.edit(post._id) };
   const [stored] = useState(() => storedPostFields(post));
   const restored = useRestoredPost(draftId);
   const { fields: written, change: changeFields } = usePostFields({
@@ -93,7 +92,7 @@ export function useEditedPost(author: SessionUser, post: Post) {
         alt === (storedMedia[at]?.alt ?? '') ? [] : [[at, alt]],
       );
       return {
-        id: post._id as PostId,
+        id: post._id,
         content: !isLocked && changesText ? text.trim() : undefined,
         visibility: visibility === stored.visibility ? undefined : visibility,
         commentPermission:

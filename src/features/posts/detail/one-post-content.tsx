@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -28,14 +27,14 @@ interface OnePostContentProps {
 /** A post loaded from the server, its skeleton meanwhile, or why it failed to load. */
 export function OnePostContent({ one, waiting, drafts, onClose, children }: OnePostContentProps) {
   const { state, reload } = one;
-  const viewer = useSelf()._id as UserId;
+  const viewer = useSelf()._id;
   const close = onClose && <Button onClick={onClose}>{COMMON_MESSAGES.close}</Button>;
   switch (state.status) {
     case 'loading':
       return waiting ?? <PartSkeleton shape="text" label={POST_MESSAGES.loading} />;
     case 'failed':
       return (
-        <FailureFrame onRetry={state.canRetry ? reload : undefined} wayOut={close}>
+        <FailureFrame onRetry={state.canRetry ? reload : undefined} exit={close}>
           {state.message}
         </FailureFrame>
       );

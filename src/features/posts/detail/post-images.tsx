@@ -160,8 +160,8 @@ function useArrowKeys(strip: RefObject<HTMLElement | null>, onStep: (step: 1 | -
   const step = useEffectEvent(onStep);
   useEffect(() => {
     const element = strip.current;
-    const place = element?.closest<HTMLElement>('[role="dialog"]') ?? element?.parentElement;
-    if (!element || !place) return undefined;
+    const listener = element?.closest<HTMLElement>('[role="dialog"]') ?? element?.parentElement;
+    if (!element || !listener) return undefined;
     const handleKeyDown = (event: KeyboardEvent) => {
       const isArrow = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
       const isWriting = event.target instanceof Element && event.target.matches('input, textarea');
@@ -172,7 +172,7 @@ function useArrowKeys(strip: RefObject<HTMLElement | null>, onStep: (step: 1 | -
         (event.key === 'ArrowRight') !== (getComputedStyle(element).direction === 'rtl');
       step(isForward ? 1 : -1);
     };
-    place.addEventListener('keydown', handleKeyDown);
-    return () => place.removeEventListener('keydown', handleKeyDown);
+    listener.addEventListener('keydown', handleKeyDown);
+    return () => listener.removeEventListener('keydown', handleKeyDown);
   }, [strip]);
 }

@@ -33,7 +33,7 @@ export function PostVersions({ id, onClose }: PostVersionsProps) {
         shape="post"
         loadingLabel={messages.loading}
         onRetry={reload}
-        wayOut={null}
+        exit={null}
       >
         {(versions) =>
           versions.length === 0 ? (

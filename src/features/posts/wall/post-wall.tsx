@@ -32,8 +32,8 @@ interface PostWallProps {
 
 /** The pictures of posts in justified rows, whose heights follow from the ratios alone. */
 export function PostWall({ head, label, loadingLabel, load, empty }: PostWallProps) {
-  const kept = useListRestoration('wall');
-  const { state, loadMore, reload } = usePages(posts, load, kept);
+  const saved = useListRestoration('wall');
+  const { state, loadMore, reload } = usePages(posts, load, saved);
   const frame = useRef<HTMLDivElement>(null);
   const { widthPx } = useSize(frame);
   const ids = state.status === 'ready' ? state.value.ids : NO_IDS;
@@ -75,9 +75,9 @@ export function PostWall({ head, label, loadingLabel, load, empty }: PostWallPro
               rows={rows}
               role="feed"
               label={label}
-              resetKey={kept}
+              resetKey={saved}
               consumeAnchor={() => {
-                const { anchor } = kept;
+                const { anchor } = saved;
                 if (!anchor) return undefined;
                 const at = Math.max(ids.indexOf(anchor.id as PostId), 0);
                 const index = lines.findLastIndex(({ tiles }) => (tiles[0]?.index ?? 0) <= at);
@@ -86,8 +86,8 @@ export function PostWall({ head, label, loadingLabel, load, empty }: PostWallPro
               onAnchor={(anchor) => {
                 const index = anchor && lines[anchor.index]?.tiles[0]?.index;
                 const id = index === undefined ? undefined : ids[index];
-                if (!anchor || index === undefined || id === undefined) kept.setAnchor(undefined);
-                else kept.setAnchor({ id, index, withinPx: anchor.withinPx });
+                if (!anchor || index === undefined || id === undefined) saved.setAnchor(undefined);
+                else saved.setAnchor({ id, index, withinPx: anchor.withinPx });
               }}
               onVisible={(_, last) => setLastRow(last)}
               renderRow={({ index, key, topPx }) => (

@@ -101,8 +101,8 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
   );
 });
 
-function messageAt(problems: EditorProblems, place: keyof EditorTexts): string | undefined {
-  const problem = problems.get(place);
+function messageAt(problems: EditorProblems, field: keyof EditorTexts): string | undefined {
+  const problem = problems.get(field);
   return problem && ERROR_MESSAGES[problem];
 }
 

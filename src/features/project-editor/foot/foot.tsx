@@ -49,7 +49,7 @@ export function Foot({ editing, isWide, onAnnounce, children }: FootProps) {
         <Preparation
           {...preparation}
           onStopAll={() => {
-            if (isHalfDone) confirmation.ask('stopAll');
+            if (isHalfDone) confirmation.confirm('stopAll');
             else editor.stopAll();
           }}
         />

@@ -1,5 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -63,7 +64,9 @@ function previewOf(form: EditorForm, project: Project | undefined): Shown {
   return {
     urls,
     project: {
-      ...{ _id: project?._id ?? '', user: project?.user ?? '', place: 0, revision: 0 },
+      _id: project?._id ?? ('' as ProjectId),
+      user: project?.user ?? ('' as UserId),
+      ...{ place: 0, revision: 0 },
       ...{ title, subtitle, date, classification, shortDescription, state },
       keywords: [...keywords],
       coverPhoto: cover?.src ?? '',

@@ -21,7 +21,7 @@ export function RefusedInProject({ refused, editor }: RefusedInProjectProps) {
     <RefusedFiles
       refused={refused}
       embeddedName={messages.fromDataUrl}
-      place={`[data-takes-files="${slots[0] ?? 'gallery'}"] input[type="file"]`}
+      chooser={`[data-takes-files="${slots[0] ?? 'gallery'}"] input[type="file"]`}
       onRetry={editor.retry}
       onDismiss={editor.dismissRefused}
     >

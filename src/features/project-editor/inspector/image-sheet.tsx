@@ -18,12 +18,12 @@ export function ImageSheet(props: ImageSheetProps) {
   const { form, selection } = props.state;
   const [first] = chosenIn(form, selection);
   const key = first?.key;
-  const place = selection && form[selection.list].findIndex((entry) => entry.key === key);
+  const index = selection && form[selection.list].findIndex((entry) => entry.key === key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another place it may be under the sheet.
   useLayoutEffect(() => {
     if (key === undefined) return;
     document.querySelector(`[data-cell="${key}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [key, place]);
+  }, [key, index]);
   return (
     <div className={styles.sheet}>
       <ImagePanel {...props} isSheet />

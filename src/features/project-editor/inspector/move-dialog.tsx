@@ -31,8 +31,8 @@ export function MoveDialog({ position, total, count, onMove, onClose }: MoveDial
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
     event.stopPropagation(); // the editor is a form, too
-    const place = Number(typed);
-    if (Number.isInteger(place) && place >= 1 && place <= last) onMove(place - 1);
+    const chosen = Number(typed);
+    if (Number.isInteger(chosen) && chosen >= 1 && chosen <= last) onMove(chosen - 1);
     else setProblem(messages.positionInvalid(last));
   }
 

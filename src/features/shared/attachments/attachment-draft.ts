@@ -29,7 +29,7 @@ export function useAttachmentDraft(
     attachments.flatMap((attachment): DraftFile[] => {
       if (attachment.status !== 'ready') return [];
       const { key, ...ready } = attachment;
-      return [{ key, bytes: bytesOf(ready), value: { ...ready, source: kept(ready) } }];
+      return [{ key, bytes: bytesOf(ready), value: { ...ready, source: restoredSource(ready) } }];
     }),
   );
   const namesOf = (isWanted: (attachment: AttachmentEntry) => boolean) =>
@@ -59,7 +59,7 @@ export function namesInShort(names: readonly string[]): string {
 }
 
 /** The original is not stored: the file is never prepared again. */
-function kept({ source }: ReadyAttachment) {
+function restoredSource({ source }: ReadyAttachment) {
   return { kind: 'restored', name: sourceName(source) } as const;
 }
 

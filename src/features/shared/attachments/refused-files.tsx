@@ -27,7 +27,7 @@ interface RefusedFilesProps {
   /**
    * A selector of the control that chooses other files: it gets focus when the frame disappears.
    */
-  readonly place?: string | undefined;
+  readonly chooser?: string | undefined;
   readonly onRetry: (key: string) => void;
   readonly onDismiss: () => void;
   /** Chooses other files in their place. */
@@ -36,23 +36,23 @@ interface RefusedFilesProps {
 
 /** The files that were refused, each with the reason. The live region is mounted without any, too. */
 export function RefusedFiles(props: RefusedFilesProps) {
-  const { refused, embeddedName, place, onRetry, onDismiss, children } = props;
+  const { refused, embeddedName, chooser, onRetry, onDismiss, children } = props;
   const region = useRef<HTMLDivElement>(null);
-  const last = useRef({ hasFocus: false, place, count: 0 });
+  const last = useRef({ hasFocus: false, chooser, count: 0 });
 
   // The pressed button may have gone, with its file or with the whole frame.
   useLayoutEffect(() => {
     const isFewer = refused.length < last.current.count;
     last.current.count = refused.length;
-    if (refused.length > 0) last.current.place = place;
-    const { hasFocus, place: way = 'input[type="file"]' } = last.current;
+    if (refused.length > 0) last.current.chooser = chooser;
+    const { hasFocus, chooser: selector = 'input[type="file"]' } = last.current;
     if (!isFewer || !hasFocus || document.activeElement !== document.body) return;
     const next =
       region.current?.querySelector<HTMLElement>('button') ??
-      region.current?.closest('fieldset, form')?.querySelector<HTMLElement>(way);
+      region.current?.closest('fieldset, form')?.querySelector<HTMLElement>(selector);
     next?.focus();
     last.current.hasFocus = refused.length > 0;
-  }, [refused, place]);
+  }, [refused, chooser]);
 
   return (
     <div

@@ -34,7 +34,7 @@ const estimateRowPx = () => PERSON_PX;
 /** A virtual list of people that is loaded page by page, each name a link to the profile. */
 export function PeoplePages(props: PeoplePagesProps) {
   const { label, loadingLabel, load, saved, empty, endMessage, isBoxed = false, onLeave } = props;
-  const viewer = useSelf()._id as UserId;
+  const viewer = useSelf()._id;
   const { state, loadMore, reload } = usePages(people, load, saved);
   const listed = state.status === 'ready' ? state.value.ids : undefined;
   const items = useMemo(() => (listed ?? []).map((_id) => ({ _id })), [listed]);
@@ -44,7 +44,7 @@ export function PeoplePages(props: PeoplePagesProps) {
       shape="people"
       loadingLabel={loadingLabel}
       onRetry={reload}
-      {...(isBoxed ? { wayOut: null } : {})}
+      {...(isBoxed ? { exit: null } : {})}
     >
       {({ loaded, tail }) => {
         if (items.length === 0 && tail.status === 'end') return empty;

@@ -118,8 +118,8 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     setDrag((before) => {
       if (!before) return before;
       const isBack = dropAt === before.from || dropAt === before.from + 1;
-      const place = isBack ? undefined : dropAt;
-      return { ...before, xPx: x - from.x, yPx: y - from.y + scrolledPx, dropAt: place };
+      const target = isBack ? undefined : dropAt;
+      return { ...before, xPx: x - from.x, yPx: y - from.y + scrolledPx, dropAt: target };
     });
   }
 

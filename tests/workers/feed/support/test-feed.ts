@@ -1,4 +1,4 @@
-import { ID_DIGITS, ID_TIME_CHARS, type PostId } from '#contract/ids.ts';
+import { idTimeDigits, type PostId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { CardGeometry } from '#contract/rules/card-layout.ts';
 import type { Post, PostScope } from '#contract/schema/post.ts';
@@ -43,11 +43,7 @@ export function page(posts: readonly unknown[], nextCursor?: string, totalPosts?
 
 /** An id that was made at a moment. */
 export function idAt(ms: number): PostId {
-  let time = '';
-  for (let rest = ms; time.length < ID_TIME_CHARS; rest = Math.floor(rest / ID_DIGITS.length)) {
-    time = ID_DIGITS.charAt(rest % ID_DIGITS.length) + time;
-  }
-  return `${time}${'0'.repeat(16)}` as PostId;
+  return `${idTimeDigits(ms)}${'0'.repeat(16)}` as PostId;
 }
 
 export function order(posts: readonly Post[], nextCursor?: string): Answer {

@@ -6,65 +6,65 @@ import type { Realtime } from '../../context.ts';
  * Sends a receiver the newest `limit` notifications after the sequence number `after`, and the
  * unread count. Returns the newest sequence number that was sent, or `after`.
  */
-export type SendNews = (after: number, limit: number) => Promise<number>;
+export type SendNotifications = (after: number, limit: number) => Promise<number>;
 
 /** What one receiver was sent lately. */
-interface NewsWindow {
+interface SendWindow {
   sent: number;
   lastSequence: number;
   /** Set where more is to be sent at the end of the window. */
-  send: SendNews | undefined;
+  send: SendNotifications | undefined;
   /** Whether that is more than a count. */
-  hasNews: boolean;
+  hasNew: boolean;
 }
 
 /** By the live connections of this process, for each receiver who was sent something lately. */
-const windows = new WeakMap<Realtime, Map<UserId, NewsWindow>>();
+const windows = new WeakMap<Realtime, Map<UserId, SendWindow>>();
 
 /**
- * Sends news at once, the first few within `newsWindowMs`; what follows is gathered and sent
+ * Sends notifications at once, the first few within `notificationWindowMs`; what follows is gathered and sent
  * together at its end. So a receiver gets a bounded number of messages.
  *
- * @param isNews False where only the count may have changed.
+ * @param hasNew False where only the count may have changed.
  */
-export async function gatherNews(
+export async function gatherNotifications(
   realtime: Realtime,
   receiver: UserId,
-  isNews: boolean,
-  send: SendNews,
+  hasNew: boolean,
+  send: SendNotifications,
 ): Promise<void> {
-  const receivers = windows.get(realtime) ?? new Map<UserId, NewsWindow>();
+  const receivers = windows.get(realtime) ?? new Map<UserId, SendWindow>();
   windows.set(realtime, receivers);
   let window = receivers.get(receiver);
   if (!window) {
-    window = { sent: 0, lastSequence: 0, send: undefined, hasNews: false };
+    window = { sent: 0, lastSequence: 0, send: undefined, hasNew: false };
     openWindow(receivers, receiver, window);
   }
-  if (window.sent >= SERVER_LIMITS.newsAtOnce) {
+  if (window.sent >= SERVER_LIMITS.notificationsAtOnce) {
     window.send = send;
-    window.hasNews ||= isNews;
+    window.hasNew ||= hasNew;
     return;
   }
   window.sent += 1;
-  const sequence = await send(0, isNews ? 1 : 0);
+  const sequence = await send(0, hasNew ? 1 : 0);
   window.lastSequence = Math.max(window.lastSequence, sequence);
 }
 
 function openWindow(
-  receivers: Map<UserId, NewsWindow>,
+  receivers: Map<UserId, SendWindow>,
   receiver: UserId,
-  window: NewsWindow,
+  window: SendWindow,
 ): void {
   receivers.set(receiver, window);
   setTimeout(async () => {
-    const { send, lastSequence, hasNews } = window;
+    const { send, lastSequence, hasNew } = window;
     receivers.delete(receiver);
     if (!send) return;
-    const sent = SERVER_LIMITS.newsAtOnce;
-    const next: NewsWindow = { sent, lastSequence, send: undefined, hasNews: false };
+    const sent = SERVER_LIMITS.notificationsAtOnce;
+    const next: SendWindow = { sent, lastSequence, send: undefined, hasNew: false };
     openWindow(receivers, receiver, next);
     // Without a known sequence, only the newest is certain to be new.
-    const limit = lastSequence === 0 ? 1 : SERVER_LIMITS.newsAtOnce;
-    next.lastSequence = await send(lastSequence, hasNews ? limit : 0);
-  }, SERVER_LIMITS.newsWindowMs).unref();
+    const limit = lastSequence === 0 ? 1 : SERVER_LIMITS.notificationsAtOnce;
+    next.lastSequence = await send(lastSequence, hasNew ? limit : 0);
+  }, SERVER_LIMITS.notificationWindowMs).unref();
 }
