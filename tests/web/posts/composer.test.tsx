@@ -303,6 +303,33 @@ describe('leaving', () => {
   });
 });
 
+describe('the description of a picture', () => {
+  it.each([1, 2])(
+    'is counted in characters, as the server counts, beside each of %i',
+    async (count) => {
+      const uploads = mockUploads();
+      open();
+      await text().fill('Studies');
+      chooseFiles(
+        addMedia,
+        ...['a.png', 'b.png'].slice(0, count).map((name) => pictureNamed(name)),
+      );
+      const name = count === 1 ? messages.alt.image : messages.altAt(1);
+      const alt = page.getByRole('textbox', { name });
+      const longest = '🎨'.repeat(LIMITS.mediaAltChars);
+      await alt.fill(`${longest}🎨`);
+      await expect.element(alt).toHaveValue(`${longest}🎨`);
+      await expect.element(alt).toHaveAccessibleDescription(ERROR_MESSAGES.alt_too_long);
+      await alt.fill(longest);
+      await expect.element(alt).not.toHaveAttribute('aria-invalid');
+      await expect.element(button(messages.post)).toHaveAttribute('aria-disabled', 'false');
+      await button(messages.post).click();
+      if (count === 2) await button(POST_DIALOG_MESSAGES.missingDescriptions.post).click();
+      await expect.poll(() => uploads[0]?.form?.get('mediaAlt')).toBe(longest);
+    },
+  );
+});
+
 describe('the draft of a post with pictures', () => {
   const alt = (position: number) => page.getByRole('textbox', { name: messages.altAt(position) });
   const accepted = page.getByText(messages.accepted, { exact: false });

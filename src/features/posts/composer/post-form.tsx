@@ -31,7 +31,7 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './post-form.module.css';
 import { PostMediaField } from './post-media-field.tsx';
 import { SendingBar } from './sending-bar.tsx';
-import type { PostMedia } from './use-post-media.ts';
+import { altProblem, type PostMedia } from './use-post-media.ts';
 
 /** The counter appears when this many characters are left. */
 const COUNTER_FROM_CHARS = 500;
@@ -181,7 +181,7 @@ export function PostForm(props: PostFormProps) {
             value={described.alt}
             readOnly={isSending || isLocked}
             isLocked={isLocked}
-            maxLength={LIMITS.mediaAltChars}
+            problem={altProblem(described.alt)}
             onChange={({ currentTarget }) => {
               onChange({});
               props.media.setAlt(described.key, currentTarget.value);

@@ -3,7 +3,6 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -26,7 +25,7 @@ import { UndoBar } from '../../shared/undo/undo-bar.tsx';
 import { useHistoryKeys } from '../../shared/undo/use-history-keys.ts';
 import styles from './post-media-field.module.css';
 import { PostMediaPreview } from './post-media-preview.tsx';
-import type { PostMedia, PostMediaEntry } from './use-post-media.ts';
+import { altProblem, type PostMedia, type PostMediaEntry } from './use-post-media.ts';
 
 const MESSAGES = POST_DIALOG_MESSAGES.composer;
 const ACCEPT = acceptOf(POST_MEDIA);
@@ -150,7 +149,7 @@ export function PostMediaField(props: PostMediaFieldProps) {
                   value={entry.alt}
                   readOnly={isLocked}
                   isLocked={isLocked}
-                  maxLength={LIMITS.mediaAltChars}
+                  problem={altProblem(entry.alt)}
                   onChange={({ currentTarget }) =>
                     handle(media.setAlt)(entry.key, currentTarget.value)
                   }

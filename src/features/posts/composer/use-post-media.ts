@@ -231,12 +231,9 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
     /** Their problem in words, before they are sent. */
     problem(): string | undefined {
       if (isRefused) return MEDIA_MESSAGES.refused;
-      const code =
-        postMediaProblem(entries.map(({ kind }) => kind)) ??
-        (entries.some(({ alt }) => countChars(alt.trim()) > LIMITS.mediaAltChars)
-          ? 'alt_too_long'
-          : undefined);
-      return code && ERROR_MESSAGES[code];
+      const code = postMediaProblem(entries.map(({ kind }) => kind));
+      if (code) return ERROR_MESSAGES[code];
+      return entries.map(({ alt }) => altProblem(alt)).find((problem) => problem !== undefined);
     },
 
     /** All that are ready, as they are sent. */
@@ -250,6 +247,11 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
       });
     },
   };
+}
+
+/** Why a description cannot be sent, in words. */
+export function altProblem(alt: string): string | undefined {
+  return countChars(alt.trim()) > LIMITS.mediaAltChars ? ERROR_MESSAGES.alt_too_long : undefined;
 }
 
 interface History {
