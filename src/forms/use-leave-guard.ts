@@ -20,6 +20,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
     stay: () => setConfirming(false),
     /** Leaves without asking. */
     leave(): void {
+      setConfirming(false); // the question, too, stops Back while it is open
       release();
       onLeave();
     },

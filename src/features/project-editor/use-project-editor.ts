@@ -15,7 +15,6 @@ import type { ProjectState } from '#contract/rules/permissions.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useOnTabVisible } from '../../hooks/use-on-tab-visible.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
@@ -105,7 +104,6 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const isAnswered = confirmation === 'stopAll' && waiting === 0;
   const question =
     (isAnswered ? undefined : confirmation) ?? (guard.isConfirming ? 'close' : undefined);
-  useBackGuard(question !== undefined, handleNo);
   const over = useDroppedFiles((files, target) => {
     if (!question && !isSending) addDropped(editor, files, target);
   });

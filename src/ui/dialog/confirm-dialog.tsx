@@ -1,6 +1,7 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../styles/classes.ts';
 import words from '../styles/words.module.css';
@@ -26,8 +27,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Confirms before something is lost; open while it is mounted. The most likely answer is last, as in
- * every dialog.
+ * Confirms before something is lost; open while it is mounted. Escape and the browser's Back are
+ * Cancel. The most likely answer is last, as in every dialog.
  */
 export function ConfirmDialog({
   title,
@@ -40,6 +41,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(returnTo);
+  useBackGuard(true, onCancel);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal container={overlayContainer()}>

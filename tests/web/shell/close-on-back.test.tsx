@@ -2,8 +2,11 @@ import { Suspense, use, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useLeaveGuard } from '../../../src/forms/use-leave-guard.ts';
 import { useCloseOnBack } from '../../../src/navigation/use-close-on-back.ts';
+import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
+import { DiscardDialog } from '../../../src/ui/dialog/discard-dialog.tsx';
 import { frames } from '../../support/web/frames.ts';
 import { pressBack } from '../../support/web/press-back.ts';
 import { render } from '../../support/web/render.tsx';
@@ -82,16 +85,29 @@ function Form({ onLeave }: { readonly onLeave: () => void }) {
         Open
       </button>
       {isOpen && <Menu onClose={() => setOpen(false)} />}
-      {guard.isConfirming && (
-        <button type="button" onClick={guard.leave}>
-          Leave
-        </button>
-      )}
+      {guard.isConfirming && <DiscardDialog onCancel={guard.stay} onDiscard={guard.leave} />}
     </BrowserRouter>
   );
 }
 
 describe('Back', () => {
+  const question = page.getByRole('alertdialog');
+
+  it('answers a confirmation with Cancel', async () => {
+    const onCancel = vi.fn();
+    const root = render(
+      <ConfirmDialog title="Delete?" text="It is gone." onCancel={onCancel}>
+        {null}
+      </ConfirmDialog>,
+    );
+    await expect.element(question).toBeVisible();
+    expect(pressBack()).toBe(true);
+    expect(onCancel).toHaveBeenCalledOnce();
+    root.render(null);
+    await expect.element(question).not.toBeInTheDocument();
+    expect(pressBack()).toBe(false);
+  });
+
   it('closes what lies on top, and asks about the form below it only after that', async () => {
     const onLeave = vi.fn();
     render(<Form onLeave={onLeave} />);
@@ -99,9 +115,14 @@ describe('Back', () => {
     await expect.element(menu).toBeVisible();
     expect(pressBack()).toBe(true);
     await expect.element(menu).not.toBeInTheDocument();
-    expect(button('Leave').query()).toBeNull();
+    expect(question.query()).toBeNull();
     expect(pressBack()).toBe(true);
-    await button('Leave').click();
+    await expect.element(question).toBeVisible();
+    expect(pressBack()).toBe(true); // as its Cancel
+    await expect.element(question).not.toBeInTheDocument();
+    expect(onLeave).not.toHaveBeenCalled();
+    expect(pressBack()).toBe(true);
+    await button(COMMON_MESSAGES.discarding.discard).click();
     expect(onLeave).toHaveBeenCalled();
     expect(pressBack()).toBe(false);
   });
