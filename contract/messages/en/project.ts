@@ -266,6 +266,7 @@ export const PROJECT_MESSAGES = {
         yes: 'Yes, close it',
       },
       unlisted: 'Anyone with the link will see it.',
+      leaveSending: 'This stops sending your project.',
       no: 'No, keep editing',
     },
   },

@@ -20,6 +20,7 @@ interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
   /** What stays on this device when the editor closes, in words. */
+  readonly isSending: boolean;
   readonly draftNote: string;
   /** How many files are still being prepared. */
   readonly waiting: number;
@@ -35,15 +36,16 @@ interface EditorConfirmationProps {
 
 /** Confirms before the editor saves or closes. */
 export function EditorConfirmation(props: EditorConfirmationProps) {
-  const { about, isChanged, draftNote, waiting, undescribed, isUnlisted, onYes, onNo, onDescribe } =
-    props;
+  const { about, isChanged, isSending, draftNote, waiting, undescribed, isUnlisted } = props;
+  const { onYes, onNo, onDescribe } = props;
   const question = messages[about];
   const isStopping = about === 'stopAll';
   const isLeaving = about === 'cancel' || about === 'close' || isStopping;
   const isReminder = about === 'undescribed';
   const isShowing = isReminder || about === 'add' || about === 'publish' || about === 'save';
   const ofChanges = about === 'close' ? draftNote : question.text;
-  const ofLeaving = 'textUnchanged' in question && !isChanged ? question.textUnchanged : ofChanges;
+  const ofEditing = 'textUnchanged' in question && !isChanged ? question.textUnchanged : ofChanges;
+  const ofLeaving = isSending ? `${messages.leaveSending} ${ofEditing}` : ofEditing;
   const text = isShowing && isUnlisted ? messages.unlisted : ofLeaving;
   return (
     <ConfirmDialog

@@ -93,6 +93,7 @@ function ProjectForm(props: ProjectEditorOptions) {
           isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
           draftNote={draftNoteOf(draft)}
+          isSending={isSending}
           waiting={editing.saveBar.waiting}
           undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}

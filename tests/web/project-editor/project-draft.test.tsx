@@ -94,6 +94,19 @@ describe('leaving', () => {
     expect(pressBack()).toBe(false); // it goes back to the screen below
   });
 
+  it('says that it stops the sending', async () => {
+    mockUploads();
+    await openEditor();
+    await title().fill('Harbour');
+    await saveAndConfirm();
+    await expect.element(button(messages.stopSending)).toBeVisible();
+    await button(messages.close).click();
+    const { leaveSending, close } = messages.confirm;
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleDescription(`${leaveSending} ${close.text}`);
+  });
+
   it('keeps the texts on the device for their owner, and brings them back with a word', async () => {
     const first = await openEditor();
     await title().fill('Harbour');
