@@ -73,9 +73,12 @@ export const TRANSITIONS = {
   reset(state: EditorState, newer: Project | undefined = state.base.project): EditorState {
     return { ...unchanged(newer, state.form), mediaRoom: state.mediaRoom };
   },
-  /** Bases the form on a version that was saved elsewhere, and on no later one. */
-  rebase(state: EditorState, newest: Project): EditorState {
-    return { ...state, base: { project: newest, version: newest.updatedAt } };
+  /**
+   * Bases the form on a version that was saved elsewhere, and on no later one; `undefined` makes it a
+   * new project.
+   */
+  rebase(state: EditorState, newest: Project | undefined): EditorState {
+    return { ...state, base: { project: newest, version: newest?.updatedAt } };
   },
 
   /** Adds an empty text at the end, where one more fits. */

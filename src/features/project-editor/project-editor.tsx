@@ -45,6 +45,7 @@ function ProjectForm(props: ProjectEditorOptions) {
   const editing = useProjectEditor(props);
   const { isSending, confirmation, draft, restored } = editing;
   const { question, confirm, onNo } = confirmation;
+  const { project: stored } = editing.state.base;
   const [announcement, setAnnouncement] = useState('');
   const isWide = useMediaQuery(WIDE);
   useHistoryKeys(editing.editor, !question && !isSending);
@@ -79,9 +80,9 @@ function ProjectForm(props: ProjectEditorOptions) {
           <PreviewButton form={editing.state.form} project={project} preview={props.preview} />
         </Foot>
       </form>
-      {question === 'changed' && project && (
+      {question === 'changed' && stored && (
         <ChangedElsewhere
-          project={project}
+          project={stored}
           onLoad={confirmation.onLoadNewest}
           onOverwrite={confirmation.onOverwrite}
           onNo={onNo}

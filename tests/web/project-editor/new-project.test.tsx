@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
 import { dropFiles } from '../../support/web/files.ts';
@@ -304,6 +305,40 @@ describe('a new project', () => {
       uploads[0]?.headers.get('idempotency-key'),
     );
     expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+  });
+
+  it('that was stored although its answer was lost is changed by the next try, not made again', async () => {
+    const uploads = mockUploads();
+    const { onSaved } = await openEditor();
+    await title().fill('Harbour');
+    await saveAndConfirm();
+    uploads[0]?.fail();
+    await title().fill('Harbour at night');
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(2);
+    const key = uploads[0]?.headers.get('idempotency-key');
+    expect(uploads[1]?.headers.get('idempotency-key')).toBe(key);
+
+    const code = 'idempotency_conflict';
+    uploads[1]?.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
+    await expect.poll(() => uploads).toHaveLength(3);
+    expect(uploads[2]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
+    expect(uploads[2]?.headers.get('idempotency-key')).toBe(key);
+    expect([...(uploads[2]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+    const made = projectOf({ title: 'Harbour' });
+    uploads[2]?.respond(201, made);
+
+    await expect.poll(() => uploads).toHaveLength(4);
+    expect(uploads[3]).toMatchObject({ method: 'PUT', path: `/api/projects/update/${made._id}` });
+    expect(uploads[3]?.headers.get('if-match')).toBe(`"${made.updatedAt}"`);
+    expect(uploads[3]?.form?.get('title')).toBe('Harbour at night');
+    uploads[3]?.fail();
+    await button(messages.save).click();
+    await button(messages.confirm.save.yes).click();
+    await expect.poll(() => uploads).toHaveLength(5);
+    expect(uploads[4]).toMatchObject({ method: 'PUT', path: `/api/projects/update/${made._id}` });
+    uploads[4]?.respond(200, { ...made, title: 'Harbour at night' });
+    await expect.poll(() => onSaved).toHaveBeenCalledOnce();
   });
 
   it('that failed asks for confirmation again once something was changed', async () => {
