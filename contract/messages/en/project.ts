@@ -265,6 +265,11 @@ export const PROJECT_MESSAGES = {
         textUnchanged: 'There are no changes to save.',
         yes: 'Yes, close it',
       },
+      deleted: {
+        title: 'This project was deleted',
+        text: 'It was deleted elsewhere while you edited it. What you have here can be saved as a new project.',
+        yes: 'Save as a new project',
+      },
       unlisted: 'Anyone with the link will see it.',
       leaveSending: 'This stops sending your project.',
       no: 'No, keep editing',

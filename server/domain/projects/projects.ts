@@ -170,7 +170,8 @@ async function write(
   before: ProjectRecord | undefined,
   mediaIdOf: (file: IncomingFile) => MediaId,
 ): Promise<ProjectRecord> {
-  const released = before ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields)) : [];
+  // Another save has removed them, or they are of a deleted project that is saved as a new one.
+  const released = await tx.media.releasedOf(viewer.id, retainedFileNames(fields));
   const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
   const texts = fieldsAfter(fields, before);
   const id = before?.id ?? context.newId<ProjectId>();
@@ -180,11 +181,9 @@ async function write(
   } else await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
   const after = await tx.projects.byId(id);
   if (!after) throw new Error('A project that was just written cannot be read.');
-  if (before) {
-    const used = mediaIdsIn(after);
-    await tx.media.release([...mediaIdsIn(before).difference(used)], context.now());
-    await tx.media.reclaim([...used]);
-  }
+  const used = mediaIdsIn(after);
+  if (before) await tx.media.release([...mediaIdsIn(before).difference(used)], context.now());
+  await tx.media.reclaim([...used]);
   return after;
 }
 

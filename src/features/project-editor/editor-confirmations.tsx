@@ -14,13 +14,14 @@ export type Confirmation =
   | 'stopAll'
   | 'cancel'
   | 'close'
-  | 'changed';
+  | 'changed'
+  | 'deleted';
 
 interface EditorConfirmationProps {
   readonly about: Exclude<Confirmation, 'changed'>;
   readonly isChanged: boolean;
-  /** What stays on this device when the editor closes, in words. */
   readonly isSending: boolean;
+  /** What stays on this device when the editor closes, in words. */
   readonly draftNote: string;
   /** How many files are still being prepared. */
   readonly waiting: number;

@@ -93,8 +93,8 @@ function ProjectForm(props: ProjectEditorOptions) {
           about={question}
           isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
-          draftNote={draftNoteOf(draft)}
           isSending={isSending}
+          draftNote={draftNoteOf(draft)}
           waiting={editing.saveBar.waiting}
           undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}

@@ -184,8 +184,9 @@ export function useProjectEditor(options: ProjectEditorOptions) {
     if (!outcome) return;
     if ('error' in outcome) {
       const { error } = outcome;
-      if (error instanceof ApiProblem && error.code === 'project_changed')
-        setConfirmation('changed');
+      const code = error instanceof ApiProblem ? error.code : undefined;
+      if (code === 'project_changed') setConfirmation('changed');
+      if (code === 'project_not_found') setConfirmation('deleted');
       return;
     }
     draft.remove();
@@ -200,6 +201,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       return;
     }
     if (question && question !== 'cancel' && question !== 'close') {
+      if (question === 'deleted') editor.rebase(undefined);
       editor.setState(wishedState.current);
       void handleSave();
       return;

@@ -628,6 +628,19 @@ describe('deleting a project', () => {
     expectProblem(await remove(ada, ada.id, project._id), 'project_not_found');
   });
 
+  it('its owner can save it as a new one, with its files, and nobody else can', async () => {
+    const project = await added(ada, { title: 'Deleted elsewhere', coverPhoto: await picture() });
+    await remove(ada, ada.id, project._id);
+    const form = { title: 'Saved as new', coverPhoto: project.coverPhoto };
+    expectProblem(await add(bob, form), 'project_file_unknown');
+    const anew = await added(ada, form);
+    expect(anew.coverPhoto).toBe(project.coverPhoto);
+    expect(await statusOf(anew.coverPhoto)).toBe(200);
+    server.clock.nowMs += DAY;
+    await sweep(server.context);
+    expect(await statusOf(anew.coverPhoto)).toBe(200);
+  });
+
   it.each<[string, (owner: TestPerson, project: Project) => Promise<unknown>]>([
     ['deleted', (owner, project) => remove(owner, owner.id, project._id)],
     ['changed', (owner, project) => update(owner, project._id, { coverPhoto: '' })],

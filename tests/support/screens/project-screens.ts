@@ -155,22 +155,29 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     ),
     cleanUp: resetPage,
   },
-  {
-    name: 'project-edit-changed',
-    open: async (page, { ids }) => {
-      const form = page.getByRole('dialog', { name: messages.editTitle });
-      await mockRefusal(page, `/projects/update/${ids.ownProject}`, 'project_changed');
-      await visit(page, `/profile/projects/${ids.ownProject}/edit`, form);
-      await form.getByLabel(messages.title, { exact: true }).fill('The other end of the night');
-      await button(form, messages.save).click();
-      await button(confirmDialog(page), messages.confirm.save.yes).click();
-      await expectUi(confirmDialog(page).getByText(messages.changed.text)).toBeVisible();
-    },
-    overlay: { box: confirmDialog },
-    confirmsOnEscape: true,
-    cleanUp: resetPage,
-    logsErrors: true,
-  },
+  ...(
+    [
+      ['changed', 'project_changed', messages.changed.text],
+      ['deleted', 'project_not_found', messages.confirm.deleted.text],
+    ] as const
+  ).map(
+    ([state, refusal, text]): Screen => ({
+      name: `project-edit-${state}`,
+      open: async (page, { ids }) => {
+        const form = page.getByRole('dialog', { name: messages.editTitle });
+        await mockRefusal(page, `/projects/update/${ids.ownProject}`, refusal);
+        await visit(page, `/profile/projects/${ids.ownProject}/edit`, form);
+        await form.getByLabel(messages.title, { exact: true }).fill('The other end of the night');
+        await button(form, messages.save).click();
+        await button(confirmDialog(page), messages.confirm.save.yes).click();
+        await expectUi(confirmDialog(page).getByText(text)).toBeVisible();
+      },
+      overlay: { box: confirmDialog },
+      confirmsOnEscape: true,
+      cleanUp: resetPage,
+      logsErrors: true,
+    }),
+  ),
   screenAt('project-editor-empty', 'owner', NEW, editor),
   {
     name: 'project-editor-refused',

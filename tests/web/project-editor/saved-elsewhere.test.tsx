@@ -2,6 +2,7 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ProjectId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
@@ -193,5 +194,39 @@ describe('a project saved elsewhere meanwhile', () => {
     second.leave();
     await openEditor(newer);
     await expect.element(title()).toHaveValue(newer.title);
+  });
+});
+
+describe('a project deleted elsewhere meanwhile', () => {
+  it('says so, keeps everything, and can be saved as a new one with its files', async () => {
+    const uploads = mockUploads();
+    const { onSaved } = await openEditor(
+      projectOf({ coverPhoto: '/media/mine.jpg', contentBlocks: [textBlock(1)] }),
+    );
+    await title().fill('Harbour, mine');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    const code = 'project_not_found';
+    uploads[0]?.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
+    await expect.element(page.getByText(messages.confirm.deleted.text)).toBeVisible();
+    await button(messages.confirm.no).click();
+    await expect.element(title()).toHaveValue('Harbour, mine');
+
+    await title().fill('Harbour, mine again');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(2);
+    uploads[1]?.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
+    await button(messages.confirm.deleted.yes).click();
+    await expect.poll(() => uploads).toHaveLength(3);
+    expect(uploads[2]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
+    expect(Object.fromEntries(uploads[2]?.form ?? [])).toMatchObject({
+      title: 'Harbour, mine again',
+      coverPhoto: '/media/mine.jpg',
+      contentBlock_0_content: textBlock(1).content,
+    });
+    expect(uploads[2]?.form?.has('contentBlock_0_id')).toBe(false);
+    const made = projectOf({ _id: 'made anew' as ProjectId });
+    uploads[2]?.respond(201, made);
+    await expect.poll(() => onSaved).toHaveBeenCalledWith(made);
   });
 });
