@@ -122,18 +122,21 @@ const remove: ChangeCall<ProjectEntity, undefined> = {
 /**
  * Deletes one of the viewer's projects: removed at once, restored with a message if the server
  * refuses.
+ *
+ * @param onDeleted called once the server has deleted it.
  */
-export async function deleteOwnProject(project: Project): Promise<void> {
+export async function deleteOwnProject(project: Project, onDeleted?: () => void): Promise<void> {
   const { _id: id, user: owner, title } = project;
   const subject = { kind: 'project', id };
   const change = { call: 'delete', subject, args: undefined, key: randomKey() };
   try {
     const answer = await mutate(projects, remove, change);
+    onDeleted?.();
     if (answer) showToast(PROJECT_MESSAGES.deleting.done(title));
   } catch (error) {
     logFailure('The project was not deleted.', error);
     if (viewerId() !== owner) return; // logged out meanwhile
-    const retry = () => void deleteOwnProject(project);
+    const retry = () => void deleteOwnProject(project, onDeleted);
     showFailure(PROJECT_MESSAGES.deleting.failed(title), error, retry);
   }
 }

@@ -1,5 +1,8 @@
+import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
+import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
+import { loadDrafts, removeDraft } from '../../lib/storage/draft-store.ts';
 import { deleteOwnProject } from '../../state/portfolio.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -24,11 +27,17 @@ export function DeleteProject({ project, onDone }: DeleteProjectProps) {
         look="danger"
         onClick={() => {
           onDone(true);
-          void deleteOwnProject(project);
+          void deleteOwnProject(project, () => void removeChanges(project));
         }}
       >
         {messages.yes}
       </Button>
     </ConfirmDialog>
   );
+}
+
+/** Removes what this device keeps of unsaved changes. */
+async function removeChanges({ _id, user }: Project): Promise<void> {
+  await loadDrafts(user as UserId);
+  removeDraft(user as UserId, DRAFT_KEYS.project(_id));
 }

@@ -8,6 +8,8 @@ import { arrangedPosition } from '#contract/rules/project-order.ts';
 import type { ProjectOrderBody } from '#contract/schema/project.ts';
 
 import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
+import { DRAFT_KEYS } from '../../../src/lib/storage/draft-keys.ts';
+import { loadDrafts, readDraft, saveDraft } from '../../../src/lib/storage/draft-store.ts';
 import { loadProfile } from '../../../src/state/entities/load-people.ts';
 import { projects, removeProject } from '../../../src/state/entities/projects.ts';
 import { setProject } from '../../../src/state/portfolio.ts';
@@ -161,6 +163,22 @@ describe('the viewer’s own portfolio', () => {
     await expect.poll(() => projects.pending().size).toBe(0);
     expect(calls).toHaveLength(1);
     expect(titles()).toEqual(['Piece 1']);
+  });
+
+  it('removes what this device keeps of its changes', async () => {
+    const owner = selfUser()._id as UserId;
+    const key = DRAFT_KEYS.project(titled(2)._id);
+    await loadDrafts(owner);
+    await saveDraft(owner, key, { title: 'Half changed' });
+    let answer = refusal('busy');
+    mockApi({ [DELETE_SECOND]: () => answer });
+    await deleteSecond();
+    await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
+    expect(readDraft(owner, key)).toEqual({ title: 'Half changed' });
+    answer = jsonResponse(200, { ok: true, selfRevision: 2 });
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
+    await page.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    await expect.poll(() => readDraft(owner, key)).toBeUndefined();
   });
 
   it('removes a project that was deleted in another tab', async () => {
