@@ -3,7 +3,13 @@
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') {
+    dataset.theme = theme;
+    // The browser's own bars, whose colours follow the system otherwise.
+    for (const color of document.querySelectorAll('meta[data-scheme]')) {
+      color.media = color.dataset.scheme === theme ? 'all' : 'not all';
+    }
+  }
   if (localStorage.getItem('motion') === 'reduced') dataset.motion = 'reduced';
   if (localStorage.getItem('data') === 'saved') dataset.data = 'saved';
   if (localStorage.getItem('keys') === 'off') dataset.keys = 'off';

@@ -49,6 +49,16 @@ export function applyDeviceSetting<Name extends keyof DeviceSettings>(
 function setRootData(name: string, value: string | undefined): void {
   if (value === undefined) delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = value;
+  if (name === 'theme') setBarColors(value);
+}
+
+/** The colours of the browser's own bars follow the system, unless a theme was chosen. */
+function setBarColors(theme: string | undefined): void {
+  for (const color of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = color.dataset;
+    if (theme === undefined) color.media = `(prefers-color-scheme: ${scheme})`;
+    else color.media = theme === scheme ? 'all' : 'not all';
+  }
 }
 
 /** Persists a choice for this device. Returns whether it outlasts the page. */

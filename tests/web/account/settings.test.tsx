@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -11,6 +11,7 @@ import {
   DEFAULT_PREFERENCES,
 } from '#contract/rules/notification-preferences.ts';
 import type { PreferenceChanges } from '#contract/schema/preferences.ts';
+import indexPage from '../../../index.html?raw';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { SettingsRoute } from '../../../src/app/routes/account/settings-route.tsx';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
@@ -56,6 +57,13 @@ beforeAll(async () => {
   headScript = await fetch('/appearance.js').then((answer) => answer.text());
 });
 
+/** A colour as the browser computes it. */
+function rgbOf(color: string): string {
+  const element = document.createElement('p');
+  element.style.color = color;
+  return element.style.color;
+}
+
 /** A module runs once for each address. */
 let runs = 0;
 
@@ -77,6 +85,32 @@ describe('how the page looks on this device', () => {
     expect(await afterReload()).toMatchObject({ theme: 'dark' });
     await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme.system }).click();
     expect(await afterReload()).not.toHaveProperty('theme');
+  });
+
+  it('colours the bars of the browser, too', async () => {
+    const metas = new DOMParser().parseFromString(indexPage, 'text/html');
+    const colors = [...metas.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    document.head.append(...colors);
+    onTestFinished(() => {
+      for (const color of colors) color.remove();
+    });
+    const applied = () =>
+      colors.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content);
+    const ofSystem = applied();
+    expect(ofSystem).toHaveLength(1);
+    openSettings();
+    for (const [theme, ground] of [
+      ['light', 'rgb(251, 250, 248)'],
+      ['dark', 'rgb(18, 19, 21)'],
+    ] as const) {
+      await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme[theme] }).click();
+      expect(applied().map(rgbOf)).toEqual([ground]);
+      for (const color of colors) color.media = 'not all';
+      await afterReload();
+      expect(applied().map(rgbOf)).toEqual([ground]);
+    }
+    await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme.system }).click();
+    expect(applied()).toEqual(ofSystem);
   });
 
   it('stops all motion once reduced motion is chosen', async () => {
