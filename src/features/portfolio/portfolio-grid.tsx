@@ -43,6 +43,8 @@ interface PortfolioGridProps {
 
 const LINK = classes(tile.link, styles.link);
 const PAGE = LIMITS.portfolioPageProjects;
+/** So many fill a row of a wide screen by being larger. */
+const FEW_TILES = 3;
 /** The height of a caption: title and facts. */
 const CAPTION_PX = 46;
 
@@ -63,10 +65,13 @@ export function PortfolioGrid(props: PortfolioGridProps) {
         <GhostTile />
       </Link>
     );
+  const isShownWhole = projects.length <= shown;
+  const tileCount = visible.length + (isShownWhole && addNew ? 1 : 0);
+  const isFew = tileCount <= FEW_TILES;
   if (projects.length === 0) {
     if (!addNew) return empty;
     return (
-      <ul className={styles.grid}>
+      <ul className={classes(styles.grid, styles.few)}>
         <li>{linkToNew(false)}</li>
       </ul>
     );
@@ -76,20 +81,20 @@ export function PortfolioGrid(props: PortfolioGridProps) {
       <TileGrid
         items={visible}
         saved={saved}
-        className={styles.grid}
+        className={classes(styles.grid, isFew && styles.few)}
         estimatePx={tileHeightPx}
         focused={firstNew}
-        ghost={projects.length > shown ? undefined : linkToNew(true)}
+        ghost={isShownWhole ? linkToNew(true) : undefined}
         tile={(project) => (
           <>
             <Link to={addressOf(project.user, project._id)} className={LINK}>
-              <ProjectTile project={project} />
+              <ProjectTile project={project} isLarge={isFew} />
             </Link>
             {actions && <div className={styles.menu}>{actions(project)}</div>}
           </>
         )}
       />
-      {projects.length > shown && (
+      {!isShownWhole && (
         <div className={styles.more}>
           <Button
             onClick={() => {
@@ -122,9 +127,10 @@ function GhostTile() {
   );
 }
 
-/** Small screens show two tiles in a row. */
-function tileSizes(isSavingData: boolean): string {
-  const [half, tile] = ['50vw', '368px'].map((width) => imageSizes(width, isSavingData));
+/** Small screens show two tiles in a row, wide ones three large ones or more of this width. */
+function tileSizes(isLarge: boolean, isSavingData: boolean): string {
+  const sizes = ['50vw', isLarge ? '33vw' : '368px'];
+  const [half, tile] = sizes.map((width) => imageSizes(width, isSavingData));
   return `(width < 700px) ${half}, ${tile}`;
 }
 
@@ -146,8 +152,14 @@ function Mark({ project: { state, place } }: { readonly project: Project }) {
   );
 }
 
+interface ProjectTileProps {
+  readonly project: Project;
+  /** It takes a third of a wide screen. */
+  readonly isLarge?: boolean;
+}
+
 /** The cover, title, field and month of a project. */
-export function ProjectTile({ project }: { readonly project: Project }) {
+export function ProjectTile({ project, isLarge = false }: ProjectTileProps) {
   const { title, classification, date } = project;
   const cover = coverOf(project);
   const count = imageCount(project);
@@ -168,7 +180,7 @@ export function ProjectTile({ project }: { readonly project: Project }) {
           <Picture
             key={tries}
             src={cover.src}
-            {...imageSources(srcSetOf(cover), tileSizes(isSavingData))}
+            {...imageSources(srcSetOf(cover), tileSizes(isLarge, isSavingData))}
             alt=""
             hash={cover.placeholder}
             style={focusStyle(project.coverFocus)}

@@ -46,6 +46,18 @@ async function showAll(count: number): Promise<void> {
   await expect.element(more()).not.toBeInTheDocument();
 }
 
+it('a few projects share a row of a wide screen, more of them are smaller', async () => {
+  await page.viewport(1920, 900);
+  onTestFinished(() => page.viewport(414, 896));
+  const root = draw(3);
+  const widthsPx = () => tiles().map((tile) => Math.round(tile.getBoundingClientRect().width));
+  await expect.poll(() => new Set(widthsPx()).size).toBe(1);
+  expect(Math.min(...widthsPx())).toBeGreaterThan(500);
+  root.render(gridOf(projectsOf(4)));
+  await expect.poll(() => tiles()).toHaveLength(4);
+  await expect.poll(() => Math.max(...widthsPx())).toBeLessThan(400);
+});
+
 it('the grid shows eight more projects with each press, and focuses the first new one', async () => {
   draw(20);
   await expect.poll(() => positions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
