@@ -41,6 +41,17 @@ export function fullScale(picture: ZoomSize, fitted: ZoomSize): number {
   return fitted.widthPx > 0 ? Math.max(1, picture.widthPx / fitted.widthPx) : 1;
 }
 
+/**
+ * Returns the scale of a double tap: a picture that leaves more than half of the frame empty beside it
+ * fills that first, so that its lines can be read; any other is enlarged to `close`.
+ */
+export function tappedScale({ fitted, frame }: Stage, close: number): number {
+  const across = frame.widthPx / fitted.widthPx;
+  const along = frame.heightPx / fitted.heightPx;
+  const fill = Math.max(across, along);
+  return fill > 2 * Math.min(across, along) ? Math.min(close, fill) : close;
+}
+
 export function stageOf(picture: ZoomSize, frame: ZoomSize): Stage {
   const fitted = fittedSize(picture, frame);
   const maxScale = Math.max(LEAST_MAX_SCALE, PIXELS_PER_PIXEL * fullScale(picture, fitted));

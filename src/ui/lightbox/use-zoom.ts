@@ -15,6 +15,7 @@ import {
   movedBy,
   type Point,
   stageOf,
+  tappedScale,
   type ZoomSize,
   type ZoomView,
   zoomedAt,
@@ -154,7 +155,9 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
     const isDouble =
       last && atMs - last.atMs < DOUBLE_TAP_MS && distance(last, point) < DOUBLE_TAP_PX;
     lastTap.current = isDouble ? undefined : { ...point, atMs };
-    if (isDouble) zoomTo(view.scale > 1 ? 1 : Math.max(full, CLOSE_SCALE), point);
+    if (!isDouble) return;
+    const close = tappedScale(stage, Math.max(full, CLOSE_SCALE));
+    zoomTo(view.scale > 1 ? 1 : close, point);
   }
 
   const style: CSSProperties = {

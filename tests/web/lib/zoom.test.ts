@@ -6,6 +6,7 @@ import {
   fullScale,
   movedBy,
   stageOf,
+  tappedScale,
   type ZoomSize,
   type ZoomView,
   zoomedAt,
@@ -73,6 +74,20 @@ it('keeps a large picture over the whole frame, and a small one centred', () => 
       }
     }),
   );
+});
+
+it('fills the frame with a picture much longer than that at a double tap, others at full size', () => {
+  const phone = { widthPx: 400, heightPx: 800 };
+  const tapped = (widthPx: number, heightPx: number) => {
+    const stage = stageOf({ widthPx, heightPx }, phone);
+    return { scale: tappedScale(stage, 8), fitted: stage.fitted };
+  };
+  const tall = tapped(1000, 8000);
+  expect(tall.fitted.widthPx * tall.scale).toBe(phone.widthPx);
+  const wide = tapped(8000, 2000);
+  expect(wide.fitted.heightPx * wide.scale).toBe(phone.heightPx);
+  expect(tapped(8000, 100).scale).toBe(8); // no pixel is larger than those of the picture
+  expect(tapped(3000, 4000).scale).toBe(8);
 });
 
 function axes(view: ZoomView, fitted: ZoomSize, frame: ZoomSize) {
