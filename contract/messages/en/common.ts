@@ -11,6 +11,9 @@ export const COMMON_MESSAGES = {
   unchanged: 'There are no changes to save.',
   /** Below the last item of a list. */
   listEnd: 'You’re all caught up.',
+  /** On paper, below the drawn rows of a longer list. */
+  partPrinted: (count: number) =>
+    `This is the part of the list that was on screen, of ${count.toLocaleString('en')}.`,
   /** Opens an image of a row in the image viewer. */
   viewLarger: (alt: string, position = 1, total = 1) =>
     total > 1 ? `View larger: ${alt}, ${position} of ${total}` : `View larger: ${alt}`,

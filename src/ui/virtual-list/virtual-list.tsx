@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { heightAt, topOf, totalPxOf } from '../../lib/scroll/list-heights.ts';
 import { scrollerCapPx, stableScrollerPx } from '../../lib/scroll/scaled-scroll.ts';
 import type { RowAnchor, RowKey, VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
@@ -126,6 +127,9 @@ export function VirtualList(props: VirtualListProps) {
           </div>
         )}
       </div>
+      {visible.last - visible.first + 1 < rows.count && (
+        <p className={styles.part}>{COMMON_MESSAGES.partPrinted(rows.count)}</p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { AT_REST_MS } from '../../../src/lib/scheduling/scroll-idle.ts';
 import { listHeights, totalPxOf, withHeights } from '../../../src/lib/scroll/list-heights.ts';
@@ -120,6 +120,22 @@ it('keys move nothing under a question', async () => {
   await frames();
   expect(scrollY).toBe(0);
   expect(document.activeElement?.closest('[role="alertdialog"]')).not.toBeNull();
+});
+
+it('says on paper that the list is longer than what is printed', async () => {
+  await show(many);
+  const note = page.getByText(COMMON_MESSAGES.partPrinted(COUNT));
+  await expect.element(note).not.toBeVisible();
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  });
+  await expect.element(note).toBeVisible();
+});
+
+it('says nothing on paper of a list that is printed whole', async () => {
+  await show(rowsOf([1, 2]));
+  expect(page.getByText(COMMON_MESSAGES.partPrinted(2)).query()).toBeNull();
 });
 
 describe('the wheel', () => {
