@@ -13,6 +13,7 @@ import { closeLightbox, useLightbox } from '../../../src/state/lightbox.ts';
 import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
 import { PlaceholderImage } from '../../../src/ui/media/placeholder-image.tsx';
 import { recordedVideo } from '../../support/media/recorded-video.ts';
+import { frames } from '../../support/web/frames.ts';
 import { imageUrl, THUMB_HASH } from '../../support/web/images.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -227,6 +228,27 @@ describe('videos', () => {
     expect(named()).toHaveLength(1);
     expect(document.activeElement).toBe(videos()[0]);
     await expect.element(play).toBeVisible(); // of the other one
+  });
+
+  it('play on a screen lower than themselves, where they fill half of it', async () => {
+    await page.viewport(320, 256);
+    render(<Videos labels={['first', 'second']} />);
+    await expect.poll(named).toEqual(['first']);
+    scrollTo(0, 1200);
+    await expect.poll(named).toEqual(['second']);
+  });
+
+  it('that were pressed while less of them was seen end when they have left', async () => {
+    render(<Videos labels={['first', 'second']} />);
+    scrollTo(0, 480); // 120 px of the first, 180 px of the second
+    await expect.poll(named).toEqual([]);
+    await page.getByRole('button', { name: ANIMATION_MESSAGES.playVideo }).last().click();
+    await expect.poll(named).toEqual(['second']);
+    scrollTo(0, 400);
+    await frames();
+    expect(named()).toEqual(['second']);
+    scrollTo(0, 0);
+    await expect.poll(named).toEqual(['first']);
   });
 
   it('that were played by a press leave the focus where it is when they come into sight again', async () => {
