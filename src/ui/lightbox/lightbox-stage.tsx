@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { FITTED_VIEW, type ZoomSize } from '../../lib/dom/zoom.ts';
 import { imageSources } from '../../lib/media/image-sources.ts';
-import { logFailure } from '../../lib/net/log-failure.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../styles/classes.ts';
@@ -30,9 +30,9 @@ interface LightboxStageProps {
 export function LightboxStage(props: LightboxStageProps) {
   const { ref, picture, isMoving, onSwipe, onPullDown, onZoom } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const [tries, setTries] = useState(0);
-  const [isRenewing, setRenewing] = useState(false);
+  const media = useMediaRetry(picture.src, picture.renew);
+  const { hasFailed, isRenewing } = media;
+  const [isLoaded, setLoaded] = useState(false);
   const [found, setFound] = useState<ZoomSize>();
   const isSized = picture.widthPx > 0 && picture.heightPx > 0;
   const size = isSized ? picture : (found ?? UNKNOWN);
@@ -46,17 +46,6 @@ export function LightboxStage(props: LightboxStageProps) {
     moveBy: zoom.moveBy,
   }));
 
-  async function handleRetry(): Promise<void> {
-    if (isRenewing) return;
-    setRenewing(true);
-    await picture.renew?.().catch((error: unknown) => {
-      logFailure('The address of a picture could not be renewed.', error);
-    });
-    setRenewing(false);
-    setPhase('loading');
-    setTries((before) => before + 1);
-  }
-
   const isZoomed = view.scale > 1;
   useEffect(() => onZoom(isZoomed), [isZoomed, onZoom]);
 
@@ -67,10 +56,10 @@ export function LightboxStage(props: LightboxStageProps) {
       data-scale={view.scale.toFixed(2)}
       {...handlers}
     >
-      {phase === 'failed' ? (
+      {hasFailed ? (
         <div className={styles.failure}>
           <p role="alert">{LIGHTBOX_MESSAGES.failed}</p>
-          <Button aria-disabled={isRenewing} onClick={() => void handleRetry()}>
+          <Button aria-disabled={isRenewing} onClick={media.retry}>
             {COMMON_MESSAGES.retry}
           </Button>
           <p className={styles.retrying} role="status">
@@ -80,7 +69,7 @@ export function LightboxStage(props: LightboxStageProps) {
       ) : (
         <img
           {...zoom.picture}
-          key={tries}
+          key={media.tries}
           draggable={false}
           src={picture.src}
           {...imageSources(
@@ -88,16 +77,19 @@ export function LightboxStage(props: LightboxStageProps) {
             `${Math.ceil(fitted.widthPx * view.scale)}px`,
           )}
           alt={picture.alt}
-          data-phase={phase}
+          data-phase={isLoaded ? 'shown' : 'loading'}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             setFound({ widthPx: naturalWidth, heightPx: naturalHeight });
-            setPhase('shown');
+            setLoaded(true);
           }}
-          onError={() => setPhase('failed')}
+          onError={() => {
+            setLoaded(false);
+            media.onError();
+          }}
         />
       )}
       {/* Over the still, which is there where the frames do not come. */}
-      {phase === 'shown' && isMoving && picture.moving && (
+      {isLoaded && isMoving && picture.moving && (
         <img
           {...zoom.picture}
           draggable={false}
@@ -106,7 +98,7 @@ export function LightboxStage(props: LightboxStageProps) {
           onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
         />
       )}
-      {phase === 'loading' && (
+      {!isLoaded && !hasFailed && (
         <p className={styles.loading} role="status">
           {LIGHTBOX_MESSAGES.loading}
         </p>

@@ -1,5 +1,4 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { useRetryWhenOnline } from '../../hooks/use-retry-when-online.ts';
 import { Button } from '../button/button.tsx';
 import styles from './media-failure.module.css';
 
@@ -8,11 +7,8 @@ interface MediaFailureProps {
   readonly onRetry: () => void;
 }
 
-/**
- * Fills the box of media that failed to load. Retries by itself when the network is back.
- */
+/** Fills the box of media that failed to load. */
 export function MediaFailure({ message, onRetry }: MediaFailureProps) {
-  useRetryWhenOnline(true, onRetry);
   return (
     <div className={styles.failure}>
       <p>{message}</p>

@@ -179,6 +179,19 @@ describe('a picture', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
+  it('that fails to load is requested by its old address where there is no newer one', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const gone = '/no-such-picture.jpg';
+    const onRetry = vi.fn(() => Promise.reject(new Error('The server is away.')));
+    render(<Picture src={gone} onRetry={onRetry} />);
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
+    const requests = () =>
+      performance.getEntriesByName(new URL(gone, location.href).href, 'resource').length;
+    await expect.poll(requests).toBe(2);
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalled();
+  });
+
   it('that fails to load in the lightbox is requested by its newer address, too', async () => {
     const good = imageUrl();
     const renewed = imageUrl();
@@ -217,19 +230,6 @@ describe('videos', () => {
     await expect.poll(named).toEqual(['first']);
   });
 
-  it('play when pressed, although another one in sight is playing', async () => {
-    await page.viewport(800, 1800);
-    render(<Videos labels={['first', 'second']} />);
-    await expect.poll(named).toHaveLength(1);
-    const [before] = named();
-    const play = page.getByRole('button', { name: ANIMATION_MESSAGES.playVideo });
-    await play.click();
-    await expect.poll(named).not.toEqual([before]);
-    expect(named()).toHaveLength(1);
-    expect(document.activeElement).toBe(videos()[0]);
-    await expect.element(play).toBeVisible(); // of the other one
-  });
-
   it('play on a screen lower than themselves, where they fill half of it', async () => {
     await page.viewport(320, 256);
     render(<Videos labels={['first', 'second']} />);
@@ -249,6 +249,19 @@ describe('videos', () => {
     expect(named()).toEqual(['second']);
     scrollTo(0, 0);
     await expect.poll(named).toEqual(['first']);
+  });
+
+  it('play when pressed, although another one in sight is playing', async () => {
+    await page.viewport(800, 1800);
+    render(<Videos labels={['first', 'second']} />);
+    await expect.poll(named).toHaveLength(1);
+    const [before] = named();
+    const play = page.getByRole('button', { name: ANIMATION_MESSAGES.playVideo });
+    await play.click();
+    await expect.poll(named).not.toEqual([before]);
+    expect(named()).toHaveLength(1);
+    expect(document.activeElement).toBe(videos()[0]);
+    await expect.element(play).toBeVisible(); // of the other one
   });
 
   it('that were played by a press leave the focus where it is when they come into sight again', async () => {

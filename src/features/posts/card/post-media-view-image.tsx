@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import type { MediaBox } from '#contract/rules/card-layout.ts';
+import { useMediaRetry } from '../../../hooks/use-media-retry.ts';
 import type { ZoomSize } from '../../../lib/dom/zoom.ts';
 import { imageSizes, imageSources } from '../../../lib/media/image-sources.ts';
 import type { ViewedPicture } from '../../../lib/viewed-picture.ts';
@@ -49,21 +50,10 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   const viewed = useViewed(props);
   const { pictures = viewed, index = 0, link } = props;
   useEffect(() => renewLightbox(opener, pictures), [opener, pictures]);
-  const [tries, setTries] = useState(0);
+  const { tries, hasFailed, onError, retry } = useMediaRetry(src, onRetry);
   const isSavingData = useDataSaver();
-  const [hasFailed, setFailed] = useState(false);
   if (hasFailed) {
-    return (
-      <MediaFailure
-        message={POST_MESSAGES.card.imageFailed}
-        onRetry={() => {
-          void onRetry().then(() => {
-            setTries(tries + 1);
-            setFailed(false);
-          });
-        }}
-      />
-    );
+    return <MediaFailure message={POST_MESSAGES.card.imageFailed} onRetry={retry} />;
   }
   return (
     <>
@@ -77,7 +67,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         width={box.widthPx}
         height={box.heightPx}
         fetchPriority={isUrgent ? 'high' : 'auto'}
-        onError={() => setFailed(true)}
+        onError={onError}
       />
       {link ?? (
         <button

@@ -2,6 +2,7 @@ import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { useMediaRetry } from '../../../hooks/use-media-retry.ts';
 import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
 import { MediaFailure } from '../../../ui/media/media-failure.tsx';
 import styles from './post-media-view.module.css';
@@ -23,16 +24,11 @@ interface PostMediaViewVideoProps {
  * rest, one at a time, without sound.
  */
 export function PostMediaViewVideo(props: PostMediaViewVideoProps) {
-  const [hasFailed, setFailed] = useState(false);
+  const { hasFailed, onError, retry } = useMediaRetry(props.src, props.onRetry);
   if (hasFailed) {
-    return (
-      <MediaFailure
-        message={POST_MESSAGES.card.videoFailed}
-        onRetry={() => void props.onRetry().then(() => setFailed(false))}
-      />
-    );
+    return <MediaFailure message={POST_MESSAGES.card.videoFailed} onRetry={retry} />;
   }
-  return <VideoFrame {...props} onFail={() => setFailed(true)} />;
+  return <VideoFrame {...props} onFail={onError} />;
 }
 
 interface FrameProps extends PostMediaViewVideoProps {
