@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
 import { Button } from '../../ui/button/button.tsx';
+import foot from '../../ui/dialog/dialog-foot.module.css';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import words from '../../ui/styles/words.module.css';
 import { closeFirstMinutes } from './close-first-minutes.ts';
 import styles from './first-minutes.module.css';
@@ -44,7 +46,7 @@ export function StepFrame(props: StepFrameProps) {
       className={styles.dialog}
     >
       <div className={styles.content}>{children}</div>
-      <div className={styles.foot}>
+      <div className={classes(foot.foot, styles.foot)}>
         <div role="alert" className={styles.problem}>
           {problem}
         </div>
