@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -15,7 +15,7 @@ import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import field from '../../ui/form/text-field.module.css';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import actions from '../shared/form-actions.module.css';
 import styles from './report-dialog.module.css';
 
@@ -76,7 +76,6 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
       sendReport(subject, report.reason, report.note),
     fallback: ERROR_MESSAGES.report_failed,
   });
-  const noteId = useId();
   const chars = countChars(note.trim());
   const isBegun = reason !== undefined || note !== '';
   const draft = useDraft({ user, key }, isBegun ? { reason, note } : undefined);
@@ -112,19 +111,12 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           clear();
         }}
       />
-      <div className={field.field}>
-        <label htmlFor={noteId} className={field.label}>
-          {MODERATION_MESSAGES.note}
-        </label>
-        <textarea
-          id={noteId}
-          className={styles.note}
-          dir="auto"
-          rows={2}
-          value={note}
-          readOnly={isSending}
-          onChange={(event) => setNote(event.target.value)}
-        />
+      <TextArea
+        label={MODERATION_MESSAGES.note}
+        value={note}
+        readOnly={isSending}
+        onChange={(event) => setNote(event.target.value)}
+      >
         {chars > LIMITS.reportNoteChars / 2 && (
           <p className={chars > LIMITS.reportNoteChars ? styles.over : styles.counter}>
             {MODERATION_MESSAGES.charactersUsed(
@@ -133,7 +125,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
             )}
           </p>
         )}
-      </div>
+      </TextArea>
       <p role="alert" className={styles.problem}>
         {refusal ?? failure}
       </p>

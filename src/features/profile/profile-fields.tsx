@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { countChars } from '../../lib/format/format.ts';
 import mark from '../../ui/form/checkbox.module.css';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import field from '../../ui/form/text-field.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './edit-profile.module.css';
@@ -26,14 +27,8 @@ export function TitleField({ initial }: { readonly initial: string }) {
 }
 
 export function AboutField({ initial }: { readonly initial: string }) {
-  const id = useId();
   return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
-        {messages.about}
-      </label>
-      <textarea id={id} name="bio" className={styles.text} dir="auto" defaultValue={initial} />
-    </div>
+    <TextArea label={messages.about} name="bio" className={styles.text} defaultValue={initial} />
   );
 }
 

@@ -8,10 +8,10 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import area from '../../../ui/form/text-area.module.css';
 import { classes } from '../../../ui/styles/classes.ts';
 import words from '../../../ui/styles/words.module.css';
 import type { ProjectEditorStore } from '../create-editor.ts';
-import fields from '../editor.module.css';
 import type { EditorBlock, MediaBlock, TextBlock } from '../editor-form.ts';
 import styles from './block-card.module.css';
 import { FieldProblem } from './field-problem.tsx';
@@ -111,7 +111,7 @@ function BlockText({ block, problem, editor }: BlockTextProps) {
   return (
     <>
       <textarea
-        className={classes(fields.area, styles.text)}
+        className={classes(area.area, area.ofForm, styles.text)}
         aria-label={messages.blockText}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-problem`}

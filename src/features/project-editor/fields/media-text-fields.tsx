@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useId } from 'react';
+import type { KeyboardEvent } from 'react';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import field from '../../../ui/form/text-field.module.css';
-import styles from '../editor.module.css';
-import { FieldProblem } from './field-problem.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 
 interface MediaWordsFieldProps {
   readonly kind?: 'alt' | 'caption';
@@ -18,7 +17,6 @@ interface MediaWordsFieldProps {
 /** The description or caption of an image or video. */
 export function MediaTextFields(props: MediaWordsFieldProps) {
   const { kind = 'alt', text, problem, placeholder, onChange, onEnter } = props;
-  const id = useId();
   const messages = PROJECT_MESSAGES.editor;
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -28,25 +26,15 @@ export function MediaTextFields(props: MediaWordsFieldProps) {
   }
 
   return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
-        {messages[kind]}
-      </label>
-      <textarea
-        id={id}
-        className={styles.area}
-        rows={2}
-        placeholder={placeholder ?? messages[`${kind}Hint`]}
-        dir="auto"
-        autoComplete="off"
-        value={text}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-problem`}
-        data-description={kind === 'alt' ? '' : undefined}
-        onKeyDown={handleKeyDown}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[\r\n]+/g, ' '))}
-      />
-      <FieldProblem id={`${id}-problem`} problem={problem} />
-    </div>
+    <TextArea
+      label={messages[kind]}
+      problem={problem && ERROR_MESSAGES[problem]}
+      placeholder={placeholder ?? messages[`${kind}Hint`]}
+      autoComplete="off"
+      value={text}
+      data-description={kind === 'alt' ? '' : undefined}
+      onKeyDown={handleKeyDown}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[\r\n]+/g, ' '))}
+    />
   );
 }
