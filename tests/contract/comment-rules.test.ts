@@ -63,7 +63,7 @@ describe('where a reply stands in its thread', () => {
   const reply: ThreadedComment = { id: r, level: 2, parentId: c };
   const nested: ThreadedComment = { id: n, level: 3, parentId: r };
 
-  it('hangs an answer one level deeper, and beside what it answers on the deepest', () => {
+  it('is one level below its target, and beside it on the deepest level', () => {
     expect(parentForReply(comment)).toEqual({ level: 2, parentId: 'c' });
     expect(parentForReply(reply)).toEqual({ level: 3, parentId: 'r' });
     expect(parentForReply(nested)).toEqual({ level: 3, parentId: 'r' });

@@ -14,7 +14,7 @@ function entry(ageMs: number, likes = 0, extensions = 1) {
 }
 
 describe('why a post stands where it does', () => {
-  it('tells the likes of a fresh post and when it falls', () => {
+  it('names the likes of a fresh post and when it becomes an old one', () => {
     expect(feedReason(entry(2 * HOUR, 3), NOW)).toEqual({
       rule: 'fresh',
       likes: 3,
@@ -22,7 +22,7 @@ describe('why a post stands where it does', () => {
     });
   });
 
-  it('tells the date of an older post: when it was made', () => {
+  it('names the date of an older post', () => {
     expect(feedReason(entry(48 * HOUR), NOW)).toEqual({
       rule: 'dated',
       countsAsMs: NOW - 48 * HOUR,
@@ -38,7 +38,7 @@ describe('why a post stands where it does', () => {
     });
   });
 
-  it('changes from one rule to the other at the moment it tells', () => {
+  it('changes from one rule to the other at the moment it names', () => {
     const post = entry(2 * HOUR);
     const reason = feedReason(post, NOW);
     if (reason.rule !== 'fresh') throw new Error('It is fresh.');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { idTimeMs, isId } from '#contract/ids.ts';
 import { newId } from '../../server/new-id.ts';
 
-it('an id tells when it was made', () => {
+it('an id has the time when it was made', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (ms) => {
       const id = newId(ms);

@@ -17,12 +17,12 @@ const type = fc.constantFrom(...NOTIFICATION_TYPES);
 describe('isNotified', () => {
   const facts = { ownerSeesPost: true, blocked: false, ownerMutesActor: false };
 
-  it('tells the owner of what it was done to', () => {
+  it('is true for the owner of the subject', () => {
     expect(isNotified(facts)).toBe(true);
   });
 
   it.each([{ ownerSeesPost: false }, { blocked: true }, { ownerMutesActor: true }])(
-    'tells nobody of what they may not see, or of whom they shut out: %j',
+    'is false for what the receiver may not see, and for people they block or mute: %j',
     (fact) => expect(isNotified({ ...facts, ...fact })).toBe(false),
   );
 });
@@ -40,8 +40,8 @@ const preferences: fc.Arbitrary<Preferences> = fc.record({
   }),
 });
 
-describe('waysToTell', () => {
-  it('lists a kind exactly when it is wanted in the list', () => {
+describe('how a notification is delivered', () => {
+  it('lists a kind exactly when its in-app switch is on', () => {
     fc.assert(
       fc.property(type, preferences, (kind, wanted) => {
         expect(deliveryChannels(kind, wanted).inApp).toBe(wanted.kinds[kind].inApp);
@@ -49,7 +49,7 @@ describe('waysToTell', () => {
     );
   });
 
-  it('pushes only what is listed, wanted as a push, and while pushes are on', () => {
+  it('pushes only what is listed, with its push switch on, while pushes are on', () => {
     fc.assert(
       fc.property(type, preferences, (kind, wanted) => {
         const { inApp, push } = wanted.kinds[kind];
@@ -58,7 +58,7 @@ describe('waysToTell', () => {
     );
   });
 
-  it('tells everything to who never said anything, whatever kind came later', () => {
+  it('delivers everything to a person without preferences, newer kinds included', () => {
     fc.assert(
       fc.property(type, preferences, (kind, wanted) => {
         expect(deliveryChannels(kind, withDefaults(undefined))).toEqual({

@@ -14,7 +14,7 @@ function problemOf(name: string, text: string): string | undefined {
   return 'problem' in result ? result.problem : undefined;
 }
 
-describe('readProfileFields', () => {
+describe('parsing the form of a profile', () => {
   it('reads the form of the order', () => {
     expect(
       read({
@@ -37,12 +37,12 @@ describe('readProfileFields', () => {
     });
   });
 
-  it('leaves alone what was not sent, and empties what was sent empty', () => {
+  it('leaves out fields that were not sent, and clears those sent empty', () => {
     expect(read({})).toEqual({});
     expect(read({ countries: '', title: '' })).toEqual({ countries: [], title: '' });
   });
 
-  it('reads a list as JSON, as text and as one field each alike', () => {
+  it('reads the same list from JSON, from text and from one field for each entry', () => {
     const entry = fc.stringMatching(/^[A-Za-z]{1,8}$/);
     fc.assert(
       fc.property(fc.uniqueArray(entry, { minLength: 1, maxLength: 10 }), (entries) => {

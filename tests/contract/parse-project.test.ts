@@ -26,7 +26,7 @@ function problemOf(...parts: Part[]): string | undefined {
 
 const ID = '01arz3ndektsv4rrffq69g5fav';
 
-describe('readProjectFields', () => {
+describe('parsing the form of a project', () => {
   it('reads scalar fields without the space around them and leaves out what was not sent', () => {
     const fields = read(text('title', ' Harbour '), text('_id', 'ignored'));
     expect(fields).toMatchObject({ title: 'Harbour' });
@@ -58,7 +58,7 @@ describe('readProjectFields', () => {
     );
   });
 
-  it('reads the state and the focal point, and refuses what is neither', () => {
+  it('reads the state and the focal point, and refuses other values', () => {
     expect(read(text('state', 'draft'), text('coverFocus', ' 0.25,1 '))).toMatchObject({
       state: 'draft',
       coverFocus: { x: 0.25, y: 1 },
@@ -107,7 +107,7 @@ describe('readProjectFields', () => {
   });
 
   describe('blocks', () => {
-    it('reads text, uploaded and kept files in the order of their numbers', () => {
+    it('reads text, uploaded and existing files in the order of their numbers', () => {
       const fields = read(
         text('contentBlock_10_type', 'text'),
         text('contentBlock_10_content', 'last'),
@@ -258,7 +258,7 @@ describe('readProjectFields', () => {
       expect(problemOf(text('galleryCaption[0]', 'x'.repeat(301)))).toBe('caption_too_long');
     });
 
-    it('reads which blocks go', () => {
+    it('reads which blocks are deleted', () => {
       const other = ID.replace('01a', '01b');
       const fields = read(
         text(`deleteContentBlock_${ID}`, 'true'),
@@ -270,7 +270,7 @@ describe('readProjectFields', () => {
   });
 
   describe('gallery', () => {
-    it('mixes kept and new images where they share one numbering', () => {
+    it('mixes existing and new images that share one numbering', () => {
       const fields = read(
         file('gallery[0]', 'a'),
         text('galleryExisting[1]', 'b.png'),
@@ -283,7 +283,7 @@ describe('readProjectFields', () => {
       ]);
     });
 
-    it('puts the kept ones first where the two are numbered apart, or not at all', () => {
+    it('puts existing images first where the two have separate numbers, or none', () => {
       const kept = { kind: 'existing', name: 'b.png' };
       const added = { kind: 'upload', upload: 'a' };
       expect(read(file('gallery[0]', 'a'), text('galleryExisting[0]', 'b.png')).gallery).toEqual([

@@ -50,7 +50,7 @@ describe('foldForSearch', () => {
 });
 
 describe('matchOf', () => {
-  it('tells exact, prefix, word prefix and substring apart', () => {
+  it('distinguishes exact, prefix, word prefix and substring matches', () => {
     expect(matchOf('ada', 'ada')?.match).toBe(MATCH.exact);
     expect(matchOf('adam', 'ada')?.match).toBe(MATCH.prefix);
     expect(matchOf('the ada', 'ada')?.match).toBe(MATCH.wordPrefix);

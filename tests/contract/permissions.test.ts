@@ -60,7 +60,7 @@ describe('the edit window', () => {
   });
 });
 
-describe('the words of a payload', () => {
+describe('the switches of a form', () => {
   it.each([
     ['true', 'public'],
     ['public', 'public'],

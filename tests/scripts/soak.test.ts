@@ -32,7 +32,7 @@ describe('what a server process of a soak uses', () => {
     expect(trendsOf(samples(120, peaks))?.rssBytes?.isFlat).toBe(true);
   });
 
-  it('is not where it grows after that, be it memory or open files', () => {
+  it('is not flat where memory or open files grow after the warm-up', () => {
     const leak = trendsOf(samples(120, (at) => (300 + at) * MB))?.rssBytes;
     expect(leak).toMatchObject({ isJudged: true, isFlat: false });
     expect(leak?.growth).toBeCloseTo(59 * MB, -6);

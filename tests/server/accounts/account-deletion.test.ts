@@ -113,7 +113,7 @@ describe('account deletion', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('tells who was notified of them the count without it, and with it again', async () => {
+  it('deletion sends people who were notified of the account their new unread count, and so does cancelling', async () => {
     const [ada, bob] = [await signUp('unsure'), await server.person('notified')];
     const { _id: postId } = await bob.ok('createPost', { content: 'liked' });
     await ada.ok('likePost', { postId });

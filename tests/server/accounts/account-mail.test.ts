@@ -74,7 +74,7 @@ describe('email verification', () => {
     expect(mail.to('bob@example.org')).toHaveLength(2);
   });
 
-  it('a claimed address is taken by whoever proves it; the others are told in words', async () => {
+  it('a claimed address belongs to the account that verifies it; the others get a problem', async () => {
     const email = 'wanted@example.org';
     const upper = 'Wanted@example.org';
     const squatter = await signUp('squatter', email);

@@ -282,7 +282,7 @@ describe('changing the e-mail address', () => {
 });
 
 describe('many email addresses', () => {
-  it('somebody learns of ten addresses an hour whether they are taken', async () => {
+  it('an account can try ten addresses an hour', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const calls = accountCalls(strict);
     const owner = await calls.signUp('owner', 'owner@example.org');
@@ -299,7 +299,7 @@ describe('many email addresses', () => {
     await curious.ok('updateEmail', { email: 'curious@example.org' });
   });
 
-  it('wrong passwords do not count among them', async () => {
+  it('wrong passwords do not count as tried addresses', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const ada = await accountCalls(strict).signUp('ada');
     const email = 'ada@example.org';

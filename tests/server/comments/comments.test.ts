@@ -716,7 +716,7 @@ it.each([
   'deleteNestedReply',
   'likeNestedReply',
   'likeNestedReplyAlias',
-] as const)('%s answers the same for no post and a hidden one', async (call) => {
+] as const)('%s has the same answer for a missing and a hidden post', async (call) => {
   const [author, friend] = await server.strangers('author', 'friend');
   await server.follow(author, friend);
   const postId = await newPost(author, { isPublic: 'private' });

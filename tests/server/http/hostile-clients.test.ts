@@ -344,18 +344,21 @@ describe('who has used up a limit', async () => {
   const complaints = checkAnswersAgainstDocument(app);
   afterAll(() => app.close());
 
-  it.each(CALLS)('is told so only by calls whose document says so: $name', async (call) => {
-    const viewer = await newcomer();
-    const before = complaints.length;
-    const { headers, payload } = inputOf(call, viewer, 'words');
-    await app.inject({
-      method: call.method,
-      url: urlOf(call, viewer),
-      headers: { ...viewer.headers, ...headers },
-      ...(call.operation.requestBody ? { payload } : {}),
-    });
-    expect(complaints.slice(before)).toEqual([]);
-  });
+  it.each(CALLS)(
+    'is refused only by calls whose document lists that refusal: $name',
+    async (call) => {
+      const viewer = await newcomer();
+      const before = complaints.length;
+      const { headers, payload } = inputOf(call, viewer, 'words');
+      await app.inject({
+        method: call.method,
+        url: urlOf(call, viewer),
+        headers: { ...viewer.headers, ...headers },
+        ...(call.operation.requestBody ? { payload } : {}),
+      });
+      expect(complaints.slice(before)).toEqual([]);
+    },
+  );
 });
 
 describe('over a real connection', async () => {

@@ -145,7 +145,7 @@ it('a project, a profile image and a banner are taken down', async () => {
   );
 });
 
-describe('open pages are told of a takedown', () => {
+describe('open pages get an event of a takedown', () => {
   /** The events of what an operator does in `work`. */
   async function newsOf(work: () => Promise<void>) {
     const look = await watchOperator({
@@ -160,7 +160,7 @@ describe('open pages are told of a takedown', () => {
       .filter(({ name }) => !name.startsWith('notification:'));
   }
 
-  it('of a post or a comment who was notified of it, by the count without it', async () => {
+  it('of a post or comment: people who were notified of it get the count without it', async () => {
     const [author, reader] = await server.strangers('author', 'reader');
     const { _id: postId } = await author.ok('createPost', { content: 'talk' });
     const comment = () => reader.ok('addComment', { postId, commentText: 'said' });
@@ -178,7 +178,7 @@ describe('open pages are told of a takedown', () => {
     await expect.poll(() => lastCountOf(author)).toBe(1);
   });
 
-  it('of somebody suspended, and back, who was notified of them, by the count that follows', async () => {
+  it('of a suspended person, and of the end of it: people who were notified get their new count', async () => {
     const [author, reader, other] = await server.strangers('author', 'reader', 'other');
     const { _id: postId } = await author.ok('createPost', { content: 'talk' });
     const { _id: commentId } = await reader.ok('addComment', { postId, commentText: 'said' });

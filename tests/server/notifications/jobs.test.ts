@@ -190,7 +190,7 @@ describe('a job', () => {
 });
 
 describe('a schedule', () => {
-  it('that is rare is tried again soon after a failure, and begins at once where it is to', async () => {
+  it('a rare schedule is tried again soon after a failure, and can begin at once', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const startMs = performance.now();
@@ -205,7 +205,7 @@ describe('a schedule', () => {
     await schedule.stop();
   });
 
-  it('pauses ever longer while its work fails, at most 30 seconds, and then goes on as before', async () => {
+  it('a schedule pauses ever longer while its work fails, at most 30 seconds, and then returns to its interval', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const startMs = performance.now();

@@ -367,7 +367,7 @@ describe('live notifications', () => {
     ]);
   });
 
-  it('people who were told of a post that is deleted get the count without it', async () => {
+  it('people who were notified of a deleted post get the count without it', async () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
@@ -393,7 +393,7 @@ describe('live notifications', () => {
     ]);
   });
 
-  it('who is told a thousand things at once gets a few messages, the last with all of it', async () => {
+  it('a thousand notifications at once are sent as a few messages, the last with all of them', async () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     server.published.length = 0;
     const posts = await Promise.all([newPost(ada), newPost(ada)]);

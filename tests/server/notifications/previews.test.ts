@@ -64,7 +64,7 @@ describe('what a notification is about', () => {
     ]);
   });
 
-  it('is told live as the list has it', async () => {
+  it('is the same in the live event and in the list', async () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     const post = await ada.ok('createPost', { content: 'A post', media: await picture(401) });
     server.published.length = 0;
@@ -127,7 +127,7 @@ describe('what a notification is about', () => {
     expect(await aboutsOf(ada)).toEqual([{ type: 'like', excerpt: 'Levels' }]);
   });
 
-  it('of one new follower says whether one follows them', async () => {
+  it('of one new follower says whether the receiver follows them', async () => {
     const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
     await bob.ok('follow', { id: ada.id });
     expect(await aboutsOf(ada)).toEqual([{ type: 'follow', viewerFollows: false }]);

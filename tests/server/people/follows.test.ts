@@ -22,7 +22,7 @@ async function counts(of: TestPerson) {
 }
 
 describe('following', () => {
-  it('is an edge, however often it is asked for', async () => {
+  it('following twice is the same as following once', async () => {
     expect(await ada.ok('follow', { id: bob.id })).toMatchObject({ following: true });
     expect(await ada.ok('follow', { id: bob.id })).toMatchObject({ following: true });
     expect([await counts(ada), await counts(bob)]).toEqual([
@@ -40,7 +40,7 @@ describe('following', () => {
     ]);
   });
 
-  it('can be turned round in one call', async () => {
+  it('one call follows or unfollows, as a toggle', async () => {
     expect(await ada.ok('toggleFollow', { id: eve.id })).toMatchObject({ following: true });
     expect(await ada.ok('toggleFollow', { id: eve.id })).toMatchObject({
       following: false,
@@ -85,7 +85,7 @@ describe('following', () => {
     );
   });
 
-  it('stays as wished in that call, however often it is sent', async () => {
+  it('a wished follow that is sent twice stays', async () => {
     for (const following of [true, true, false, false]) {
       expect(await ada.ok('toggleFollow', { id: eve.id, following })).toMatchObject({ following });
     }

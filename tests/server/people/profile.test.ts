@@ -114,7 +114,7 @@ describe('updating one’s profile', () => {
     ]);
   });
 
-  it('links that are changed alone raise the revision, by which other devices tell', async () => {
+  it('a change of links alone raises the revision', async () => {
     const { revision } = await ada.ok('details');
     const changed = await update(ada, { links: '["https://ada.example.org/"]' });
     expect(changed.json<SelfUser>().revision).toBeGreaterThan(revision);

@@ -274,7 +274,7 @@ describe('reads by weight', async () => {
     ['saved posts', PATHS.savedPosts],
     ['notifications', PATHS.notifications],
     ['the posts of somebody', PATHS.postsOf.replace(':id', reader.id)],
-  ])('%s is refused to who has read too much', async (what, path) => {
+  ])('%s is refused to a person who has read too much', async (what, path) => {
     const greedy = await shipped.person(`greedy_${what.replaceAll(' ', '_')}`);
     await shipped.context.limiter.charge('heavyReads', greedy.id, points);
     const response = await shipped.get(greedy, path);

@@ -96,7 +96,7 @@ it('a post that many like and saved is gone at once, and removed step by step', 
 });
 
 it.each(['its author', 'an operator'])(
-  'a comment that many like is removed step by step by %s, with what was told of it',
+  'a comment with many likes is removed step by step by %s, with its notifications',
   async (whom) => {
     const { _id: postId } = await reader.ok('createPost', { content: 'a post' });
     const { _id: commentId } = await author.ok('addComment', { postId, commentText: 'liked' });
@@ -117,7 +117,7 @@ it.each(['its author', 'an operator'])(
   },
 );
 
-it('who wrote two of many comments and removes one is still counted, once', async () => {
+it('a person who wrote two of many comments and removes one is still counted once', async () => {
   const { _id: postId } = await author.ok('createPost', { content: 'answered by many' });
   await notify(author.id, 'comment', postId, (actor) => actor);
   const [first] = [

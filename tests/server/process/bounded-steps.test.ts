@@ -140,7 +140,7 @@ it('a sweep that is stopped ends between two steps, and the next one goes on', a
   await sweep(server.context);
 });
 
-it('what a step of a sweep fails with is said after the other steps, none of which waits for it', async () => {
+it('a step of a sweep that fails is reported after the other steps have run', async () => {
   const stored = await server.person('stored');
   const id = newId<MediaId>(server.clock.nowMs);
   await store.transaction((tx) => tx.bulk.insert('idempotency', storedAnswers(stored.id, [id], 0)));

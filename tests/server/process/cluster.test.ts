@@ -173,7 +173,7 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     expect(page.heard('post:likes')).toHaveLength(1);
   });
 
-  it('who shows a post on the other is told of its likes until it is hidden from them', async () => {
+  it('a page on the other process gets the likes of a post until it is hidden from it', async () => {
     const page = await listen(origins.b, bob, true);
     const { _id: postId } = await ada.ok('createPost', { content: 'shown' });
     const { _id: elsewhere } = await ada.ok('createPost', { content: 'not shown' });
@@ -198,7 +198,7 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
     expect(page.heard('post:likes')).toHaveLength(1);
   });
 
-  it('a private post is told to nobody else on the other', async () => {
+  it('a private post is sent to its audience only on the other process', async () => {
     const [strangers, own] = [await listen(origins.b, bob), await listen(origins.b, cyd)];
     await cyd.ok('follow', { id: ada.id });
     const { _id: postId } = await cyd.ok('createPost', { content: 'private', isPublic: 'false' });
@@ -327,7 +327,7 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
   });
 
   it.each(['killed', 'hanging'])(
-    'while Redis is %s calls are answered, and then the rest of the news arrives',
+    'while Redis is %s calls are answered, and the missing events arrive afterwards',
     async (how) => {
       const readiness = async (origin: string) => {
         const response = await fetch(`${origin}/readyz`);

@@ -7,7 +7,7 @@ import type { ClusterMessage } from '../../../server/realtime/gateway.ts';
 
 const MESSAGE: ClusterMessage = { kind: 'endSessions', sessions: [] };
 
-it('what was lost while Redis was away is said as soon as it is back', () => {
+it('events that were lost while Redis was away are reported as soon as it is back', () => {
   const limits = new EventEmitter();
   let isLost = false;
   /** Its own connections are never there. */

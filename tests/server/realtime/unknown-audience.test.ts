@@ -3,7 +3,7 @@ import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
 
-it('a change that is stored is answered, whether or not others can be told of it', async () => {
+it('a stored change is answered even where its audience cannot be loaded', async () => {
   const [ada, bob] = await server.people('ada', 'bob');
   const { _id: postId } = await ada.ok('createPost', { content: 'Harbour' });
   const comment = { postId, commentText: 'Lovely' };

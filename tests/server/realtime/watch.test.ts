@@ -73,7 +73,7 @@ const isEnd = (name: string, payload: Told['payload'], postId: string) =>
   name === 'post:deleted' && payload.postId === postId;
 
 describe('a page that says what it shows', () => {
-  it('is told of likes and comments of these posts only; their author of all', async () => {
+  it('gets likes and comments of these posts only; an author those of all own posts', async () => {
     const [author, shows, other, liker] = await people('author', 'shows', 'other', 'liker');
     const [shown, elsewhere] = [await publish(author), await publish(author)];
     const [pageOfAuthor, showing, notShowing] = [
@@ -101,7 +101,7 @@ describe('a page that says what it shows', () => {
     expect(showing.about(shown)).toEqual(events);
   });
 
-  it('older clients are told of everything until they watch', async () => {
+  it('older clients get all events until they watch', async () => {
     const [author, old, oldest, liker] = await people('author', 'old', 'oldest', 'liker');
     const pages = [await page(old, {}), await page(oldest, { gathers: false })];
     const post = await publish(author);
@@ -115,7 +115,7 @@ describe('a page that says what it shows', () => {
     expect(pages.map(({ about }) => about(post).length)).toEqual([2, 3]);
   });
 
-  it('what changed since it was loaded is told by its revision', async () => {
+  it('a record that changed since it was loaded is named with its revision', async () => {
     const [author, reader, liker] = await people('author', 'reader', 'liker');
     const post = await publish(author);
     await like(liker, post);
@@ -141,7 +141,7 @@ describe('a page that says what it shows', () => {
     expect(ofStranger.about(secret)).toEqual([]);
   });
 
-  it('who shows a project is told of its changes, and of a draft that it is gone', async () => {
+  it('a page that shows a project gets its changes, and a deletion where it becomes a draft', async () => {
     const [owner, reader, other] = await people('owner', 'reader', 'other');
     const { _id: id } = await owner.ok('addProject', {
       title: 'Shown',
@@ -193,7 +193,7 @@ describe('a page that says what it shows', () => {
     expect(await watch([])).toEqual({ revisions: {}, hidden: [] });
   });
 
-  it('who goes on with refused watches is disconnected', async () => {
+  it('a page that goes on with refused watches is disconnected', async () => {
     const [reader] = await people('reader');
     const { send, socket } = await page(reader);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -202,7 +202,7 @@ describe('a page that says what it shows', () => {
   });
 
   it.each(['block', 'blocked', 'privacy', 'unfollow', 'deletion'] as const)(
-    'nothing is told of a post any more that is lost by %s',
+    'no event of a post arrives any more once it is lost by %s',
     async (how) => {
       const [author, reader, liker] = await people('author', 'reader', 'liker');
       for (const person of [reader, liker]) await author.ok('follow', { id: person.id });
@@ -238,7 +238,7 @@ describe('new posts', () => {
   const sum = (list: readonly (number | undefined)[]) =>
     list.reduce((all = 0, n) => all + (n ?? 0), 0);
 
-  it('public ones are a count, at most every two seconds; private ones are told by their ids', async () => {
+  it('public ones are sent as a count, at most every two seconds; private ones by their ids', async () => {
     const [author, reader] = await people('author', 'reader');
     await author.ok('follow', { id: reader.id });
     const open = await page(reader);
@@ -267,7 +267,7 @@ describe('new posts', () => {
       .toEqual([1, 2, 1, 1]);
   });
 
-  it('one’s own are told by their ids on every device, and to nobody else', async () => {
+  it('own ones are sent by their ids to every own device, and to nobody else', async () => {
     const [author, reader] = await people('author', 'reader');
     const [phone, computer, other] = [await page(author), await page(author), await page(reader)];
     const post = await publish(author);
@@ -297,7 +297,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('private' as const) }),
 );
 
-it('whatever happens, nobody is told of a post that is hidden from them, and who shows one knows its likes', async () => {
+it('in any sequence, nobody gets an event of a hidden post, and pages that show a post have its likes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       server.clock.nowMs += 60 * 60_000;

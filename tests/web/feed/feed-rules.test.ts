@@ -125,7 +125,7 @@ describe('how long ago, within a sentence', () => {
 });
 
 describe('moments in a sentence', () => {
-  it('are told by the clock of 24 hours, as they are in columns', () => {
+  it('use the 24-hour clock, as columns do', () => {
     const ms = new Date(2026, 0, 8, 17, 4).getTime();
     expect(formatMoment(ms)).toBe('January 8, 2026 at 17:04');
     expect(clockTime(ms)).toBe('17:04');

@@ -46,7 +46,7 @@ describe('the feed', () => {
     expect(second?.getAttribute('aria-setsize')).toBe('2');
   });
 
-  it('tells the author, too, who may comment if that is not everybody', async () => {
+  it('shows the author, too, who may comment if that is not everybody', async () => {
     const user = { ...postOf(1).user, _id: VIEWER };
     renderFeedScreen(
       pagesOf([

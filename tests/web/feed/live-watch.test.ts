@@ -57,7 +57,7 @@ afterEach(() => {
   projects.clear();
 });
 
-it('the server is told what mounted screens show, once for several changes together', async () => {
+it('the page sends what mounted screens show, once for several changes together', async () => {
   const release = show(a);
   show(b);
   await wait();
@@ -71,7 +71,7 @@ it('the server is told what mounted screens show, once for several changes toget
   expect(wire.sent.slice(1)).toEqual([{ postIds: [b], projectIds: [b] }]);
 });
 
-it('each new connection is told what screens show, also after one that broke before its answer', async () => {
+it('the page sends what screens show on each new connection, also after one that broke before its answer', async () => {
   show(a);
   wire.answer = () => undefined;
   await wait();

@@ -209,7 +209,7 @@ describe('at rest', () => {
 describe('heights', () => {
   const heights = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 1500 });
 
-  it('tell where each row begins, and which stands where', () => {
+  it('return where each row begins, and which row is at an offset', () => {
     fc.assert(
       fc.property(heights, fc.nat(), (px, pick) => {
         const list = listHeights(Uint32Array.from(px));

@@ -445,12 +445,12 @@ describe('the reader’s row stays where it is', () => {
   });
 });
 
-describe('a place', () => {
+describe('a scroll anchor', () => {
   it.each([
     [7, 0],
     [50_000, 151],
     [99_990, 20],
-  ])('is told and taken up at row %i', async (index, withinPx) => {
+  ])('is reported and restored at row %i', async (index, withinPx) => {
     const { places } = await show(many, { index, withinPx });
     await expect.poll(() => topOfRow(index)).toBe(0 - withinPx);
     scrollBy(0, 5);

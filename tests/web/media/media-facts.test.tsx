@@ -38,7 +38,7 @@ function told(place: Locator) {
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
-describe('what became of a file is told before it is sent', () => {
+describe('what became of a file is shown before it is sent', () => {
   it.each([PROFILE_MESSAGES.edit.banner, PROFILE_MESSAGES.edit.picture])(
     'in the profile: %s',
     async (label) => {

@@ -37,7 +37,7 @@ describe('deviceFacts', () => {
     userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1',
   };
 
-  it('reads what the browser tells', () => {
+  it('reads what the browser reports', () => {
     expect(deviceFacts(browser({ deviceMemory: 2 }))).toEqual({
       cores: 8,
       memoryGb: 2,

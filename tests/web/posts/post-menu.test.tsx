@@ -182,7 +182,7 @@ describe('deleting', () => {
   it.each([
     ['the server has deleted the post', () => jsonResponse(200, { ok: true })],
     ['the post was gone already', () => refusal('post_not_found')],
-  ])('is told to the page where %s', async (_, answer) => {
+  ])('removes the post from the page where %s', async (_, answer) => {
     mockApi({ [path]: answer });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
@@ -250,7 +250,7 @@ describe('extending', () => {
   const path = `POST /api/posts/extend/${POST}`;
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
-  it('says what it does, does it, and tells the page', async () => {
+  it('says what it does, does it, and updates the page', async () => {
     const shifts = [ago(30 * DAY), ago(8 * DAY)];
     const { post } = answerPost(
       { dateExtendedBy: shifts },
@@ -301,7 +301,7 @@ describe('extending', () => {
   it.each([
     ['was extended elsewhere', 'extension_too_soon'],
     ['has gone meanwhile', 'post_not_found'],
-  ] as const)('says why not where the post %s while it was asked about', async (_, code) => {
+  ] as const)('says why not where the post %s while the question was open', async (_, code) => {
     answerPost({ dateExtendedBy: [ago(30 * DAY)] }, { [path]: () => refusal(code) });
     show(me);
     await choose(POST_MESSAGES.menu.extend);
@@ -322,7 +322,7 @@ describe('extending', () => {
 });
 
 describe('why a post is where it is', () => {
-  it('tells both rules and the one that places it', async () => {
+  it('names both rules and the one that applies', async () => {
     answerPost({
       likes: 3,
       dateExtendedBy: [new Date().toISOString()],
@@ -336,7 +336,7 @@ describe('why a post is where it is', () => {
     await expect.element(page.getByText('has 3 likes', { exact: false })).toBeVisible();
   });
 
-  it('tells how often it was extended', async () => {
+  it('names how often it was extended', async () => {
     const shift = new Date(Date.now() - 40 * DAY).toISOString();
     answerPost({ postDate: new Date().toISOString(), dateExtendedBy: [shift, shift, shift] });
     show(someone);
@@ -346,7 +346,7 @@ describe('why a post is where it is', () => {
       .toBeVisible();
   });
 
-  it('says why it cannot be told, and tries again', async () => {
+  it('says why that cannot be loaded, and tries again', async () => {
     let isUp = false;
     mockApi({
       [`GET /api/posts/${POST}`]: () => (isUp ? jsonResponse(200, postOf(7)) : refusal('busy')),

@@ -107,7 +107,7 @@ describe('a portfolio that is nearly full', () => {
 });
 
 describe('a new project', () => {
-  it('is sent with all its fields after a yes, and told when it was made', async () => {
+  it('is sent with all its fields after a yes, and reported once it is stored', async () => {
     const uploads = mockUploads();
     const { onSaved } = await openEditor();
     await title().fill(' Harbour ');

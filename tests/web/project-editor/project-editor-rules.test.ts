@@ -246,7 +246,7 @@ describe('the room of a portfolio', () => {
     expect(editor.state().full).toEqual({ list: 'cover', problem: 'portfolio_media_too_many' });
   });
 
-  it('is no longer told once it is over', async () => {
+  it('shows no problem any more once it is free again', async () => {
     let refuse: () => void = () => undefined;
     const editor = createEditor(undefined, {
       mediaRoom: 1,
@@ -491,7 +491,7 @@ describe('moving', () => {
     );
   });
 
-  it('names the place of a drop in both ways, and knows when nothing would change', () => {
+  it('names the index of a drop in both directions, and knows when nothing would change', () => {
     const some = fc
       .integer({ min: 1, max: 9 })
       .chain((count) => fc.tuple(fc.constant(count), indices(count), fc.nat(count)));
@@ -843,6 +843,6 @@ it.each([
   [2500, '0:03'],
   [61_000, '1:01'],
   [3_727_000, '1:02:07'],
-])('tells a video of %i ms as %s', (ms, words) => {
+])('formats the length of a video of %i ms as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);
 });

@@ -56,7 +56,7 @@ describe('a project saved elsewhere meanwhile', () => {
     return { uploads, ...editor };
   }
 
-  it('says so and keeps everything; Save mine anyway replaces what was told of', async () => {
+  it('says so and leaves the form; Save mine anyway replaces the version it named', async () => {
     mockApi({ [`GET ${path}`]: () => jsonResponse(200, stored) });
     const { uploads, onSaved } = await saveTooLate();
     await button(messages.confirm.no).click();

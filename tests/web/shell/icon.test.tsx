@@ -4,7 +4,7 @@ import Heart from 'lucide-react/icons/heart';
 import { expect, it } from 'vitest';
 import { render } from '../../support/web/render.tsx';
 
-it('an icon is a line in the colour of its text, filled where told, and nothing for screen readers', async () => {
+it('an icon is a line in the colour of its text, filled where requested, and hidden from screen readers', async () => {
   render(
     <p style={{ color: 'rgb(1, 2, 3)' }}>
       <Heart size={20} className="liked" />

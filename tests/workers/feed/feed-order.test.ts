@@ -119,7 +119,7 @@ describe('the order of all posts', () => {
     },
   );
 
-  it('says of posts that could not be loaded why, keeps their place, and loads them when asked', async () => {
+  it('says why posts could not be loaded, leaves their rows in place, and loads them after Retry', async () => {
     const feed = await wholeFeed();
     const before = [...numbersIn(feed.list().heights.px)];
     const rows = numbersIn(feed.list().rows, 500, 510);
@@ -184,7 +184,7 @@ describe('the order of all posts', () => {
     ]);
   });
 
-  it('is asked for anew only as far as posts are fresh when it is refreshed', async () => {
+  it('is requested again only as far as posts are fresh when it is refreshed', async () => {
     const feed = await wholeFeed();
     void feed.session.refresh();
     await feed.answer(page([fresh(COUNT * 3, 9), old(0)], 'rest'));
@@ -219,7 +219,7 @@ describe('the three lists', () => {
     );
   });
 
-  it('tell nothing of one that is not on screen, and apply what time did when it is', async () => {
+  it('send no changes of a list that is not on screen, and apply them once it is', async () => {
     const nearlyOld = postOf(1, { likes: 50, createdAtMs: NOW - 23 * HOUR });
     const feed = await openWith([nearlyOld, fresh(2)]);
     void feed.session.setScope('following');

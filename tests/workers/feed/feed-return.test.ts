@@ -17,10 +17,10 @@ import {
   testFeed,
 } from './support/test-feed.ts';
 
-describe('a list that was asked for before', () => {
+describe('a list that was requested before', () => {
   const own = { ...fresh(9), user: { ...fresh(9).user, _id: VIEWER } };
 
-  it.each(['hot', 'latest'] as const)('takes no like back: %s', async (scope) => {
+  it.each(['hot', 'latest'] as const)('undoes no like: %s', async (scope) => {
     const feed = await openWith([fresh(1), fresh(2)]);
     if (scope === 'hot') void feed.session.refresh();
     else void feed.session.setScope(scope);
@@ -157,7 +157,7 @@ describe('a place to return to', () => {
     expect(feed.questions).toHaveLength(0);
   });
 
-  it('is waited for with all that is told meanwhile, in this list and on the way to another', async () => {
+  it('is reached after all changes that arrive meanwhile, in this list and on the way to another', async () => {
     const feed = testFeed();
     await feed.open('token', VIEWER, idOf(7));
     await feed.answer(page([fresh(9)], 'one'));
@@ -230,7 +230,7 @@ describe('another person', () => {
   });
 });
 
-describe('after a while in which nobody told', () => {
+describe('after a while without events', () => {
   /** Three posts, of which the second changed and the third went meanwhile. */
   async function openStale() {
     const feed = await openWith([fresh(1, 3), fresh(2, 2), fresh(3, 1)]);

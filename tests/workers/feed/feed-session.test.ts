@@ -64,7 +64,7 @@ describe('the feed in its worker', () => {
     expect(await feed.session.records(Uint32Array.of(0))).toMatchObject([fields]);
   });
 
-  it('adds no post that it did not have when it hears of its newer state', async () => {
+  it('adds no post that it did not have when a newer state arrives', async () => {
     const feed = await openWith([fresh(1)]);
     feed.updates.length = 0;
     await feed.session.updatePost(idOf(2), { fields: { likes: 2 } });
@@ -72,7 +72,7 @@ describe('the feed in its worker', () => {
     expect(feed.updates).toEqual([]);
   });
 
-  it('adds the next page below and asks for it with the cursor of the last', async () => {
+  it('adds the next page below, requested with the cursor of the last', async () => {
     const feed = await openWith([fresh(9)], 'after nine');
     void feed.session.loadMore();
     expect(feed.questions[0]?.cursor).toBe('after nine');
@@ -129,7 +129,7 @@ describe('the feed in its worker', () => {
     expect(await feed.ids()).toEqual([idOf(1)]);
   });
 
-  it('tells the page that its token is refused', async () => {
+  it('reports to the page that its token is refused', async () => {
     const feed = testFeed();
     await feed.open();
     await feed.answer(failure('unauthorized'));

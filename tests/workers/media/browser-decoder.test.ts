@@ -71,7 +71,7 @@ async function decode(file: Uint8Array<ArrayBuffer>): Promise<DecodedPixels> {
   return result.value;
 }
 
-describe('browserPixels', () => {
+describe('decoding in the browser', () => {
   it('gives the pixels of an AVIF in sRGB, without canvas', async () => {
     const canvas = vi.spyOn(globalThis, 'OffscreenCanvas');
 
@@ -83,7 +83,7 @@ describe('browserPixels', () => {
     canvas.mockRestore();
   });
 
-  it('tells the turn that a picture still needs', async () => {
+  it('returns the rotation that an image still needs', async () => {
     const pixels = await decode(await bytesOf('quadrants-turned.avif'));
 
     expectColours(quarters(pixels), [BLUE, RED, WHITE, GREEN]);

@@ -257,7 +257,7 @@ describe('the other pictures', () => {
 });
 
 describe('a video', () => {
-  it('tells how large it is, and comes out as long as it was', async () => {
+  it('reports its size, and keeps its length', async () => {
     const { inspectVideo } = realClient();
     const recorded = await recordedVideo();
 

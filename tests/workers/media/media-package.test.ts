@@ -50,7 +50,7 @@ describe('the media package', () => {
     photo = await bytesOf('with-gps.jpg');
   });
 
-  it('tells what a file is from its leading bytes', () => {
+  it('detects the kind of a file from its leading bytes', () => {
     expect(unwrap(media.probe(photo, photo.length, MEDIA_LIMITS))).toEqual({
       kind: 'jpeg',
       mime: 'image/jpeg',

@@ -107,7 +107,7 @@ function lostFile(): Blob {
 
 describe('the media service', () => {
   it.each(['jpeg', 'formats'] as const)(
-    'warms up %s once, by making images, and tells its memory without',
+    'warms up %s once, by making images, and reports its memory without that',
     async (name) => {
       const makeImage = vi.fn(packageWith().makeImage);
       const service = serve(packageWith({ makeImage }));
