@@ -190,11 +190,11 @@ export function accountRemovalQueries(db: Db) {
 
 /** Returns the media of the posts and of their earlier versions. */
 async function mediaOf(db: Db, posts: RawBuilder<unknown>): Promise<MediaId[]> {
-  const { rows } = await sql<{ media_id: string }>`
+  const { rows } = await sql<{ media_id: MediaId }>`
     select media_id from post where id in (${posts}) and media_id is not null
     union select media_id from post_image where post_id in (${posts})
     union select media_id from post_version_media where post_id in (${posts})`.execute(db);
-  return rows.map((row) => row.media_id as MediaId);
+  return rows.map((row) => row.media_id);
 }
 
 const COMMENTS: Hung = {

@@ -125,18 +125,11 @@ export function accountQueries(db: Db) {
     },
 
     async credentialsOf(username: string): Promise<Credentials | undefined> {
-      const row = await db
+      return db
         .selectFrom('account')
-        .select(['id', 'username', 'email', 'password_hash'])
+        .select(['id', 'username', 'email', 'password_hash as passwordHash'])
         .where('username', '=', username)
         .executeTakeFirst();
-      if (!row) return undefined;
-      return {
-        id: row.id,
-        username: row.username,
-        email: row.email,
-        passwordHash: row.password_hash,
-      };
     },
 
     /** Returns the account with this username or verified address. */

@@ -39,7 +39,7 @@ export function pendingDeletionQueries(db: Db) {
 
     /** Returns some of the accounts due for removal. */
     async due(nowMs: number, limit: number): Promise<DueDeletion[]> {
-      const rows = await db
+      return db
         .selectFrom('departure')
         .innerJoin('account', 'account.id', 'departure.account_id')
         .select(['account.id', 'account.username'])
@@ -47,7 +47,6 @@ export function pendingDeletionQueries(db: Db) {
         .orderBy('departure.deletion_at')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ id: row.id, username: row.username }));
     },
   };
 }

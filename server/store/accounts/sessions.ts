@@ -93,21 +93,15 @@ export function sessionQueries(db: Db) {
 
     /** Returns the account's sessions, most recently used first. */
     async listOf(account: UserId, nowMs: number, limit: number): Promise<SessionListRecord[]> {
-      const rows = await db
+      return db
         .selectFrom('session')
-        .select(['id', 'created_at', 'seen_at', 'device'])
+        .select(['id', 'created_at as createdAtMs', 'seen_at as seenAtMs', 'device'])
         .where('account_id', '=', account)
         .where('expires_at', '>', nowMs)
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        createdAtMs: row.created_at,
-        seenAtMs: row.seen_at,
-        device: row.device,
-      }));
     },
 
     /** Ends a session of the account; returns false if there is no such session. */

@@ -29,15 +29,14 @@ export function mediaUsage(db: Db) {
 
     /** Returns the next media, by id, whose files nobody has measured yet. */
     async unmeasured(after: MediaId, limit: number): Promise<UnmeasuredMedia[]> {
-      const rows = await db
+      return db
         .selectFrom('media')
-        .select(['id', 'owner_id'])
+        .select(['id', 'owner_id as owner'])
         .where(isUnmeasured)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ id: row.id, owner: row.owner_id }));
     },
 
     countUnmeasured: (): Promise<number> => countRows(db.selectFrom('media').where(isUnmeasured)),

@@ -37,7 +37,7 @@ export function mediaQueries(db: Db) {
       files: readonly string[],
     ): Promise<readonly Pick<MediaRecord, 'id' | 'type' | 'file'>[]> {
       if (files.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom('media_file')
         .innerJoin('media', 'media.id', 'media_file.media_id')
         .innerJoin('media_release', 'media_release.media_id', 'media.id')
@@ -46,7 +46,6 @@ export function mediaQueries(db: Db) {
         .whereRef('media_file.file', '=', 'media.file')
         .where('media.owner_id', '=', owner)
         .execute();
-      return rows.map(({ id, type, file }) => ({ id: id, type, file }));
     },
 
     /** Clears the released mark of media that are used again. */

@@ -96,13 +96,12 @@ export function uploadQueries(db: Db) {
 
     /** Returns the parts in order. */
     async parts(id: string): Promise<UploadPart[]> {
-      const rows = await db
+      return db
         .selectFrom('upload_part')
-        .select(['start_byte', 'bytes', 'file'])
+        .select(['start_byte as startByte', 'bytes', 'file'])
         .where('upload_id', '=', id)
         .orderBy('start_byte')
         .execute();
-      return rows.map((row) => ({ startByte: row.start_byte, bytes: row.bytes, file: row.file }));
     },
 
     async finish(id: string, sha256: string): Promise<void> {

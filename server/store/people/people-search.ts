@@ -53,7 +53,7 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
    * once.
    */
   async function addWithPrefix(
-    found: Set<string>,
+    found: Set<UserId>,
     isStart: 0 | 1,
     { prefix, viewer, limit }: PeopleQuery,
   ): Promise<void> {
@@ -75,14 +75,14 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
     }
   }
 
-  async function containing(term: string, limit: number): Promise<string[]> {
+  async function containing(term: string, limit: number): Promise<UserId[]> {
     if ([...term].length < TRIGRAM_CHARS) return [];
     const { rows } = await (engine === 'sqlite'
-      ? sql<{ account_id: string }>`
+      ? sql<{ account_id: UserId }>`
           select person_text.account_id from person_trigram
           join person_text on person_text.row = person_trigram.rowid
           where person_trigram match ${`"${term.replaceAll('"', '""')}"`} limit ${limit}`
-      : sql<{ account_id: string }>`
+      : sql<{ account_id: UserId }>`
           select account_id from person_text
           where text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} limit ${limit}`
     ).execute(db);
@@ -95,14 +95,14 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
      * first, then of a word, then, if these are too few, inside words.
      */
     async candidates(query: PeopleQuery): Promise<SearchedEntry[]> {
-      const ids = new Set<string>();
+      const ids = new Set<UserId>();
       await addWithPrefix(ids, 1, query);
       await addWithPrefix(ids, 0, query);
       if (ids.size < query.limit) {
         for (const id of await containing(query.term, query.textLimit)) ids.add(id);
       }
       if (ids.size === 0) return [];
-      const rows = await ENTRIES.rows(db, { ids: [...ids] as UserId[], viewer: query.viewer });
+      const rows = await ENTRIES.rows(db, { ids: [...ids], viewer: query.viewer });
       return rows.map(searchedOf);
     },
 

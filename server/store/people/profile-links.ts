@@ -59,14 +59,13 @@ export function profileLinkQueries(db: Db) {
       beforeMs: number,
       limit: number,
     ): Promise<{ readonly account: UserId; readonly url: string }[]> {
-      const rows = await db
+      return db
         .selectFrom('profile_link')
-        .select(['account_id', 'url'])
+        .select(['account_id as account', 'url'])
         .where('checked_at', '<=', beforeMs)
         .orderBy('checked_at')
         .limit(limit)
         .execute();
-      return rows.map(({ account_id, url }) => ({ account: account_id, url }));
     },
   };
 }

@@ -37,10 +37,7 @@ export function postAccessQueries(db: Db) {
 
     /** Returns author and visibility regardless of who may see the post, also of a removed one. */
     async authored(post: PostId): Promise<AuthoredPost | undefined> {
-      const row = await WRITTEN.row(db, { post });
-      if (!row) return undefined;
-      const { author_id, visibility, revision } = row;
-      return { id: post, author: author_id, visibility, revision };
+      return WRITTEN.row(db, { post });
     },
 
     /** Returns the newest `limit` private posts of `author`, with their revisions. */
@@ -51,12 +48,7 @@ export function postAccessQueries(db: Db) {
     /** Returns those of `posts` that the viewer may see. */
     async visibleAmong(posts: readonly PostId[], viewer: UserId): Promise<AuthoredPost[]> {
       if (posts.length === 0) return [];
-      const rows = await VISIBLE_AMONG.rows(db, { posts, viewer });
-      return rows.map(({ id, author_id, ...row }) => ({
-        ...row,
-        id: id,
-        author: author_id,
-      }));
+      return VISIBLE_AMONG.rows(db, { posts, viewer });
     },
 
     async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
@@ -95,7 +87,10 @@ const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
 );
 
 const WRITTEN = prepared((db, { post }: { readonly post: PostId }) =>
-  db.selectFrom('post').select(['author_id', 'visibility', 'revision']).where('post.id', '=', post),
+  db
+    .selectFrom('post')
+    .select(['id', 'author_id as author', 'visibility', 'revision'])
+    .where('post.id', '=', post),
 );
 
 const PRIVATE = prepared(
@@ -114,7 +109,7 @@ const VISIBLE_AMONG = prepared(
   (db, { posts, viewer }: { readonly posts: readonly PostId[]; readonly viewer: UserId }) =>
     db
       .selectFrom('post')
-      .select(['post.id', 'post.author_id', 'post.visibility', 'post.revision'])
+      .select(['post.id', 'post.author_id as author', 'post.visibility', 'post.revision'])
       .where('post.id', 'in', posts)
       .where(visibleTo(viewer)),
 );

@@ -117,8 +117,8 @@ export function postOrderQueries(db: Db) {
   };
 }
 
-function entryOf(row: OutlineColumns & { readonly id: string }): OrderEntry {
-  return { id: row.id as PostId, state: outlineState(row) };
+function entryOf(row: OutlineColumns & { readonly id: PostId }): OrderEntry {
+  return { id: row.id, state: outlineState(row) };
 }
 
 interface ProjectColumns {

@@ -97,9 +97,9 @@ export function markColumns(viewer: UserId) {
     ] as const;
 }
 
-export function stateOf(row: StateColumns & { readonly id: string }): ViewerPostState {
+export function stateOf(row: StateColumns & { readonly id: PostId }): ViewerPostState {
   return {
-    id: row.id as PostId,
+    id: row.id,
     state: postState(row.revision, row.person_revision ?? 0, row.project_revision ?? undefined),
     ...marksOf(row),
   };

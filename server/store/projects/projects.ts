@@ -88,17 +88,12 @@ export function projectQueries(db: Db) {
     /** Returns those of `projects` that the viewer may see. */
     async visibleAmong(projects: readonly ProjectId[], viewer: UserId) {
       if (projects.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom('project')
-        .select(['id', 'owner_id', 'revision'])
+        .select(['id', 'owner_id as owner', 'revision'])
         .where('id', 'in', projects)
         .where(projectVisibleTo(viewer, 'linked'))
         .execute();
-      return rows.map(({ id, owner_id, revision }) => ({
-        id: id,
-        owner: owner_id,
-        revision,
-      }));
     },
 
     /** Returns what `viewer` may see of a portfolio, in its order. */
@@ -117,7 +112,7 @@ export function projectQueries(db: Db) {
       viewer: UserId | undefined,
       limit: number,
     ): Promise<{ readonly id: ProjectId; readonly title: string }[]> {
-      const rows = await db
+      return db
         .selectFrom('project')
         .select(['id', 'title'])
         .where('owner_id', '=', owner)
@@ -127,7 +122,6 @@ export function projectQueries(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ id, title }) => ({ id: id, title }));
     },
 
     /**
@@ -153,13 +147,12 @@ export function projectQueries(db: Db) {
     ): Promise<
       readonly { readonly id: ProjectId; readonly place: number; readonly revision: number }[]
     > {
-      const rows = await db
+      return db
         .selectFrom('project')
         .select(['id', 'place', 'revision'])
         .where('owner_id', '=', owner)
         .orderBy('place')
         .execute();
-      return rows.map((row) => ({ ...row, id: row.id }));
     },
 
     async sizeOf(owner: UserId): Promise<PortfolioTotals> {
