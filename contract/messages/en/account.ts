@@ -59,7 +59,7 @@ export const ACCOUNT_MESSAGES = {
     title: 'Storage',
     loading: 'Loading your storage',
     used: (used: string, max: string) => `${used} of ${max} used by your images and videos.`,
-    hint: 'What you delete frees its space a day later.',
+    hint: 'Deleting something frees its space a day later.',
   },
 
   export: {

@@ -16,7 +16,7 @@ export const COMPARISON_MESSAGES = {
   loading: 'Loading both images…',
   failed: 'The comparison couldn’t be shown.',
   redrawn:
-    'The original is drawn by the pipeline that makes the result: browsers show such files differently, moving, or not at all.',
+    'The original is rendered by the pipeline that makes the result, because browsers show such files differently, animated, or not at all.',
   removed: {
     both: 'Camera and location were removed.',
     camera: 'The camera was removed.',

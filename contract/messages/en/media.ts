@@ -5,7 +5,7 @@ export const MEDIA_MESSAGES = {
   untouched: 'pixels unchanged',
   asItIs: 'unchanged',
   /** Of an animation of a kind that is stored as a still. */
-  stilled: 'first frame only, it no longer moves',
+  stilled: 'first frame only, no longer animated',
   /** Below a video in HEVC, where this browser does not decode it. */
   notShownHere:
     'This browser can’t play this video (HEVC), and neither can many others. For everyone to see it, export it as H.264 (on iPhone, record with Settings › Camera › Formats › Most Compatible) and add that file.',

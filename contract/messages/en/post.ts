@@ -35,7 +35,7 @@ export const POST_MESSAGES = {
     pictures: 'Pictures',
     all: 'All',
     untitled: 'Post',
-    moves: 'moving',
+    moves: 'video or animation',
     images: 'images',
   },
 
@@ -66,7 +66,7 @@ export const POST_MESSAGES = {
     posted: 'It’s in the feed.',
     notPosted: 'It couldn’t be posted.',
     label: 'Just published',
-    out: 'It is out.',
+    out: 'Published.',
     share: 'Share',
     viewPost: 'View post',
     viewProject: 'View project',

@@ -152,7 +152,7 @@ export const PROJECT_MESSAGES = {
     moveTo: 'Move…',
     moving: (count: number) =>
       count === 1 ? 'Move to which position?' : `Move ${count} to which position?`,
-    position: 'Place',
+    position: 'Position',
     positionHint: (last: number) => `From 1 to ${last}.`,
     positionInvalid: (last: number) => `Enter a number from 1 to ${last}.`,
     move: 'Move',
