@@ -75,7 +75,7 @@ for (const [person, other] of [
 }
 
 /** The parameters of each GET call, for a search for `other`. */
-const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> = {
+const PARAMETERS: Readonly<Record<string, (other: TestPerson) => readonly string[]>> = {
   [PATHS.details]: () => [''],
   [PATHS.detailsOf]: (other) => [other.id, cyd.id],
   [PATHS.detailsOfOther]: (other) => [other.id, cyd.id],
@@ -106,7 +106,7 @@ const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> 
 };
 
 /** Calls that answer nothing about people, or ask for no token. */
-const SAYS_NOTHING: readonly string[] = [
+const SHOWS_NOBODY: readonly string[] = [
   PATHS.getToken,
   PATHS.register,
   PATHS.resetPassword,
@@ -134,9 +134,9 @@ function addressesOf(route: string, viewer: TestPerson, other: TestPerson): stri
       pathOf(route, { postId: of(cyd).post, commentId: commentOf(who) }),
     );
   }
-  const asked = ASKED[route];
-  if (!asked) throw new Error(`What ${route} is asked for stands nowhere: add it to ASKED.`);
-  return asked(other).map((value) => {
+  const parameters = PARAMETERS[route];
+  if (!parameters) throw new Error(`${route} has no parameters: add it to PARAMETERS.`);
+  return parameters(other).map((value) => {
     if (!route.includes(':')) return route + value;
     const parameter = /:(\w+)/.exec(route)?.[1] ?? '';
     return pathOf(route, { [parameter]: value });
@@ -152,7 +152,7 @@ const readable = Object.entries(document.paths)
 async function leaksOf(viewer: TestPerson, other: TestPerson): Promise<string[]> {
   const leaks: string[] = [];
   for (const route of readable) {
-    if (SAYS_NOTHING.includes(route)) continue;
+    if (SHOWS_NOBODY.includes(route)) continue;
     for (const url of addressesOf(route, viewer, other)) {
       const { body, statusCode } = await server.get(viewer, url);
       expect([url, statusCode < 500]).toEqual([url, true]);
@@ -184,7 +184,7 @@ describe('two people and a block', () => {
     ] as const) {
       const found = await leaksOf(viewer, other);
       const quiet = readable.filter(
-        (route) => !SAYS_NOTHING.includes(route) && !found.includes(route),
+        (route) => !SHOWS_NOBODY.includes(route) && !found.includes(route),
       );
       // Whom one follows is not proposed by chance; nobody is blocked or muted yet.
       expect(quiet.toSorted()).toEqual(
