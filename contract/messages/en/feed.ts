@@ -9,7 +9,6 @@ export const FEED_MESSAGES = {
   emptyAction: 'Write the first post',
   emptyFollowing: 'Follow people to see their posts here.',
   findPeople: 'Find people to follow',
-  end: 'You’re all caught up.',
   brokenPost: 'This post couldn’t be shown.',
   newPosts: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
 } as const;

@@ -3,13 +3,21 @@ import { LIMITS } from '#contract/limits.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedTail, FeedRow as Row } from '#workers/feed/feed-types.ts';
+import type { ListTail } from '../../hooks/use-pages.ts';
+import { messageOfCode } from '../../lib/api/api-problem.ts';
 import { cardStyle } from '../../lib/feed/card-style.ts';
 import { type FeedListView, virtualRowsOf } from '../../lib/feed/feed-list-view.ts';
-import { consumeFeedAnchor, loadPostsUpTo, setAnchor, useFeed } from '../../state/feed/feed.ts';
+import {
+  consumeFeedAnchor,
+  loadMorePosts,
+  loadPostsUpTo,
+  setAnchor,
+  useFeed,
+} from '../../state/feed/feed.ts';
 import { loadWindow } from '../../state/feed/feed-window.ts';
+import { ListEnd } from '../../ui/loading/list-end.tsx';
 import { type RowToDraw, VirtualList } from '../../ui/virtual-list/virtual-list.tsx';
 import { FeedArticle, type FeedCardComponent } from './feed-article.tsx';
-import { FeedEnd } from './feed-end.tsx';
 import { useHeightCheck } from './use-height-check.ts';
 
 interface VirtualFeedProps {
@@ -70,8 +78,20 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
       onAnchor={setAnchor}
       onVisible={handleVisible}
       hasShortcuts
-      end={<FeedEnd tail={tail} />}
+      end={
+        <ListEnd
+          tail={listTail(tail)}
+          loadingLabel={FEED_MESSAGES.loadingMore}
+          onRetry={loadMorePosts}
+        />
+      }
       endPx={END_PX}
     />
   );
+}
+
+function listTail(tail: FeedTail): ListTail {
+  if (tail.status !== 'failed') return tail;
+  const message = messageOfCode(tail.problem);
+  return { status: 'failed', message, canRetry: true, isGone: false };
 }

@@ -78,7 +78,7 @@ describe('the feed', () => {
     expect(asked.filter((path) => path === PATHS.allPosts)).toHaveLength(1);
     expect(asked.filter((path) => path === PATHS.postOrder)).toHaveLength(1);
     expect(asked.length).toBeLessThanOrEqual(2 + 290 / 50 + 4);
-    await expect.element(page.getByText(FEED_MESSAGES.end)).toBeVisible();
+    await expect.element(page.getByText(COMMON_MESSAGES.listEnd)).toBeVisible();
   });
 
   it('renders posts that load together one by one, each in its own task', async () => {
