@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import button from '../../ui/button/icon-button.module.css';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './bar-icon-link.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -17,7 +18,7 @@ export function BarIconLink({ label, className, children, ...rest }: BarIconLink
   return (
     <NavItemLink
       {...rest}
-      className={classes(styles.icon, className)}
+      className={classes(button.button, styles.icon, className)}
       aria-label={label}
       title={label}
     >

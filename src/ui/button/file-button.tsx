@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { classes } from '../styles/classes.ts';
 import hidden from '../text/visually-hidden.module.css';
+import button from './button.module.css';
 import styles from './file-button.module.css';
 
 interface FileButtonProps {
@@ -33,7 +34,7 @@ export function FileButton({
   }
 
   return (
-    <label className={classes(styles.button, className)}>
+    <label className={classes(button.button, button.plain, styles.button, className)}>
       {children}
       <input
         type="file"

@@ -6,6 +6,7 @@ import { FITTED_VIEW, type ZoomSize } from '../../lib/dom/zoom.ts';
 import { imageSources } from '../../lib/media/image-sources.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { Button } from '../button/button.tsx';
+import overMedia from '../media/media-failure.module.css';
 import { classes } from '../styles/classes.ts';
 import styles from './lightbox.module.css';
 import { CLOSE_SCALE, useZoom } from './use-zoom.ts';
@@ -57,7 +58,7 @@ export function LightboxStage(props: LightboxStageProps) {
       {...handlers}
     >
       {hasFailed ? (
-        <div className={styles.failure}>
+        <div className={classes(overMedia.message, styles.failure)}>
           <p role="alert">{LIGHTBOX_MESSAGES.failed}</p>
           <Button aria-disabled={isRenewing} onClick={media.retry}>
             {COMMON_MESSAGES.retry}

@@ -10,7 +10,7 @@ interface MediaFailureProps {
 /** Fills the box of media that failed to load. */
 export function MediaFailure({ message, onRetry }: MediaFailureProps) {
   return (
-    <div className={styles.failure}>
+    <div className={styles.message}>
       <p>{message}</p>
       <Button onClick={onRetry}>{COMMON_MESSAGES.retry}</Button>
     </div>

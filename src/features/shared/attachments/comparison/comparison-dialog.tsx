@@ -6,6 +6,7 @@ import { formatBytes, formatPixels } from '../../../../lib/format/format.ts';
 import type { ImageFacts, MediaSize } from '../../../../lib/media/media-facts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog/dialog-frame.tsx';
+import overMedia from '../../../../ui/media/media-failure.module.css';
 import { classes } from '../../../../ui/styles/classes.ts';
 import words from '../../../../ui/styles/words.module.css';
 import styles from './comparison.module.css';
@@ -48,7 +49,7 @@ export function ComparisonDialog({ original, result, facts, onClose }: Compariso
         />
       ) : (
         <div className={styles.stage}>
-          <div className={styles.message}>
+          <div className={overMedia.message}>
             {comparison.status === 'failed' ? (
               <>
                 <p role="alert">{messages.failed}</p>

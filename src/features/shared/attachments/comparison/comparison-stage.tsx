@@ -6,6 +6,7 @@ import { FITTED_VIEW, type ZoomSize } from '../../../../lib/dom/zoom.ts';
 import { SizeButtons } from '../../../../ui/lightbox/size-buttons.tsx';
 import { useZoom } from '../../../../ui/lightbox/use-zoom.ts';
 import { applyZoomKey, PANS } from '../../../../ui/lightbox/zoom-keys.ts';
+import overMedia from '../../../../ui/media/media-failure.module.css';
 import { classes } from '../../../../ui/styles/classes.ts';
 import words from '../../../../ui/styles/words.module.css';
 import styles from './comparison.module.css';
@@ -116,7 +117,7 @@ export function ComparisonStage({ original, result, size, onImageError }: Compar
           </div>
         </div>
         {!isLoaded && (
-          <p role="status" className={styles.message}>
+          <p role="status" className={overMedia.message}>
             {messages.loading}
           </p>
         )}
