@@ -166,7 +166,7 @@ export const LIMITS = {
   /** Posts and projects that a live connection watches. */
   watchedIds: 60,
   watchesPerSecond: 4,
-  /** A page tells what it shows so long after it changed. */
+  /** How long after a change a page sends what it shows. */
   watchWaitMs: 300,
   /** The answer to the viewer's own change of a profile, portfolio or feed comes soon after its event. */
   selfUpdateWaitMs: SECOND_MS,

@@ -49,7 +49,7 @@ function reachAt(pixelRatio) {
  * Starts the built product on a hub of `posts` posts and measures figures.
  *
  * @param {{ posts: number, rounds: number, only: string[] }} options `rounds` of scrolling beside
- *   the static page, whose median is told; the names of the figures to take.
+ *   the static page, whose median is reported; the names of the figures to take.
  */
 export async function benchFeed({ posts, rounds, only }) {
   const isWanted = (name) => only.includes(name);

@@ -48,7 +48,7 @@ const isImage = (name) => /\.(jpg|png|gif|webp|bmp)$/.test(name);
 
 /**
  * @param {{ rounds: number, limits?: object }} options `rounds` damaged versions of each fixture;
- *   `limits` are what the dearest pictures are made for, the product's unless others are told.
+ *   `limits` are what the dearest pictures are made for, the product's unless others are given.
  */
 export async function benchHostile({ rounds, limits = LIMITS }) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-hostile-'));

@@ -62,7 +62,7 @@ async function fitted(sharp, file, options) {
   return encode(sharp, file, { width, height }, { ...options, quality: steps[0].quality * 100 });
 }
 
-/** Two encodes: a first try, and the width at which this pipeline ended, which sharp has to be told. */
+/** Two encodes: a first try, and the width at which this pipeline ended, which sharp has to be given. */
 async function within(sharp, file, options, width) {
   const quality = POST_IMAGE.steps[0].quality * 100;
   await encode(sharp, file, { width: FIRST_TRY_PX, height: FIRST_TRY_PX }, { ...options, quality });

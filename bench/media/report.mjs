@@ -18,7 +18,7 @@ const JOB_NAMES = {
   budget: 'At most 350 KB (358,400 bytes)',
 };
 
-/** Where a costlier encode is on, sharp is told the final size, and its mozjpeg is the other bar. */
+/** Where a costlier encode is on, sharp is given the final size, and its mozjpeg is the other bar. */
 const BARS = {
   fit: { sharp: '1.00, none above 1.15', mozjpeg: '–' },
   budget: { sharp: '1.25', mozjpeg: '1.00' },

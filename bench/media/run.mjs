@@ -29,7 +29,7 @@ const BATCH_IMAGES = 20;
  *
  * @param {{ runs: number, coldStarts: number, photos: readonly string[], images?: number }} options
  *   `photos` as for `benchPhotos`; `coldStarts` browsers are started anew for each way, the median is
- *   told (0: that is left out); `images` are made at once by several workers.
+ *   reported (0: that is left out); `images` are made at once by several workers.
  */
 export async function benchMedia({ runs, coldStarts, photos, images = BATCH_IMAGES }) {
   const photographs = await benchPhotos(photos);

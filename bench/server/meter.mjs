@@ -1,4 +1,4 @@
-// Loaded into the server before it starts: tells what the process has used when it is asked.
+// Loaded into the server before it starts: reports what the process has used on request.
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 

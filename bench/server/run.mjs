@@ -106,9 +106,9 @@ const CALLERS = 50;
 const CALLER_SOCKETS = 2;
 
 /**
- * How many people so many live connections need: one who posts what they are told of, those who make
- * calls, and some with a hundred connections each, who make none. What one does is told to all of
- * one's own connections, so that calls of these would cost what no call does.
+ * How many people so many live connections need: one who posts, which the others get as events, those who make
+ * calls, and some with a hundred connections each, who make none. What a person does is sent to all of
+ * their own connections, so that calls of these would cost what no call does.
  */
 export function peopleFor(sockets) {
   return 1 + CALLERS + Math.ceil(sockets / SERVER_LIMITS.liveConnectionsOfPerson);
@@ -175,7 +175,7 @@ export async function measureBeside(hub, crowd, world, sockets, load) {
   return { live, alone: [before, await load()], beside };
 }
 
-/** The first reader posts, the others are told of it: callers, and those with many connections. */
+/** The first reader posts, the others get the event: callers, and those with many connections. */
 async function measureSockets(hub, crowd, world, count) {
   const [author, ...others] = world.readers;
   const { readers: callers } = callersOf(world);

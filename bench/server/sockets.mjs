@@ -9,9 +9,9 @@ import { isOfTheHot, SHOWN } from './crowd-weights.mjs';
 /** Connections that are being opened at the same time. */
 const OPENING = 100;
 
-/** What is waited for: new posts, of which pages are told the number. */
+/** The awaited event: new posts, of which pages get the number. */
 const AWAITED = 'feed:new';
-/** The server counts new posts for so long before it tells of them again. */
+/** How long the server counts new posts before it sends their number again. */
 const BETWEEN_EVENTS_MS = 2_500;
 /** How the library begins the packet of an event. */
 const EVENT_PACKET = '2';

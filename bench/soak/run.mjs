@@ -218,7 +218,7 @@ function growthOf(name, trends = {}) {
     );
 }
 
-/** One last post, which every page shows and somebody likes: all of them hear of it. */
+/** One last post, which every page shows and somebody likes: all of them get the events. */
 async function everybodyHears([author, ...others], journal) {
   const text = author.nextText('last');
   const { body } = await author.call('POST', '/api/posts', { form: formOf(text) });

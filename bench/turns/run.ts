@@ -311,7 +311,7 @@ async function inTransactions<Id extends string>(
   }
 }
 
-/** Everybody likes it, several thousand answer it, and its author was told. */
+/** Everybody likes it, several thousand answer it, and its author was notified. */
 async function likedPost(hub: Hub) {
   const viewer = await hub.person();
   const post = hub.context.newId<PostId>();

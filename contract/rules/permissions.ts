@@ -37,7 +37,7 @@ interface ProjectFacts {
   readonly ownerIsHidden: boolean;
 }
 
-/** Drafts are visible to their owner only; unlisted projects to whoever has the link. */
+/** Drafts are visible to their owner only; unlisted projects to everybody with the link. */
 export function canSeeProject({ state, access, viewerIsOwner, ownerIsHidden }: ProjectFacts) {
   if (viewerIsOwner) return true;
   if (ownerIsHidden) return false;

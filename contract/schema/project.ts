@@ -46,7 +46,7 @@ export const ProjectSchema = Type.Object({
   coverPhotoMedia: Type.Optional(ProjectImageSchema),
   /** Of the image that stands for the project; absent: its centre. */
   coverFocus: Type.Optional(FocalPointSchema),
-  /** Drafts are seen by their author, unlisted projects by whoever has the link. */
+  /** Drafts are seen by their author, unlisted projects by everybody with the link. */
   state: Type.Enum([...PROJECT_STATES]),
   /** Negative: pinned. 0: by date. Positive: arranged by hand. */
   place: Type.Integer(),
@@ -72,7 +72,7 @@ export const ProjectSchema = Type.Object({
 });
 export type Project = Static<typeof ProjectSchema>;
 
-/** An order of one's projects by hand. Those that are not named stand by date after the pinned. */
+/** An order of your projects by hand. Those not named follow the pinned ones, by date. */
 export const ProjectOrderBodySchema = Type.Object({
   projectIds: Type.Array(ProjectIdSchema, { maxItems: LIMITS.userProjects, uniqueItems: true }),
   /** How many of the first are pinned. */

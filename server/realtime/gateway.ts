@@ -17,7 +17,7 @@ export interface RealtimeGateway extends Realtime {
   close(): Promise<void>;
 }
 
-/** What processes tell each other. */
+/** Messages between processes. */
 export type ClusterMessage =
   | { readonly kind: 'publish'; readonly event: RealtimeEvent; readonly audience: Audience }
   | { readonly kind: 'endSessions'; readonly sessions: readonly SessionId[] }

@@ -87,7 +87,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   }
 
   /**
-   * Ends the watches of people who can no longer see a record: they are told nothing more about it.
+   * Ends the watches of people who can no longer see a record: they get no more events about it.
    */
   function removeWatches(event: RealtimeEvent, audience: Audience): void {
     const isReceiver = ({ data }: { readonly data: SocketData }) =>

@@ -60,7 +60,7 @@ function timed(database: Database, metrics: Metrics): Database {
   };
 }
 
-/** The failure to tell an operator whose database cannot be opened. */
+/** The failure that an operator sees whose database cannot be opened. */
 export function databaseFailure(cause: unknown): StartFailure {
   return new StartFailure(`The database cannot be opened (${oneLine(reasonOf(cause))}).`, {
     cause,

@@ -17,7 +17,7 @@ export interface TimeChange {
 
 const RESAMPLES = 4000;
 const CONFIDENCE = 0.95;
-/** With fewer rounds nothing is told from noise. */
+/** With fewer rounds nothing can be distinguished from noise. */
 export const MIN_ROUNDS = 5;
 /** A smaller change is noise, however certain: builds of the same source differ by as much. */
 const MIN_CHANGE = 0.02;

@@ -9,11 +9,11 @@ export interface TimedRun {
   readonly heightPx: number;
   /** JPEG quality in (0, 1]. */
   readonly quality: number;
-  /** Main-thread tasks of 50 ms and more meanwhile; `undefined` where the browser does not tell. */
+  /** Main-thread tasks of 50 ms and more meanwhile; `undefined` where the browser does not report them. */
   readonly longTasks: number | undefined;
-  /** Steps of the pipeline, in the order of the run; other methods do not tell theirs. */
+  /** Steps of the pipeline, in the order of the run; other methods do not report theirs. */
   readonly steps?: PipelineSteps | undefined;
-  /** The worker's wasm memory after the run; other methods do not tell theirs. */
+  /** The worker's wasm memory after the run; other methods do not report theirs. */
   readonly wasmBytes?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ const PIPELINE_STEPS = [
 
 export type PipelineStep = (typeof PIPELINE_STEPS)[number];
 
-/** The time of each step that the pipeline tells, and of those in the worker together. */
+/** The time of each step that the pipeline reports, and of those in the worker together. */
 export type PipelineSteps = Readonly<Record<`${PipelineStep | 'worker'}Ms`, number>>;
 
 /** A step of the pipeline in a table. */
@@ -63,7 +63,7 @@ export function stepFigures(steps: PipelineSteps, sourcePixels: number): readonl
 /**
  * Returns the steps of one run.
  *
- * @param stages as the worker tells them.
+ * @param stages as the worker reports them.
  */
 export function pipelineSteps(
   times: { readonly probeMs: number; readonly workerMs: number; readonly handoverMs: number },
@@ -89,15 +89,15 @@ export interface MethodFigures {
   readonly maxMs: number;
   /** The median, over the rounds, of its time divided by the pipeline's in the same round. */
   readonly timesPipeline: number;
-  /** The most of a run; `undefined` where the browser does not tell. */
+  /** The most of a run; `undefined` where the browser does not report them. */
   readonly longTasks: number | undefined;
   readonly bytes: number;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly quality: number;
-  /** The median of each step, where the method tells them. */
+  /** The median of each step, where the method reports them. */
   readonly steps?: PipelineSteps | undefined;
-  /** The most of a run, where the method tells it. */
+  /** The most of a run, where the method reports it. */
   readonly wasmBytes?: number | undefined;
 }
 

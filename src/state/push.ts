@@ -95,7 +95,7 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Marks this device as unsubscribed. The server forgets it when told, or when the push service
+ * Marks this device as unsubscribed. The server forgets it on request, or when the push service
  * reports it gone.
  */
 function unregisterDevice(endpoint: string): Promise<unknown> {

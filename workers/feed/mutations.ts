@@ -113,7 +113,7 @@ export function addOwnPost(state: FeedState, post: unknown): void {
 /**
  * Queues a post that this page did not create for the "New posts" pill.
  *
- * @param isFollowed whether the viewer follows the author; `undefined`: told from loaded posts.
+ * @param isFollowed whether the viewer follows the author; `undefined`: derived from loaded posts.
  */
 export function addArrival(
   state: FeedState,

@@ -29,7 +29,7 @@ export async function heifDecoderConfig(image: HeifImage): Promise<VideoDecoderC
  * Decodes the tiles of `image` one after the other, so that one frame is in memory at a time, and
  * adds each to it.
  *
- * @param onShare told the share of the tiles after each.
+ * @param onShare called with the share of the tiles after each.
  * @returns `corrupt` where the decoder refuses a tile, `unsupported_kind` where it does not hand out
  *   its samples.
  */

@@ -3,7 +3,7 @@ const isFrameHeader = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 /**
- * The size in a JPEG's header, which `ImageDecoder` does not tell before it has decoded.
+ * The size in a JPEG's header, which `ImageDecoder` does not report before it has decoded.
  *
  * @throws {Error} when there is none.
  */
@@ -36,7 +36,7 @@ export function isJpegSideways(file: Uint8Array<ArrayBuffer>): boolean {
   return false;
 }
 
-/** 1 to 8, of the TIFF structure that starts at `start`; 1 where it tells none. */
+/** 1 to 8, of the TIFF structure that starts at `start`; 1 where it has none. */
 function orientationAt(view: DataView, start: number): number {
   try {
     const isLittle = view.getUint16(start) === 0x4949;

@@ -43,12 +43,12 @@ export type MediaKind = ImageKind | VideoKind | 'unknown';
 export interface MediaProbe {
   readonly kind: MediaKind;
   readonly mime: string;
-  /** Pixels as seen, orientation applied; 0 where the leading bytes do not tell. */
+  /** Pixels as seen, orientation applied; 0 where the leading bytes do not say. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** EXIF orientation, 1 to 8. */
   readonly orientation: number;
-  /** The colour space as far as the profile tells: 'srgb', 'display-p3', 'adobe-rgb', 'cmyk', 'grey', 'other'. */
+  /** The colour space as far as the profile says: 'srgb', 'display-p3', 'adobe-rgb', 'cmyk', 'grey', 'other'. */
   readonly colour: string;
   readonly bitDepth: number;
   readonly hasAlpha: boolean;
@@ -113,7 +113,7 @@ export interface InspectedVideo {
   readonly heightPx: number;
   /** How far the stored frames are turned clockwise: 0, 90, 180 or 270. */
   readonly rotation: number;
-  /** 0 where the file does not tell. */
+  /** 0 where the file does not say. */
   readonly durationMs: number;
   readonly gpsRemoved: boolean;
   /** Whether anything was blanked. */

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../problems.ts';
 
 /**
- * What people are told about failures of any call, and those of the feed. The first load of the page
+ * Texts for failures of any call, and those of the feed. The first load of the page
  * carries them; the others come with the parts that show them.
  */
 export const COMMON_ERRORS = {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../problems.ts';
 import { COMMON_ERRORS } from './common-errors.ts';
 
-/** What people are told about each failure. */
+/** The text for each failure. */
 export const ERROR_MESSAGES = {
   ...COMMON_ERRORS,
 

@@ -178,7 +178,7 @@ interface Removal {
 
 /**
  * Removes the likes of a comment that is about to go, step by step, if they are many. Returns who
- * was told of them.
+ * was notified of them.
  */
 export async function removeManyLikes(store: Store, id: CommentId): Promise<ReadonlySet<UserId>> {
   const notified = new Set<UserId>();

@@ -89,7 +89,7 @@ export async function takedownAudience(
     return owner && projectAudience(context, event.payload.projectId, owner);
   }
   if (event.name !== 'post:deleted' && event.name !== 'comment:deleted') return undefined;
-  // A post deleted by its author since: viewers were told then.
+  // A post deleted by its author since: viewers got that event.
   const post = await context.store.postAccess.authored(event.payload.postId);
   if (!post) return undefined;
   return event.name === 'post:deleted'

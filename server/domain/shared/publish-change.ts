@@ -2,7 +2,7 @@ import type { Audience, Context, RealtimeEvent } from '../../context.ts';
 
 /**
  * Publishes an event about a change after its transaction. Never fails the call: the change is
- * stored, and who is not told of it sees it with the next answer.
+ * stored, and people who get no event see it in the next answer.
  */
 export async function publishChange(
   { realtime, report }: Pick<Context, 'realtime' | 'report'>,

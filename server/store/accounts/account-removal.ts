@@ -130,7 +130,7 @@ export function accountRemovalQueries(db: Db) {
       return limit;
     },
 
-    /** Removes some of what the account was told. */
+    /** Removes some notifications of the account. */
     removeNotifications: (account: UserId, limit: number): Promise<number> =>
       removeWithRows(db, NOTIFICATION_ROWS, sql`account_id = ${account}`, limit),
 

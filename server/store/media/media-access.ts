@@ -17,7 +17,7 @@ export interface ImageViewers {
 export function mediaAccess(db: Db) {
   return {
     /**
-     * Withholds a file and the other sizes of its media from everybody, whoever refers to them;
+     * Withholds a file and the other sizes of its media from everybody, whatever refers to them;
      * returns all of these files; none if it is unknown or withheld already.
      */
     async hide(file: string, nowMs: number): Promise<string[]> {

@@ -211,7 +211,7 @@ export const NOTIFICATION_ROWS: Hung = {
 const removable = (db: Db, limit: number) =>
   db.selectFrom('notification').select(['id', 'account_id', 'people']).limit(limit);
 
-/** Deletes the first of `found` that have few activities together, or some of the first one's. */
+/** Deletes the first of `found` that have few activities together, or some of the first one. */
 async function removeFirst(
   db: Db,
   found: readonly { readonly id: NotificationId; account_id: UserId; people: number }[],

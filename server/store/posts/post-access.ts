@@ -35,7 +35,7 @@ export function postAccessQueries(db: Db) {
       };
     },
 
-    /** Returns author and visibility regardless of who may see the post, also of a removed one. */
+    /** Returns author and visibility regardless of visibility, also of a removed post. */
     async authored(post: PostId): Promise<AuthoredPost | undefined> {
       return WRITTEN.row(db, { post });
     },

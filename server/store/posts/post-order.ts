@@ -210,7 +210,7 @@ const NEAR = prepared((db, { viewer, after, limit, posts }: NewestQuery & { post
 );
 
 /**
- * The newest post of each followed person tells who can be on the page: as many people as it has
+ * The newest post of each followed person decides who can be on the page: as many people as it has
  * posts. Only their posts are read, no more of each than the page has, and none older than the
  * oldest of those newest, if there are as many.
  */

@@ -192,7 +192,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       } catch (error) {
         if (signal.aborted) return;
         logFailure('The comments could not be loaded.', error);
-        // The post is gone: every screen that shows it is told.
+        // The post is gone: every screen that shows it is notified.
         if (isGone(error)) posts.remove(postId);
         if (state.status === 'loading') state.status = canRetry(error) ? 'failed' : 'refused';
         else showToast(problemMessage(error));

@@ -133,7 +133,7 @@ export function sourceOf(file: File): AttachmentSource {
   return { kind: 'file', file };
 }
 
-/** What the browser takes the file for, until its leading bytes tell. */
+/** The kind of the file by its declared type, until its leading bytes are read. */
 function likelyType(source: AttachmentSource): 'image' | 'video' {
   return source.kind === 'file' && source.file.type.startsWith('video/') ? 'video' : 'image';
 }

@@ -188,7 +188,7 @@ export function isAsStored(form: EditorForm): boolean {
   return slotsOf(form).every(({ attachment }) => attachment.status === 'stored');
 }
 
-/** The key of the image that stands for the project in lists: its cover's, or else the first one's. */
+/** The key of the image that stands for the project in lists: that of its cover, or else of the first image. */
 export function coverKeyOf({ cover, blocks, gallery }: EditorForm): string | undefined {
   const images = [
     ...blocks.filter((block): block is MediaBlock => block.type === 'image'),

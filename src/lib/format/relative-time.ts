@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** From here on the date says more than a number of days. */
 const DATED_FROM_MS = 7 * DAY_MS;
 
-/** How lengths of time are told. */
+/** The words for lengths of time. */
 export interface AgoMessages {
   readonly now: string;
   readonly minutes: (count: number) => string;

@@ -9,7 +9,7 @@ import type {
 } from '#workers/media/baselines-types.ts';
 import { type PipelineSteps, pipelineSteps } from '../bench-figures.ts';
 
-/** What a method made, and what only the pipeline tells. */
+/** What a method made, and what only the pipeline reports. */
 export interface MethodResult extends MethodImage {
   readonly steps?: PipelineSteps;
   readonly wasmBytes?: number;
@@ -17,7 +17,7 @@ export interface MethodResult extends MethodImage {
   readonly sourcePixels?: number;
 }
 
-/** A chunk of its own, so that its weight can be told. */
+/** A chunk of its own, so that its weight can be measured. */
 const loadClient = () => import('./media-client.ts');
 
 /**

@@ -27,7 +27,7 @@ export interface ImageFacts extends Sizes {
 /** A video is not encoded again: it has no quality. */
 export interface VideoFacts extends Sizes {
   readonly kind: 'video';
-  /** 0 where the file does not tell. */
+  /** 0 where the file does not say. */
   readonly durationMs: number;
   /** Whether this browser decodes its frames. */
   readonly isShownHere: boolean;

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** What the browser tells about the device. */
+/** What the browser reports about the device. */
 export interface DeviceFacts {
   readonly cores: number;
   /** Gigabytes, rounded by the browser; absent in Safari and Firefox. */

@@ -42,7 +42,7 @@ export function updateOf(
   return { fields: others, revision, viewer, isWhole: true, ...more };
 }
 
-/** Awaits an answer about a post. If that is gone, every screen that shows it is told. */
+/** Awaits an answer about a post. If that is gone, every screen that shows it is notified. */
 export async function answerAbout<Answer>(id: string, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

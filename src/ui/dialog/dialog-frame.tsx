@@ -53,7 +53,7 @@ interface FrameProps {
  *
  * - a confirmation (`ConfirmDialog`) is 420 px wide, in the middle of the window;
  * - a `note` shows or asks one thing: at most 600 px wide, aligned to the top where there is room and
- *   in the middle of a phone; over another dialog it leaves that one's title visible;
+ *   in the middle of a phone; over another dialog it leaves the title of that one visible;
  * - a `sheet` is for longer reading or writing: as wide as a note on desktops, full screen on phones;
  * - a `work` shows a post: its picture or video fills the start side and the rest stands in a column
  *   beside it; full screen below 1000 px. Its title and close button stay at the top, or beside it;

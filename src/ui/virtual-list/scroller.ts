@@ -146,7 +146,7 @@ export function createScroller(
 
   /**
    * Listens to the wheel only where the list is longer than its scroller, where a long move by wheel
-   * must be told from one by the thumb, and only to the first event of a motion: a wheel that is
+   * must be distinguished from one by the thumb, and only to the first event of a motion: a wheel that is
    * listened to as its motion begins wakes the main thread for each of its events.
    */
   function listenToWheel(): void {

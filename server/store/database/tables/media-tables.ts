@@ -29,7 +29,7 @@ export interface MediaUsageRow {
   bytes: number;
 }
 
-/** The files of each media row: tells whether a file is still referenced. */
+/** The files of each media row, by which a file is known to be referenced. */
 export interface MediaFileRow {
   file: string;
   media_id: MediaId;

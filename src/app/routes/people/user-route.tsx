@@ -47,7 +47,7 @@ function Person({ userId }: { readonly userId: UserId }) {
   useRemovedPeople((id) => {
     if (id === userId) void reload();
   });
-  // Without a connection, the page is not told of a block.
+  // Without a connection, the page gets no event of a block.
   useEffect(() => onConnection(() => void reload()), [reload]);
   return (
     <>

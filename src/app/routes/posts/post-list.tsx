@@ -29,7 +29,7 @@ export interface PostQuery {
   readonly cursor: string | undefined;
   /** Only those with an image or a video. */
   readonly media?: 'true';
-  /** The ids of people who like one’s own posts are not shown here. */
+  /** The ids of people who like your own posts are not shown here. */
   readonly likers: 'none';
 }
 

@@ -113,7 +113,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
 
   /**
    * @param answer to the question whether the post may be public.
-   * @param isReminded whether the person was told of missing descriptions.
+   * @param isReminded whether the person was reminded of missing descriptions.
    */
   async function handleSend(answer = aboutAll, isReminded = reminder !== undefined) {
     if (isSending || isPreparing) return;

@@ -19,7 +19,7 @@ interface Slot {
   readonly storedAlt: string;
   /** Key of the chosen file, which takes the place of what is stored. */
   readonly picked: string | undefined;
-  /** Each file has its own description: the stored one's survives a refused file. */
+  /** Each file has its own description: that of the stored file survives a refused one. */
   readonly pickedAlt: string;
 }
 
