@@ -6,13 +6,13 @@ import './ui/styles/font-fallback.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { App } from './app/app.tsx';
 import { currentToken } from './lib/api/token.ts';
 import { withoutWheelListener } from './lib/dom/no-wheel-listener.ts';
 import { preloadFeed } from './lib/feed/feed-client.ts';
 import { whenFirstRead } from './lib/scheduling/first-content.ts';
 import { getLastScope } from './lib/storage/feed-scope.ts';
-import { ADDRESSES } from './navigation/addresses.ts';
 import { isFeedShownAt } from './navigation/overlay-location.ts';
 import { beginSession } from './state/session.ts';
 import { prefetch } from './ui/link/prefetch.ts';
@@ -21,7 +21,7 @@ beginSession();
 // Fetched beside the account, not after it; who is not signed in does not need it.
 const token = currentToken();
 if (token !== undefined) {
-  void prefetch(ADDRESSES.hub);
+  void prefetch(PAGE_PATHS.hub);
   if (isFeedShownAt(location.pathname)) preloadFeed(token, getLastScope());
 }
 

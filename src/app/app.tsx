@@ -10,9 +10,9 @@ import {
 } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { NO_EMAIL } from '#contract/limits.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { OverlayBoundary } from '../features/shared/overlay/overlay-boundary.tsx';
 import { currentToken } from '../lib/api/token.ts';
-import { ADDRESSES } from '../navigation/addresses.ts';
 import { CoveredContext } from '../navigation/covered-context.ts';
 import { NavigationTypeContext } from '../navigation/navigation-type-context.ts';
 import { useCloseOverlay, useLayers } from '../navigation/overlay-location.ts';
@@ -65,7 +65,7 @@ function Screens() {
       <NavigationTypeContext value={navigationType}>
         <CoveredContext value={overlay !== undefined}>
           <Routes location={below}>
-            <Route path={ADDRESSES.root} element={<RootRedirect />} />
+            <Route path={PAGE_PATHS.root} element={<RootRedirect />} />
             {PUBLIC_ROUTES.map(routeElement)}
             <Route
               element={
@@ -90,7 +90,7 @@ function Screens() {
 function Overlays() {
   const { pathname } = useLocation();
   // The dialog of a post stays while one goes to another post.
-  const key = matchPath(ADDRESSES.post, pathname) ? ADDRESSES.post : pathname;
+  const key = matchPath(PAGE_PATHS.post, pathname) ? PAGE_PATHS.post : pathname;
   return (
     <OverlayBoundary key={key} onClose={useCloseOverlay()}>
       <Routes>{OVERLAY_ROUTES.map(routeElement)}</Routes>
@@ -103,5 +103,5 @@ function routeElement({ path, Screen }: (typeof SCREEN_ROUTES)[number]) {
 }
 
 function RootRedirect() {
-  return <Navigate to={currentToken() === undefined ? ADDRESSES.login : ADDRESSES.hub} replace />;
+  return <Navigate to={currentToken() === undefined ? PAGE_PATHS.login : PAGE_PATHS.hub} replace />;
 }

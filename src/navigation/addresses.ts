@@ -2,8 +2,6 @@ import { pathOf } from '#contract/calls/route.ts';
 import type { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 
-export { PAGE_PATHS as ADDRESSES };
-
 /** Focuses the search field. */
 export const TYPE_HASH = '#type';
 

@@ -1,13 +1,13 @@
 import { type Location, matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { ADDRESSES } from './addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 /** Addresses that open over a screen instead of replacing it, and the screen below one opened directly. */
 const OVERLAYS = [
-  [ADDRESSES.newPost, ADDRESSES.hub],
-  [ADDRESSES.post, ADDRESSES.hub],
-  [ADDRESSES.editPost, ADDRESSES.hub],
-  [ADDRESSES.newProject, ADDRESSES.profile],
-  [ADDRESSES.editProject, ADDRESSES.profile],
+  [PAGE_PATHS.newPost, PAGE_PATHS.hub],
+  [PAGE_PATHS.post, PAGE_PATHS.hub],
+  [PAGE_PATHS.editPost, PAGE_PATHS.hub],
+  [PAGE_PATHS.newProject, PAGE_PATHS.profile],
+  [PAGE_PATHS.editProject, PAGE_PATHS.profile],
 ] as const;
 
 /** Travels in the history entry of an overlay: the screen that stays below it. */
@@ -26,7 +26,7 @@ interface Layers {
 export function isFeedShownAt(pathname: string): boolean {
   const overlay = OVERLAYS.find(([pattern]) => matchPath(pattern, pathname));
   const screen = overlay?.[1] ?? pathname;
-  return screen === ADDRESSES.hub || screen === ADDRESSES.root;
+  return screen === PAGE_PATHS.hub || screen === PAGE_PATHS.root;
 }
 
 /** Splits the address into the screen and the overlay. */

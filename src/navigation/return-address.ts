@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { ADDRESSES } from './addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 /** Stored in the history entry of the login screen, so that it survives a reload. */
 interface ReturnState {
@@ -25,6 +25,6 @@ export function returnAddress(state: unknown, viewer: string): string {
   const { wanted, of } = (typeof state === 'object' && state !== null ? state : {}) as {
     readonly [Key in keyof ReturnState]?: unknown;
   };
-  if (of !== undefined && of !== viewer) return ADDRESSES.hub;
-  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : ADDRESSES.hub;
+  if (of !== undefined && of !== viewer) return PAGE_PATHS.hub;
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : PAGE_PATHS.hub;
 }

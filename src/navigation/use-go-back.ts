@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { ADDRESSES } from './addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 /** Returns a function that goes back in this visit, or to the feed on its first page. */
 export function useGoBack(): () => void {
@@ -8,6 +8,6 @@ export function useGoBack(): () => void {
     // The router numbers the history entries of a visit from 0.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     if (idx > 0) navigate(-1);
-    else navigate(ADDRESSES.hub, { replace: true });
+    else navigate(PAGE_PATHS.hub, { replace: true });
   };
 }

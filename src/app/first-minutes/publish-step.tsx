@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FIRST_MINUTES_MESSAGES } from '#contract/messages/en/guidance/first-minutes.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import styles from './first-minutes.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
@@ -8,8 +8,8 @@ import { StepFrame, type StepProps } from './step-frame.tsx';
 const messages = FIRST_MINUTES_MESSAGES.publish;
 
 const WAYS = [
-  { to: ADDRESSES.newPost, label: messages.post, hint: messages.postHint },
-  { to: ADDRESSES.newProject, label: messages.project, hint: messages.projectHint },
+  { to: PAGE_PATHS.newPost, label: messages.post, hint: messages.postHint },
+  { to: PAGE_PATHS.newProject, label: messages.project, hint: messages.projectHint },
 ];
 
 /** The ways to a first work; each ends the first minutes. */

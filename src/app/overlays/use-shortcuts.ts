@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { topDialog } from '../../lib/dom/top-dialog.ts';
 import { isSingleKey } from '../../lib/storage/device-settings.ts';
-import { ADDRESSES, TYPE_HASH, WRITE_HASH } from '../../navigation/addresses.ts';
+import { TYPE_HASH, WRITE_HASH } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { showToast } from '../../state/toasts.ts';
 
@@ -28,7 +29,7 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
   const act = useEffectEvent((key: string): boolean => {
     const dialog = topDialog();
     // A new post is about to open: what is typed is meant for it.
-    if (dialog === undefined && location.pathname === ADDRESSES.newPost) return false;
+    if (dialog === undefined && location.pathname === PAGE_PATHS.newPost) return false;
     if (POST_KEYS.has(key)) return actOnPost(key, dialog);
     if (dialog !== undefined) return false;
     switch (key) {
@@ -36,7 +37,7 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
         goToType();
         return true;
       case 'n':
-        void navigate(ADDRESSES.newPost, { state: overlay });
+        void navigate(PAGE_PATHS.newPost, { state: overlay });
         return true;
       case '?':
         onHelp();
@@ -48,8 +49,8 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
 
   /** Goes to the search field; on the search screen, the term stays. */
   function goToType(): void {
-    const isThere = pathname === ADDRESSES.search;
-    const to = { pathname: ADDRESSES.search, search: isThere ? search : '', hash: TYPE_HASH };
+    const isThere = pathname === PAGE_PATHS.search;
+    const to = { pathname: PAGE_PATHS.search, search: isThere ? search : '', hash: TYPE_HASH };
     void navigate(to, { replace: isThere });
   }
 

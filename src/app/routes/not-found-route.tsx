@@ -1,6 +1,6 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { ActionLink } from '../../ui/button/action-link.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
@@ -13,7 +13,9 @@ export function NotFoundRoute() {
     <main className={styles.page}>
       <title>{documentTitle(SHELL_MESSAGES.titles.notFound)}</title>
       <Logo name={COMMON_MESSAGES.product} />
-      <StatusFrame action={<ActionLink to={ADDRESSES.root}>{COMMON_MESSAGES.goToFeed}</ActionLink>}>
+      <StatusFrame
+        action={<ActionLink to={PAGE_PATHS.root}>{COMMON_MESSAGES.goToFeed}</ActionLink>}
+      >
         <h1 className={styles.title}>{SHELL_MESSAGES.titles.notFound}</h1>
         <p>{SHELL_MESSAGES.notFound.text}</p>
       </StatusFrame>

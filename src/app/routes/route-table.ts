@@ -1,60 +1,60 @@
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
 
 /** Screens that are open to everybody. */
 export const PUBLIC_ROUTES = [
-  route(ADDRESSES.login, async () => (await import('./account/login-route.tsx')).LoginRoute),
-  route(ADDRESSES.signup, async () => (await import('./account/signup-route.tsx')).SignupRoute),
+  route(PAGE_PATHS.login, async () => (await import('./account/login-route.tsx')).LoginRoute),
+  route(PAGE_PATHS.signup, async () => (await import('./account/signup-route.tsx')).SignupRoute),
   route(
-    ADDRESSES.resetPassword,
+    PAGE_PATHS.resetPassword,
     async () => (await import('./account/reset-password-route.tsx')).ResetPasswordRoute,
   ),
   route(
-    ADDRESSES.verifyEmail,
+    PAGE_PATHS.verifyEmail,
     async () => (await import('./account/verify-email-route.tsx')).VerifyEmailRoute,
   ),
 ];
 
 /** Screens of signed-in people, inside the shell. */
 export const SCREEN_ROUTES = [
-  route(ADDRESSES.hub, async () => (await import('./posts/feed-route.tsx')).FeedRoute),
+  route(PAGE_PATHS.hub, async () => (await import('./posts/feed-route.tsx')).FeedRoute),
   route(
-    ADDRESSES.notifications,
+    PAGE_PATHS.notifications,
     async () => (await import('./people/notifications-route.tsx')).NotificationsRoute,
   ),
-  route(ADDRESSES.search, async () => (await import('./people/search-route.tsx')).SearchRoute),
+  route(PAGE_PATHS.search, async () => (await import('./people/search-route.tsx')).SearchRoute),
   route(
-    ADDRESSES.connections,
+    PAGE_PATHS.connections,
     async () => (await import('./people/connections-route.tsx')).ConnectionsRoute,
   ),
-  route(ADDRESSES.saved, async () => (await import('./posts/saved-route.tsx')).SavedRoute),
+  route(PAGE_PATHS.saved, async () => (await import('./posts/saved-route.tsx')).SavedRoute),
   route(
-    ADDRESSES.settings,
+    PAGE_PATHS.settings,
     async () => (await import('./account/settings-route.tsx')).SettingsRoute,
   ),
-  route(ADDRESSES.profile, async () => (await import('./people/profile-route.tsx')).ProfileRoute),
-  route(ADDRESSES.user, async () => (await import('./people/user-route.tsx')).UserRoute),
-  route(ADDRESSES.bench, async () => (await import('./bench-route.tsx')).BenchRoute),
+  route(PAGE_PATHS.profile, async () => (await import('./people/profile-route.tsx')).ProfileRoute),
+  route(PAGE_PATHS.user, async () => (await import('./people/user-route.tsx')).UserRoute),
+  route(PAGE_PATHS.bench, async () => (await import('./bench-route.tsx')).BenchRoute),
   route(
-    ADDRESSES.project,
+    PAGE_PATHS.project,
     async () => (await import('./portfolio/project-route.tsx')).ProjectRoute,
   ),
 ];
 
 /** Dialogs with an address, which open over a screen. */
 export const OVERLAY_ROUTES = [
-  route(ADDRESSES.newPost, async () => (await import('./posts/new-post-route.tsx')).NewPostRoute),
-  route(ADDRESSES.post, async () => (await import('./posts/post-route.tsx')).PostRoute),
+  route(PAGE_PATHS.newPost, async () => (await import('./posts/new-post-route.tsx')).NewPostRoute),
+  route(PAGE_PATHS.post, async () => (await import('./posts/post-route.tsx')).PostRoute),
   route(
-    ADDRESSES.editPost,
+    PAGE_PATHS.editPost,
     async () => (await import('./posts/edit-post-route.tsx')).EditPostRoute,
   ),
   route(
-    ADDRESSES.newProject,
+    PAGE_PATHS.newProject,
     async () => (await import('./portfolio/project-editor-routes.tsx')).NewProjectRoute,
   ),
   route(
-    ADDRESSES.editProject,
+    PAGE_PATHS.editProject,
     async () => (await import('./portfolio/project-editor-routes.tsx')).EditProjectRoute,
   ),
 ];

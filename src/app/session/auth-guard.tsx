@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Location, Navigate } from 'react-router-dom';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { loginStateFor } from '../../navigation/return-address.ts';
 import { useSession } from '../../state/session.ts';
 import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
@@ -28,7 +28,7 @@ export function AuthGuard({ wanted, children }: AuthGuardProps) {
       // A person who logged out here asked for no way back; their other tabs may have had
       // unfinished text.
       const state = session.reason === 'left' ? null : loginStateFor(wanted, session.was);
-      return <Navigate to={ADDRESSES.login} replace state={state} />;
+      return <Navigate to={PAGE_PATHS.login} replace state={state} />;
     }
   }
 }

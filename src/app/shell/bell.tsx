@@ -2,7 +2,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/entities/unread.ts';
 import { BarIconLink } from './bar-icon-link.tsx';
@@ -28,9 +28,9 @@ export function useBellLink() {
   const { pathname } = useLocation();
   const goBack = useGoBack();
   return {
-    to: ADDRESSES.notifications,
+    to: PAGE_PATHS.notifications,
     onClick(event: MouseEvent): void {
-      if (pathname !== ADDRESSES.notifications) return;
+      if (pathname !== PAGE_PATHS.notifications) return;
       event.preventDefault();
       goBack();
     },

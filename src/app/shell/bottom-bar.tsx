@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import UserRound from 'lucide-react/icons/user-round';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useUnread } from '../../state/entities/unread.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
@@ -18,17 +18,17 @@ export function BottomBar() {
   const unread = useUnread();
   return (
     <nav className={styles.bar} aria-label={SHELL_MESSAGES.nav.main}>
-      <NavItemLink to={ADDRESSES.hub} className={styles.entry}>
+      <NavItemLink to={PAGE_PATHS.hub} className={styles.entry}>
         <House size={20} />
         {SHELL_MESSAGES.nav.bottomFeed}
       </NavItemLink>
-      <NavItemLink to={ADDRESSES.newPost} state={overlay} className={styles.entry}>
+      <NavItemLink to={PAGE_PATHS.newPost} state={overlay} className={styles.entry}>
         <span className={styles.pill}>
           <Plus size={20} />
         </span>
         {SHELL_MESSAGES.nav.bottomPost}
       </NavItemLink>
-      <NavItemLink to={ADDRESSES.profile} className={styles.entry}>
+      <NavItemLink to={PAGE_PATHS.profile} className={styles.entry}>
         <UserRound size={20} />
         {SHELL_MESSAGES.nav.profile}
       </NavItemLink>

@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search';
 import SquarePen from 'lucide-react/icons/square-pen';
 import Users from 'lucide-react/icons/users';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 interface NavItem {
   readonly to: string;
@@ -17,25 +17,25 @@ interface NavItem {
 
 /** Navigation on desktops: beside the feed, or in the menu where there is no room. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { to: ADDRESSES.hub, icon: House, label: SHELL_MESSAGES.nav.home },
+  { to: PAGE_PATHS.hub, icon: House, label: SHELL_MESSAGES.nav.home },
   {
-    to: ADDRESSES.newPost,
+    to: PAGE_PATHS.newPost,
     icon: SquarePen,
     label: SHELL_MESSAGES.nav.post,
     isOverlay: true,
   },
   {
-    to: ADDRESSES.search,
+    to: PAGE_PATHS.search,
     icon: Search,
     label: SHELL_MESSAGES.nav.search,
   },
   {
-    to: ADDRESSES.connections,
+    to: PAGE_PATHS.connections,
     icon: Users,
     label: SHELL_MESSAGES.nav.connections,
   },
   {
-    to: ADDRESSES.saved,
+    to: PAGE_PATHS.saved,
     icon: Bookmark,
     label: SHELL_MESSAGES.nav.saved,
   },

@@ -3,6 +3,7 @@ import { matchPath, NavigationType, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { NO_EMAIL } from '#contract/limits.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
 import { LazyPostMenu } from '../../features/shared/post-menu/post-menu-button.tsx';
 import { SuggestionsSkeleton } from '../../features/suggestions/suggestions-skeleton.tsx';
@@ -12,7 +13,6 @@ import { useServerReachable } from '../../hooks/use-server-reachable.ts';
 import { useSize } from '../../hooks/use-size.ts';
 import { afterFirstContent } from '../../lib/scheduling/first-content.ts';
 import { correctScroll } from '../../lib/scroll/scroll-correction.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
 import { NavigationTypeContext } from '../../navigation/navigation-type-context.ts';
 import { useLayers } from '../../navigation/overlay-location.ts';
 import { session, useSelf } from '../../state/session.ts';
@@ -45,16 +45,16 @@ const GlobalOverlays = lazyWithPreload(
 
 /** Where people go next from the feed, the likeliest first. */
 const NEXT = [
-  () => prefetch(ADDRESSES.post),
+  () => prefetch(PAGE_PATHS.post),
   LazyPostMenu.preload,
-  () => prefetch(ADDRESSES.newPost),
+  () => prefetch(PAGE_PATHS.newPost),
   SideMenu.preload,
-  () => prefetch(ADDRESSES.notifications),
-  () => prefetch(ADDRESSES.user),
-  () => prefetch(ADDRESSES.profile),
-  () => prefetch(ADDRESSES.search),
-  () => prefetch(ADDRESSES.saved),
-  () => prefetch(ADDRESSES.connections),
+  () => prefetch(PAGE_PATHS.notifications),
+  () => prefetch(PAGE_PATHS.user),
+  () => prefetch(PAGE_PATHS.profile),
+  () => prefetch(PAGE_PATHS.search),
+  () => prefetch(PAGE_PATHS.saved),
+  () => prefetch(PAGE_PATHS.connections),
 ];
 
 /** Below this width there is one column, and the bottom bar. Repeated in the style sheets. */
@@ -64,7 +64,7 @@ const ONE_COLUMN = '(width < 700px)';
 const WITH_RAIL = '(width >= 1240px)';
 
 /** Screens whose content may take the rail's room, too. */
-const WITHOUT_RAIL: readonly string[] = [ADDRESSES.search, ADDRESSES.settings];
+const WITHOUT_RAIL: readonly string[] = [PAGE_PATHS.search, PAGE_PATHS.settings];
 
 /**
  * Layout of a screen: a column or all the room beside the left navigation, alone in a column, wide, or
@@ -73,10 +73,10 @@ const WITHOUT_RAIL: readonly string[] = [ADDRESSES.search, ADDRESSES.settings];
 type Layout = 'columns' | 'full' | 'alone' | 'wide' | 'exhibition';
 
 function layoutAt(pathname: string): Layout {
-  if (pathname === ADDRESSES.notifications) return 'alone';
-  if (pathname === ADDRESSES.profile) return 'wide';
-  if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
-  return matchPath(ADDRESSES.user, pathname) ? 'full' : 'columns';
+  if (pathname === PAGE_PATHS.notifications) return 'alone';
+  if (pathname === PAGE_PATHS.profile) return 'wide';
+  if (matchPath(PAGE_PATHS.project, pathname)) return 'exhibition';
+  return matchPath(PAGE_PATHS.user, pathname) ? 'full' : 'columns';
 }
 
 /** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */

@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
 import { logOut } from '../../state/session.ts';
@@ -48,17 +48,17 @@ function PhoneEntries({ onClose }: EntriesProps) {
     <>
       <Greeting className={styles.greeting} />
       <nav className={styles.entries} aria-label={messages.main}>
-        <Entry to={ADDRESSES.hub} icon={House} name={messages.menuHome} onClick={onClose} />
-        <Entry to={ADDRESSES.search} icon={Search} name={messages.menuSearch} onClick={onClose} />
+        <Entry to={PAGE_PATHS.hub} icon={House} name={messages.menuHome} onClick={onClose} />
+        <Entry to={PAGE_PATHS.search} icon={Search} name={messages.menuSearch} onClick={onClose} />
         <Entry
-          to={ADDRESSES.connections}
+          to={PAGE_PATHS.connections}
           icon={Users}
           name={messages.menuConnections}
           onClick={onClose}
         />
-        <Entry to={ADDRESSES.saved} icon={Bookmark} name={messages.menuSaved} onClick={onClose} />
+        <Entry to={PAGE_PATHS.saved} icon={Bookmark} name={messages.menuSaved} onClick={onClose} />
       </nav>
-      <Entry to={ADDRESSES.settings} icon={Settings} name={messages.settings} onClick={onClose} />
+      <Entry to={PAGE_PATHS.settings} icon={Settings} name={messages.settings} onClick={onClose} />
       <div className={styles.foot}>
         <button type="button" className={styles.entry} onClick={logOut}>
           <LogOut size={20} />

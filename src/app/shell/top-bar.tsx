@@ -6,8 +6,8 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useHidingBar } from '../../hooks/use-hiding-bar.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { logOut } from '../../state/session.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -44,7 +44,7 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopB
         <LogoLink />
         {isOneColumn ? (
           <div className={styles.end}>
-            <BarIconLink to={ADDRESSES.search} label={SHELL_MESSAGES.titles.search}>
+            <BarIconLink to={PAGE_PATHS.search} label={SHELL_MESSAGES.titles.search}>
               <Search size={20} />
             </BarIconLink>
             <Bell />
@@ -53,20 +53,20 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopB
         ) : (
           <>
             <nav className={styles.links} aria-label={COMMON_MESSAGES.product}>
-              <NavItemLink to={ADDRESSES.hub} className={styles.link}>
+              <NavItemLink to={PAGE_PATHS.hub} className={styles.link}>
                 {SHELL_MESSAGES.nav.feed}
               </NavItemLink>
-              <NavItemLink to={ADDRESSES.profile} className={styles.link}>
+              <NavItemLink to={PAGE_PATHS.profile} className={styles.link}>
                 {SHELL_MESSAGES.nav.profile}
               </NavItemLink>
             </nav>
             {hasMenu && <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />}
             <Greeting className={classes(words.oneLine, styles.greeting)} />
-            <ButtonLink look="primary" to={ADDRESSES.newPost} state={overlay} prefetch>
+            <ButtonLink look="primary" to={PAGE_PATHS.newPost} state={overlay} prefetch>
               <Plus size={18} />
               {SHELL_MESSAGES.titles.newPost}
             </ButtonLink>
-            <BarIconLink to={ADDRESSES.settings} label={SHELL_MESSAGES.nav.settings}>
+            <BarIconLink to={PAGE_PATHS.settings} label={SHELL_MESSAGES.nav.settings}>
               <Settings size={18} />
             </BarIconLink>
             <Bell />
@@ -97,10 +97,10 @@ function MenuButton({ onMenu, onMenuNear }: Pick<TopBarProps, 'onMenu' | 'onMenu
 
 /** Opens the feed; on the feed, scrolls to its top. */
 function LogoLink() {
-  const isHub = useLocation().pathname === ADDRESSES.hub;
+  const isHub = useLocation().pathname === PAGE_PATHS.hub;
   return (
     <Link
-      to={ADDRESSES.hub}
+      to={PAGE_PATHS.hub}
       className={styles.logo}
       aria-label={isHub ? SHELL_MESSAGES.nav.toTop : SHELL_MESSAGES.nav.toHub}
       onClick={(event) => {

@@ -162,7 +162,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         }),
         onServerEvent('comment:created', (event) => {
           if (event.postId !== postId) return;
-          const parent = (event.parentId ?? TOP) as BranchKey;
+          const parent: BranchKey = event.parentId ?? TOP;
           waiting.set(event.commentId, { parent, isOwn: event.userId === viewer });
           publish();
         }),

@@ -3,7 +3,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Video from 'lucide-react/icons/video';
 import { Link, useNavigate } from 'react-router-dom';
 import { WORKING_ON_MESSAGES } from '#contract/messages/en/guidance/working-on.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { setComposerFiles } from '../../state/composer-files.ts';
 import { useSelf } from '../../state/session.ts';
@@ -26,12 +26,12 @@ export function WorkingOnRow() {
 
   function handlePick(files: readonly File[]): void {
     setComposerFiles(files);
-    void navigate(ADDRESSES.newPost, { state: overlayState });
+    void navigate(PAGE_PATHS.newPost, { state: overlayState });
   }
 
   return (
     <section className={styles.row} aria-label={MESSAGES.label}>
-      <Link to={ADDRESSES.newPost} state={overlayState} className={styles.text}>
+      <Link to={PAGE_PATHS.newPost} state={overlayState} className={styles.text}>
         <Avatar name={name} src={smallest ?? self.profileImage} className={styles.avatar} />
         <span className={words.oneLine} dir="auto">
           {MESSAGES.question(name)}
@@ -50,7 +50,7 @@ export function WorkingOnRow() {
         <VisuallyHidden>{MESSAGES.video}</VisuallyHidden>
       </FileButton>
       <Link
-        to={ADDRESSES.newProject}
+        to={PAGE_PATHS.newProject}
         state={overlayState}
         className={classes(styles.button, styles.project, styles.wide)}
         aria-label={MESSAGES.project}

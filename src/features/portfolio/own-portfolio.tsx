@@ -11,8 +11,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { ADDRESSES, editProjectAddress, projectAddress } from '../../navigation/addresses.ts';
+import { editProjectAddress, projectAddress } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
 import { usePortfolio } from '../../state/portfolio.ts';
@@ -52,7 +53,7 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
               {PROJECT_MESSAGES.arrange}
             </Button>
           )}
-          <ButtonLink to={ADDRESSES.newProject} state={overlay} prefetch>
+          <ButtonLink to={PAGE_PATHS.newProject} state={overlay} prefetch>
             <Plus size={ICON_PX} />
             {PROJECT_MESSAGES.addNew}
           </ButtonLink>
@@ -61,7 +62,7 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
       <PortfolioGrid
         saved={saved}
         projects={projects}
-        addNew={{ to: ADDRESSES.newProject, state: overlay }}
+        addNew={{ to: PAGE_PATHS.newProject, state: overlay }}
         actions={(project) => (
           <OwnProjectMenu
             project={project}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { removeRowWithFocus } from '../../lib/dom/move-focus.ts';
 import { addStoredPeople, getStoredPeople } from '../../lib/storage/stored-people.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useSelf } from '../../state/session.ts';
 import { ActionLink } from '../../ui/button/action-link.tsx';
 import { PersonRow } from '../shared/people/person-row.tsx';
@@ -49,7 +49,7 @@ export function Suggestions() {
           </ul>
         </>
       )}
-      <ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.suggestions.all}</ActionLink>
+      <ActionLink to={PAGE_PATHS.search}>{PEOPLE_MESSAGES.suggestions.all}</ActionLink>
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import type { ADDRESSES } from '../../../src/navigation/addresses.ts';
+import type { PAGE_PATHS } from '#contract/page-paths.ts';
 
 /** Why a state does not exist at an address. */
 interface None {
@@ -26,7 +26,7 @@ const ALWAYS_FULL = none('there is always something to show');
  * Every address and every state of it. The strip that tells of a lost connection (`feed-offline`) and
  * the screens for a crash and for a newer version (`crash`, `new-version`) are the same everywhere.
  */
-export const STATES: Readonly<Record<keyof typeof ADDRESSES, States>> = {
+export const STATES: Readonly<Record<keyof typeof PAGE_PATHS, States>> = {
   root: {
     loads: none('leads on at once'),
     empty: ALWAYS_FULL,

@@ -2,13 +2,13 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { LoginArt } from '../../../features/auth/login-art.tsx';
 import { LoginForm } from '../../../features/auth/login-form.tsx';
 import { useDraftFileRemoval } from '../../../features/auth/use-draft-file-removal.ts';
 import { useRegistration } from '../../../features/auth/use-registration.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { returnAddress } from '../../../navigation/return-address.ts';
 import { type SignedOutReason, useSession } from '../../../state/session.ts';
@@ -37,7 +37,7 @@ export function LoginRoute() {
         foot={
           <>
             <SignupPrompt />
-            <Link to={ADDRESSES.resetPassword}>{AUTH_MESSAGES.reset.forgot}</Link>
+            <Link to={PAGE_PATHS.resetPassword}>{AUTH_MESSAGES.reset.forgot}</Link>
           </>
         }
       >
@@ -57,7 +57,7 @@ function SignupPrompt() {
       {isClosed ? (
         AUTH_MESSAGES.askForAccount
       ) : (
-        <Link to={ADDRESSES.signup} state={state}>
+        <Link to={PAGE_PATHS.signup} state={state}>
           {AUTH_MESSAGES.createAccount}
         </Link>
       )}

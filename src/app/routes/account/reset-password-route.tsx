@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { ChoosePasswordForm } from '../../../features/auth/choose-password-form.tsx';
 import { RequestResetForm } from '../../../features/auth/request-reset-form.tsx';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 
 const messages = AUTH_MESSAGES.reset;
@@ -20,8 +20,8 @@ export function ResetPasswordRoute() {
         title={title}
         foot={
           <>
-            <Link to={ADDRESSES.login}>{messages.backToLogin}</Link>
-            {token !== '' && <Link to={ADDRESSES.resetPassword}>{messages.askAgain}</Link>}
+            <Link to={PAGE_PATHS.login}>{messages.backToLogin}</Link>
+            {token !== '' && <Link to={PAGE_PATHS.resetPassword}>{messages.askAgain}</Link>}
           </>
         }
       >

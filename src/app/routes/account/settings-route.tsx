@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { classes } from '../../../ui/styles/classes.ts';
 import words from '../../../ui/styles/words.module.css';
@@ -42,7 +42,7 @@ export function SettingsRoute() {
       ))}
       <p className={styles.more}>
         {SETTINGS_MESSAGES.developers}{' '}
-        <Link className={styles.entry} to={ADDRESSES.bench}>
+        <Link className={styles.entry} to={PAGE_PATHS.bench}>
           {BENCH_MESSAGES.title}
         </Link>
       </p>

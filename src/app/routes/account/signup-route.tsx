@@ -3,11 +3,11 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { SignupClosed } from '../../../features/auth/signup-closed.tsx';
 import { SignupForm } from '../../../features/auth/signup-form.tsx';
 import { useRegistration } from '../../../features/auth/use-registration.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { returnAddress } from '../../../navigation/return-address.ts';
 import { useSession } from '../../../state/session.ts';
@@ -42,7 +42,7 @@ function Signup() {
           !isClosed && (
             <span>
               {AUTH_MESSAGES.haveAccount}{' '}
-              <Link to={ADDRESSES.login} state={state}>
+              <Link to={PAGE_PATHS.login} state={state}>
                 {AUTH_MESSAGES.login}
               </Link>
             </span>
@@ -51,7 +51,7 @@ function Signup() {
       >
         {isClosed ? (
           <SignupClosed>
-            <ActionLink to={ADDRESSES.login} state={state}>
+            <ActionLink to={PAGE_PATHS.login} state={state}>
               {AUTH_MESSAGES.login}
             </ActionLink>
           </SignupClosed>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { EmailConfirmation } from '../../../features/auth/email-confirmation.tsx';
-import { ACCOUNT_HASH, ADDRESSES } from '../../../navigation/addresses.ts';
+import { ACCOUNT_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 
 const messages = AUTH_MESSAGES.verify;
@@ -17,13 +18,13 @@ export function VerifyEmailRoute() {
   return (
     <>
       <title>{documentTitle(title)}</title>
-      <AuthFrame isHung title={title} foot={<Link to={ADDRESSES.root}>{messages.goOn}</Link>}>
+      <AuthFrame isHung title={title} foot={<Link to={PAGE_PATHS.root}>{messages.goOn}</Link>}>
         <EmailConfirmation
           key={token}
           token={token}
           isDone={isDone}
           onDone={() => setConfirmed(token)}
-          requestAgainAt={`${ADDRESSES.settings}${ACCOUNT_HASH}`}
+          requestAgainAt={`${PAGE_PATHS.settings}${ACCOUNT_HASH}`}
         />
       </AuthFrame>
     </>

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
 import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
 import { loadPeople } from '../../../state/entities/load-people.ts';
@@ -34,7 +34,7 @@ export function ConnectionsRoute() {
         empty={
           <>
             <StatusFrame
-              action={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
+              action={<ActionLink to={PAGE_PATHS.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
             >
               {PEOPLE_MESSAGES.noConnections}
             </StatusFrame>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { NotificationList } from '../../../features/notifications/notification-list.tsx';
 import { PushOffer } from '../../../features/notifications/push-offer.tsx';
 import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
 import { refreshNotifications } from '../../../state/entities/notifications.ts';
@@ -30,7 +30,7 @@ export function NotificationsRoute() {
       <PushOffer />
       <NotificationList
         saved={saved}
-        emptyAction={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
+        emptyAction={<ActionLink to={PAGE_PATHS.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
         afterEmpty={<PeopleLine />}
       />
     </>

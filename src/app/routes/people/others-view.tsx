@@ -1,12 +1,12 @@
 import { PEOPLE } from '#contract/calls/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { PortfolioGrid } from '../../../features/portfolio/portfolio-grid.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { request } from '../../../lib/api/request.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { othersProjectAddress } from '../../../navigation/others-view.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
@@ -22,7 +22,7 @@ export function OthersView() {
   return (
     <>
       <title>{documentTitle(PROFILE_MESSAGES.othersView.title)}</title>
-      <OthersNotice about="profile" returnTo={ADDRESSES.profile} />
+      <OthersNotice about="profile" returnTo={PAGE_PATHS.profile} />
       <LoadedScreen
         state={state}
         shape="profile"

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { pathOf } from '#contract/calls/route.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { OwnPortfolio } from '../../../features/portfolio/own-portfolio.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { OverlayBoundary } from '../../../features/shared/overlay/overlay-boundary.tsx';
 import { useProfile } from '../../../features/shared/people/use-profile.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { othersViewOf } from '../../../navigation/others-view.ts';
 import { wasFormOpen } from '../../../state/form-recovery.ts';
@@ -33,7 +33,7 @@ export function ProfileRoute() {
   const self = useSelf()._id;
   // Not below a project that is written over this screen.
   const [isEditing, setEditing] = useState(
-    () => location.pathname === ADDRESSES.profile && wasFormOpen(self, DRAFT_KEYS.profile),
+    () => location.pathname === PAGE_PATHS.profile && wasFormOpen(self, DRAFT_KEYS.profile),
   );
   const { state, reload } = useProfile(self);
   const projectsCount = usePortfolio(self).length;
@@ -66,7 +66,7 @@ export function ProfileRoute() {
                 action={
                   <div className={styles.actions}>
                     <ButtonLink
-                      to={othersViewOf(pathOf(ADDRESSES.user, { userId: self }))}
+                      to={othersViewOf(pathOf(PAGE_PATHS.user, { userId: self }))}
                       prefetch
                     >
                       <Eye size={18} />

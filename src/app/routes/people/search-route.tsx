@@ -15,10 +15,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
+import { TYPE_HASH } from '../../../navigation/addresses.ts';
 import { CoveredContext } from '../../../navigation/covered-context.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
@@ -149,7 +150,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
   );
   const isDiscovery = term === '';
   const action = isDiscovery ? (
-    <ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
+    <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
   ) : (
     <Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>
   );

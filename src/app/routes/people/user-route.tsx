@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import { BlockedNotice } from '../../../features/moderation/blocked-notice.tsx';
 import { MutedNotice } from '../../../features/moderation/muted-notice.tsx';
@@ -15,7 +16,6 @@ import { useProfile } from '../../../features/shared/people/use-profile.ts';
 import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { onConnection } from '../../../lib/api/socket.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useOthersView } from '../../../navigation/others-view.ts';
 import { type Profile, useRemovedPeople } from '../../../state/entities/people.ts';
@@ -37,7 +37,7 @@ export function UserRoute() {
   const isOwn = userId === useSelf()._id;
   const isOthersView = useOthersView();
   useEffect(markFirstContent, []);
-  if (isOwn && !isOthersView) return <Navigate to={ADDRESSES.profile} replace />;
+  if (isOwn && !isOthersView) return <Navigate to={PAGE_PATHS.profile} replace />;
   return <div className={styles.page}>{isOwn ? <OthersView /> : <Person userId={userId} />}</div>;
 }
 

@@ -10,6 +10,7 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
@@ -20,7 +21,7 @@ import { PersonRow } from '../../../features/shared/people/person-row.tsx';
 import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
+import { editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { othersProjectAddress, useOthersView } from '../../../navigation/others-view.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
@@ -97,7 +98,7 @@ export function ProjectRoute() {
                   isOwn ? (
                     <EditLink project={project}>{PROJECT_MESSAGES.emptyOwn}</EditLink>
                   ) : (
-                    <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
+                    <ActionLink to={pathOf(PAGE_PATHS.user, { userId: project.user })}>
                       {PROJECT_MESSAGES.whole(displayName(loaded.author))}
                     </ActionLink>
                   )
@@ -172,7 +173,7 @@ function OwnActions({ project }: { readonly project: Project }) {
           project={project}
           onDone={(isDeleted) => {
             setConfirming(false);
-            if (isDeleted) navigate(ADDRESSES.profile, { replace: true });
+            if (isDeleted) navigate(PAGE_PATHS.profile, { replace: true });
           }}
         />
       )}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 import { FeedScreen } from '../../../features/feed/feed-screen.tsx';
 import { OverlayBoundary } from '../../../features/shared/overlay/overlay-boundary.tsx';
 import { currentToken } from '../../../lib/api/token.ts';
 import { afterFirstContent, markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useFeed } from '../../../state/feed/feed.ts';
@@ -68,11 +68,11 @@ export function FeedRoute() {
         lead={<NewcomersLead viewer={_id} />}
         emptyActions={{
           all: (
-            <ActionLink to={ADDRESSES.newPost} state={overlayState}>
+            <ActionLink to={PAGE_PATHS.newPost} state={overlayState}>
               {FEED_MESSAGES.emptyAction}
             </ActionLink>
           ),
-          following: <ActionLink to={ADDRESSES.search}>{FEED_MESSAGES.findPeople}</ActionLink>,
+          following: <ActionLink to={PAGE_PATHS.search}>{FEED_MESSAGES.findPeople}</ActionLink>,
         }}
       />
       {isEmpty && (

@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { postPath } from '#contract/page-paths.ts';
+import { PAGE_PATHS, postPath } from '#contract/page-paths.ts';
 import { excerptOf } from '#contract/rules/excerpt.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { Composer } from '../../../features/posts/composer/composer.tsx';
 import { addOwnFeedPost } from '../../../lib/feed/feed-client.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay, useLayers } from '../../../navigation/overlay-location.ts';
 import { showPublished } from '../../../state/published.ts';
@@ -20,13 +19,13 @@ export function NewPostRoute() {
   const close = useCloseOverlay();
   const navigate = useNavigate();
   const { below } = useLayers();
-  const isOverHub = (typeof below === 'string' ? below : below.pathname) === ADDRESSES.hub;
+  const isOverHub = (typeof below === 'string' ? below : below.pathname) === PAGE_PATHS.hub;
 
   function handleCreated(post: Post) {
     addOwnFeedPost(post);
     scrollTo({ top: 0 });
     if (isOverHub) close();
-    else navigate(ADDRESSES.hub, { replace: true });
+    else navigate(PAGE_PATHS.hub, { replace: true });
     if (post.visibility === 'private') return;
     const imageSrc = post.mediaPoster ?? (post.mediaType === 'image' ? post.media : '');
     showPublished({

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { POSTS } from '#contract/calls/posts.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { PostPage } from '#contract/schema/post.ts';
 import { PeopleLine } from '../../../features/suggestions/people-line.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
@@ -33,7 +33,7 @@ export function SavedRoute() {
         empty={
           <>
             <StatusFrame
-              action={<ActionLink to={ADDRESSES.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
+              action={<ActionLink to={PAGE_PATHS.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
             >
               {POST_MESSAGES.savedPosts.empty}
             </StatusFrame>
