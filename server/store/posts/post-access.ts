@@ -35,7 +35,7 @@ export function postAccessQueries(db: Db) {
       };
     },
 
-    /** Returns author and visibility regardless of visibility, also of a removed post. */
+    /** Returns author and visibility of any post, also of a hidden or removed one. */
     async authored(post: PostId): Promise<AuthoredPost | undefined> {
       return WRITTEN.row(db, { post });
     },
