@@ -13,6 +13,7 @@ import { readJsonBodies } from './http/json-bodies.ts';
 import { handleBadUrl, handleClientError, handleErrors } from './http/problems.ts';
 import { newRequestId, recordCalls } from './http/record-calls.ts';
 import { refuseNulInUrls } from './http/refuse-nul.ts';
+import { compileSchemasLate } from './http/schema-compilers.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { servePage } from './http/serve-page.ts';
 import { type LoopDelay, measureLoopDelay, shedLoad } from './http/shed-load.ts';
@@ -91,9 +92,9 @@ export async function createApp(
     frameworkErrors: handleBadUrl,
     clientErrorHandler: handleClientError,
     return503OnClosing: false, // `drainInTime` bounds it
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
 
+  await compileSchemasLate(app);
   handleErrors(app);
   recordCalls(app, context.metrics);
   drainInTime(app);
