@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
+import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
 
 interface TestDatabase {
   readonly env: Readonly<Record<string, string>>;
@@ -10,12 +13,29 @@ interface TestDatabase {
 }
 
 /**
- * A database for one server of a test, up to date and without rows. The embedded one needs nothing; where
- * `HUB_TEST_DATABASE_URL` names the database `postgres` of a server, one beside it is made and dropped again.
+ * A database for one server of a test, up to date and without rows. The embedded one is a file in
+ * `dataDir`; where `HUB_TEST_DATABASE_URL` names the database `postgres` of a server, one beside it is
+ * made and dropped again.
  */
-export async function migratedDatabase(): Promise<TestDatabase> {
+export async function migratedDatabase(dataDir?: string): Promise<TestDatabase> {
   const server = process.env.HUB_TEST_DATABASE_URL;
+  if (!server && dataDir !== undefined) {
+    migratedFile ??= migrateFile();
+    writeFileSync(join(dataDir, 'hub.sqlite'), await migratedFile);
+  }
   return freshDatabase(server && (await migratedTemplate(server)));
+}
+
+/** The embedded database as the tests of a process copy it. */
+let migratedFile: Promise<Buffer> | undefined;
+
+async function migrateFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-migrated-'));
+  const file = join(folder, 'hub.sqlite');
+  await (await openSqlite(file, 0)).close();
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return bytes;
 }
 
 const TEMPLATE = 'hub_migrated';

@@ -90,7 +90,7 @@ export async function createTestServer(
   const reports: TestServer['reports'] = [];
   const published: TestServer['published'] = [];
   const endedSessions: SessionId[] = [];
-  const database = await migratedDatabase();
+  const database = await migratedDatabase(dataDir);
   const settings = { HUB_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...database.env, ...env };
   const config: Config = loadConfig(settings, dataDir);
   const runtime = await createRuntime(config, {
