@@ -157,9 +157,10 @@ export function parsePool({
     const onExit = () => lose(new ParseThreadLost('ended'));
     const onAbort = () => lose(signal.reason);
     const checkTime = async () => {
-      const used = await worker.cpuUsage().catch(() => undefined); // it has just ended
-      if (isSettled || !used) return;
-      const leftMs = usedBeforeMs + cpuMs - (used.user + used.system) / 1000;
+      const used = await worker.cpuUsage().catch(() => undefined); // it has yet to begin, or has just ended
+      if (isSettled) return;
+      const usedMs = used ? (used.user + used.system) / 1000 : usedBeforeMs;
+      const leftMs = usedBeforeMs + cpuMs - usedMs;
       const leftByClockMs = startedAtMs + timeoutMs - performance.now();
       if (leftMs <= 0) lose(new ParseThreadLost('took too long'));
       else if (leftByClockMs <= 0) lose(new DomainError('busy', RETRY));

@@ -100,6 +100,11 @@ describe('the parse pool', () => {
     expect(await threadOf(pool)).toBeDefined();
   });
 
+  it('the parse pool stops a slow file whose thread had yet to begin when its time was asked for', async () => {
+    const pool = poolWith({ ...obedient, threads: 1, cpuMs: 1 });
+    expect(await makeImage(pool, 'hang')).toMatchObject({ ok: false, code: 'corrupt' });
+  });
+
   it('a file is not damaged because the machine let its thread wait', async () => {
     const pool = poolWith({ ...obedient, threads: 1, cpuMs: 500 });
     expect(await makeImage(pool, 'wait')).toMatchObject({
