@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::box_at::{BoxAt, KNOWN, box_at, boxes};
-use super::fragments::{Fragment, read_fragment};
+use super::fragments::{Fragment, SampleDefaults, read_fragment};
 use super::names::{in_descriptions, uncommon_name};
 use super::places::{Blank, Private, tells_place};
 use super::samples::{SampleTables, within};
@@ -17,8 +17,7 @@ struct State {
     ticks: u64,
     ticks_per_second: u64,
     tracks: Vec<Track>,
-    /// Sizes of samples by track, where fragments do not say (`trex`).
-    default_sizes: Vec<(u32, u32)>,
+    sample_defaults: Vec<SampleDefaults>,
     fragments: Vec<Fragment>,
     /// Contents of `mdat`, in the order of the file; none is empty.
     media_data: Vec<Range<usize>>,
@@ -48,6 +47,7 @@ struct Track {
     /// Where its sample descriptions lie.
     descriptions: Range<usize>,
     samples: SampleTables,
+    ticks_per_second: u64,
     shown: Video,
 }
 
@@ -113,9 +113,24 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Video, Vec<Private>), MediaError> {
         state.private.push(Private { range: fragment.range.clone(), blank: Blank::Box });
     }
     state.private.extend(within(samples, &state.media_data));
-    video.duration_ms =
-        state.ticks.saturating_mul(1000).checked_div(state.ticks_per_second).unwrap_or(0);
+    video.duration_ms = duration_ms(&state, bytes);
     Ok((video, state.private))
+}
+
+/// The length that the file announces; of one that is written as it is recorded, that of its fragments.
+fn duration_ms(state: &State, bytes: &[u8]) -> u64 {
+    let ms = |ticks: u64, per_second| ticks.saturating_mul(1000).checked_div(per_second);
+    let announced = ms(state.ticks, state.ticks_per_second).unwrap_or(0);
+    let of_track = |track: &Track| {
+        let fragments = state.fragments.iter().filter(|part| part.track == track.id);
+        let ticks = fragments.fold(0, |sum: u64, part| sum.saturating_add(part.ticks));
+        let in_fragments = ms(ticks, track.ticks_per_second).unwrap_or(0);
+        // What is announced are then the samples before the first fragment.
+        let before = if track.samples.has_samples(bytes) { announced } else { 0 };
+        in_fragments.saturating_add(before)
+    };
+    let longest = state.tracks.iter().map(of_track).max();
+    longest.unwrap_or(0).max(announced)
 }
 
 fn read_boxes(
@@ -152,16 +167,18 @@ fn read_boxes(
                 read_boxes(bytes, body..end, name, depth + 1, state)?;
             }
             (b"traf", _) => {
-                let State { moof, default_sizes, private, .. } = state;
+                let State { moof, sample_defaults, private, .. } = state;
                 let fragment =
-                    read_fragment(bytes, start..end, (body, *moof), default_sizes, private)?;
+                    read_fragment(bytes, start..end, (body, *moof), sample_defaults, private)?;
                 state.fragments.push(fragment);
             }
             (b"mdat", _) => state.media_data.extend((body < end).then_some(body..end)),
             (b"trex", _) => {
-                let default = be32(content, 4).zip(be32(content, 16));
-                let is_one_of_few = state.default_sizes.len() < MAX_TRACKS;
-                state.default_sizes.extend(default.filter(|_| is_one_of_few));
+                let word = |at| be32(content, at).unwrap_or(0);
+                if state.sample_defaults.len() < MAX_TRACKS {
+                    let (track, ticks, size) = (word(4), word(12), word(16));
+                    state.sample_defaults.push(SampleDefaults { track, ticks, size });
+                }
             }
             (b"mvhd", _) => {
                 let (scale, length) = if content.first() == Some(&1) {
@@ -179,7 +196,13 @@ fn read_boxes(
                 read_track_header(content, &mut track.shown);
                 blank_times(content, body, state);
             }
-            (b"mdhd", _) => blank_times(content, body, state),
+            (b"mdhd", track) => {
+                let at = if content.first() == Some(&1) { 20 } else { 12 };
+                if let Some(track) = track {
+                    track.ticks_per_second = be32(content, at).unwrap_or(0).into();
+                }
+                blank_times(content, body, state);
+            }
             (b"hdlr", Some(track)) => {
                 if parent == *b"mdia" {
                     track.handler =

@@ -14,6 +14,16 @@ pub(super) struct Fragment {
     pub range: Range<usize>,
     pub track: u32,
     pub chunks: Vec<Range<usize>>,
+    /// How long its samples last, in the ticks of the track.
+    pub ticks: u64,
+}
+
+/// What the samples of a track have in its fragments where they do not say (`trex`).
+#[derive(Clone, Copy, Default)]
+pub(super) struct SampleDefaults {
+    pub track: u32,
+    pub ticks: u32,
+    pub size: u32,
 }
 
 /// Reads a `traf`: which track it continues, and where the samples lie.
@@ -23,13 +33,13 @@ pub(super) fn read_fragment(
     bytes: &[u8],
     range: Range<usize>,
     (body, moof): (usize, u64),
-    default_sizes: &[(u32, u32)],
+    shared: &[SampleDefaults],
     private: &mut Vec<Private>,
 ) -> Result<Fragment, MediaError> {
     let mut fragment = Fragment { range: range.clone(), ..Fragment::default() };
     let mut base = moof;
     let mut next = base;
-    let mut default_size = 0;
+    let (mut default_ticks, mut default_size) = (0, 0);
     let mut at = body;
     while let Some(BoxAt { name, start, body, end }) = box_at(bytes, at, range.end)? {
         let content = bytes.get(body..end).ok_or(TRUNCATED)?;
@@ -43,12 +53,16 @@ pub(super) fn read_fragment(
                     base = be64(content, 8).unwrap_or(0);
                 }
                 next = base;
-                let own = word(8 + usize::from(has_base) * 8 + words(flags & 0xA));
-                let mut defaults = default_sizes.iter();
-                let shared = defaults.find(|(track, _)| *track == fragment.track);
+                let shared = shared.iter().find(|defaults| defaults.track == fragment.track);
+                let shared = shared.copied().unwrap_or_default();
+                let own = |before| word(8 + usize::from(has_base) * 8 + words(flags & before));
+                default_ticks = match flags & 8 {
+                    0 => shared.ticks.into(),
+                    _ => own(2).unwrap_or(0),
+                };
                 default_size = match flags & 0x10 {
-                    0 => shared.map_or(0, |(_, size)| u64::from(*size)),
-                    _ => own.unwrap_or(0),
+                    0 => shared.size.into(),
+                    _ => own(0xA).unwrap_or(0),
                 };
             }
             b"trun" => {
@@ -57,12 +71,18 @@ pub(super) fn read_fragment(
                     let offset = word(8).unwrap_or(0) as i32;
                     next = base.saturating_add_signed(i64::from(offset));
                 }
-                let sizes = 8 + words(flags & 5) + words(flags & 0x100);
+                let first = 8 + words(flags & 5);
                 let entry = words(flags & 0xF00);
-                let length = match flags & 0x200 {
-                    0 => default_size.saturating_mul(count),
-                    _ => (0..count as usize).map_while(|sample| word(sizes + sample * entry)).sum(),
+                let sum = |is_listed: bool, before: usize, default: u64| -> u64 {
+                    if !is_listed {
+                        return default.saturating_mul(count);
+                    }
+                    let at = |sample| first + before + sample * entry;
+                    (0..count as usize).map_while(|sample| word(at(sample))).sum()
                 };
+                let ticks = sum(flags & 0x100 != 0, 0, default_ticks);
+                let length = sum(flags & 0x200 != 0, words(flags & 0x100), default_size);
+                fragment.ticks = fragment.ticks.saturating_add(ticks);
                 let first = next.min(bytes.len() as u64) as usize;
                 next = next.saturating_add(length);
                 fragment.chunks.push(first..next.min(bytes.len() as u64) as usize);

@@ -19,6 +19,14 @@ pub(super) struct SampleTables {
 }
 
 impl SampleTables {
+    /// Whether the track has samples outside fragments.
+    pub(super) fn has_samples(&self, bytes: &[u8]) -> bool {
+        bytes
+            .get(self.sizes.clone())
+            .and_then(|table| be32(table, 8))
+            .is_some_and(|count| count > 0)
+    }
+
     /// The range of each chunk, as far as the tables reach.
     pub(super) fn chunks(&self, bytes: &[u8]) -> Vec<Range<usize>> {
         let table = |range: &Range<usize>| bytes.get(range.clone()).unwrap_or(&[]);

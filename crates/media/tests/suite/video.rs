@@ -255,6 +255,34 @@ fn blanks_a_camera_track_that_is_in_fragments() {
     assert!(video.has_gps && after.windows(4).filter(|name| name == b"traf").count() == 1);
 }
 
+/// As browsers, cameras and `ffmpeg` write what they record.
+#[test]
+fn tells_the_length_of_fragments() {
+    let file = |announced: u32, samples: u32| {
+        let header = boxed(b"mvhd", &[&words(&[0, 0, 0, 600, announced])]);
+        let table = boxed(b"stbl", &[&boxed(b"stsz", &[&words(&[0, 9, samples])])]);
+        let scale = boxed(b"mdhd", &[&words(&[0, 0, 0, 1000, 0, 0])]);
+        let media = boxed(b"mdia", &[&scale, &boxed(b"minf", &[&table])]);
+        let trak = boxed(b"trak", &[&tkhd(1, UPRIGHT, 1920, 1080), &media]);
+        let mvex = boxed(b"mvex", &[&boxed(b"trex", &[&words(&[0, 1, 1, 40, 5, 0])])]);
+        let traf = |head: &[u32], run: &[u32]| {
+            let tfhd = boxed(b"tfhd", &[&words(head)]);
+            boxed(b"traf", &[&tfhd, &boxed(b"trun", &[&words(run)])])
+        };
+        let moof = [
+            traf(&[0x2_0000, 1], &[0, 25]),
+            traf(&[0x2_001A, 1, 7, 20, 5], &[0, 50]),
+            traf(&[0x2_0000, 1], &[0x301, 2, 0, 500, 3, 250, 4]),
+        ];
+        let moof = boxed(b"moof", &[&moof.concat()]);
+        let moov = boxed(b"moov", &[&header, &trak, &mvex]);
+        [FTYP, &moov, &moof, &boxed(b"mdat", &[b"images"])].concat()
+    };
+    assert_eq!(inspected(&file(0, 0)).0.duration_ms, 1000 + 1000 + 750);
+    assert_eq!(inspected(&file(1650, 0)).0.duration_ms, 2750, "all of it announced");
+    assert_eq!(inspected(&file(600, 3)).0.duration_ms, 1000 + 2750, "samples before the first");
+}
+
 #[test]
 fn a_table_that_points_out_of_the_media_data_blanks_nothing_else() {
     let mut file = two_tracks(b"avc1", b"meta", b"gpmd", [b"GPS5", b"", b"x"]);
