@@ -137,6 +137,7 @@ export const PROBLEM_STATUS = {
   unsupported_file: 415,
   heic_unsupported: 415,
   jpeg_unsupported: 415,
+  tiff_unsupported: 415,
   webassembly_missing: 415,
   not_an_image: 415,
   upload_not_found: 404,

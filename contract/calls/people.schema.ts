@@ -66,6 +66,7 @@ export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
       'file_altered',
       'not_an_image',
       'jpeg_unsupported',
+      'tiff_unsupported',
       'resize_failed',
       'too_many_requests',
     ],

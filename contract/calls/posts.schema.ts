@@ -33,6 +33,7 @@ const CONTENT = [
   'file_altered',
   'unsupported_file',
   'jpeg_unsupported',
+  'tiff_unsupported',
   'image_failed',
   'video_failed',
 ] as const;

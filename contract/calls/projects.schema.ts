@@ -36,6 +36,7 @@ const SAVE = [
   'gallery_files_too_large',
   'unsupported_file',
   'jpeg_unsupported',
+  'tiff_unsupported',
   'file_altered',
   'not_an_image',
   'video_failed',

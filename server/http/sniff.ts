@@ -19,7 +19,7 @@ export function sniff(head: Uint8Array): FileKind {
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return IMAGE;
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return IMAGE;
   if (text.startsWith('BM') && head.length >= 26) return IMAGE;
-  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return IMAGE;
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(text)) return IMAGE; // TIFF and BigTIFF
   if (text.startsWith('\x1a\x45\xdf\xa3') && text.includes('webm')) {
     return { family: 'video', extension: 'webm' };
   }

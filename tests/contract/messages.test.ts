@@ -150,6 +150,7 @@ const NOT_LIMITS = [
   'media.taken',
   'media.notShownHere',
   'error.jpeg_unsupported',
+  'error.tiff_unsupported',
   'lightbox.check',
   'post.file.check',
   'post.file.same',

@@ -8,6 +8,7 @@ export type MediaErrorCode =
   | 'unknown_kind'
   | 'unsupported_kind'
   | 'unsupported_jpeg'
+  | 'unsupported_tiff'
   | 'too_many_pixels'
   | 'side_too_long'
   | 'too_many_frames'

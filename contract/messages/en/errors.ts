@@ -132,6 +132,8 @@ export const ERROR_MESSAGES = {
     'This browser can’t open HEIC photos. Save it as a JPEG, or on iPhone choose Settings › Camera › Formats › Most Compatible.',
   jpeg_unsupported:
     'Browsers don’t show this kind of JPEG (12-bit, lossless or arithmetic). Save it as a standard JPEG.',
+  tiff_unsupported:
+    'This kind of TIFF can’t be read here (such as 32-bit or fax). Save it as a TIFF with 8 or 16 bits per channel, or as a JPEG.',
   webassembly_missing:
     'This browser can’t prepare images and videos because WebAssembly is off. If you use Lockdown Mode, turn it off for this site.',
   not_an_image: 'File is not an image.',

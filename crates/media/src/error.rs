@@ -22,6 +22,8 @@ pub enum MediaError {
     UnsupportedKind(&'static str),
     /// A JPEG of a process that browsers do not show either: 12-bit, lossless, arithmetic.
     UnsupportedJpeg(&'static str),
+    /// A TIFF that is not decoded here; image programs save it as one that is.
+    UnsupportedTiff(&'static str),
     /// The header announces more pixels than the caller allows, or than memory can hold.
     TooManyPixels {
         /// Width times height, as the header says.
@@ -72,6 +74,7 @@ impl MediaError {
             Self::UnknownKind => "unknown_kind",
             Self::UnsupportedKind(_) => "unsupported_kind",
             Self::UnsupportedJpeg(_) => "unsupported_jpeg",
+            Self::UnsupportedTiff(_) => "unsupported_tiff",
             Self::TooManyPixels { .. } => "too_many_pixels",
             Self::SideTooLong { .. } => "side_too_long",
             Self::TooManyFrames { .. } => "too_many_frames",
@@ -97,7 +100,9 @@ impl fmt::Display for MediaError {
                 write!(f, "{announced} bytes, {allowed} allowed")
             }
             Self::UnknownKind => write!(f, "the leading bytes match no known kind"),
-            Self::UnsupportedKind(what) | Self::UnsupportedJpeg(what) => {
+            Self::UnsupportedKind(what)
+            | Self::UnsupportedJpeg(what)
+            | Self::UnsupportedTiff(what) => {
                 write!(f, "{what} cannot be decoded here")
             }
             Self::TooManyPixels { announced, allowed } => {

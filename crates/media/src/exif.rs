@@ -47,7 +47,7 @@ impl Exif {
         for entry in reader.entries() {
             match entry.tag {
                 ORIENTATION => {
-                    if let Some(value @ 1..=8) = reader.u16_at(entry.at + 8) {
+                    if let Some(value @ 1..=8) = reader.u16_at(entry.value) {
                         self.orientation = value as u8;
                     }
                 }
@@ -62,6 +62,8 @@ impl Exif {
 pub(crate) struct Tiff<'a> {
     bytes: &'a [u8],
     is_big_endian: bool,
+    /// Whether counts and offsets have 64 bits (`BigTIFF`).
+    is_wide: bool,
 }
 
 /// Types of fields.
@@ -70,52 +72,69 @@ const SHORT: u16 = 3;
 #[cfg(feature = "formats")]
 const LONG: u16 = 4;
 const UNDEFINED: u16 = 7;
+const LONG_OF_64_BITS: u16 = 16;
 
 /// One field of a directory.
 pub(crate) struct Entry {
     pub tag: u16,
-    /// Where its twelve bytes begin.
-    at: usize,
+    kind: u16,
+    count: usize,
+    /// Where its value is, or the offset of it.
+    value: usize,
 }
 
 impl<'a> Tiff<'a> {
     pub fn open(bytes: &'a [u8]) -> Option<Self> {
-        match bytes.get(..4)? {
-            b"II*\0" => Some(Self { bytes, is_big_endian: false }),
-            b"MM\0*" => Some(Self { bytes, is_big_endian: true }),
-            _ => None,
-        }
+        let (is_big_endian, is_wide) = match bytes.get(..4)? {
+            b"II*\0" => (false, false),
+            b"MM\0*" => (true, false),
+            b"II+\0" => (false, true),
+            b"MM\0+" => (true, true),
+            _ => return None,
+        };
+        Some(Self { bytes, is_big_endian, is_wide })
     }
 
     /// The fields of the first directory, as far as they are there.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
-        let directory = self.u32_at(4).map_or(usize::MAX, |at| at as usize);
-        let count = self.u16_at(directory).map_or(0, usize::from);
+        let directory = self.offset_at(if self.is_wide { 8 } else { 4 }).unwrap_or(usize::MAX);
+        let ((count, first), (bytes, value)) = if self.is_wide {
+            ((self.offset_at(directory).unwrap_or(0), 8), (20, 12))
+        } else {
+            ((self.u16_at(directory).map_or(0, usize::from), 2), (12, 8))
+        };
         (0..count).map_while(move |index| {
-            let at = directory + 2 + index * 12;
-            Some(Entry { tag: self.u16_at(at)?, at })
+            let at = directory.checked_add(first + index.checked_mul(bytes)?)?;
+            Some(Entry {
+                tag: self.u16_at(at)?,
+                kind: self.u16_at(at + 2)?,
+                count: self.offset_at(at + 4)?,
+                value: at + value,
+            })
         })
     }
 
-    /// The first value of a field of 16 or 32 bits.
+    /// The first value of a field of 16, 32 or 64 bits.
     pub fn number(&self, entry: &Entry) -> Option<u32> {
         let field = self.field(entry)?;
-        if self.u16_at(entry.at + 2)? == SHORT {
-            return field.first_chunk::<2>().map(|raw| u32::from(self.u16_of(*raw)));
+        match entry.kind {
+            SHORT => field.first_chunk().map(|&raw| u32::from(self.u16_of(raw))),
+            LONG_OF_64_BITS => self.u64_of(*field.first_chunk()?).try_into().ok(),
+            _ => field.first_chunk().map(|&raw| self.u32_of(raw)),
         }
-        field.first_chunk::<4>().map(|raw| self.u32_of(*raw))
     }
 
     /// The bytes of a field.
     pub fn field(&self, entry: &Entry) -> Option<&'a [u8]> {
-        let size = match self.u16_at(entry.at + 2)? {
+        let size = match entry.kind {
             BYTE | 2 | 6 | UNDEFINED => 1,
             SHORT | 8 => 2,
-            5 | 10 | 12 => 8,
+            5 | 10 | 12 | LONG_OF_64_BITS.. => 8,
             _ => 4,
         };
-        let length = size * self.u32_at(entry.at + 4)? as usize;
-        let start = if length > 4 { self.u32_at(entry.at + 8)? as usize } else { entry.at + 8 };
+        let length = entry.count.checked_mul(size)?;
+        let is_near = length <= if self.is_wide { 8 } else { 4 };
+        let start = if is_near { entry.value } else { self.offset_at(entry.value)? };
         self.bytes.get(start..start.checked_add(length)?)
     }
 
@@ -127,39 +146,57 @@ impl<'a> Tiff<'a> {
         if self.is_big_endian { u32::from_be_bytes(raw) } else { u32::from_le_bytes(raw) }
     }
 
-    fn u16_at(&self, at: usize) -> Option<u16> {
-        Some(self.u16_of(*self.bytes.get(at..)?.first_chunk::<2>()?))
+    fn u64_of(&self, raw: [u8; 8]) -> u64 {
+        if self.is_big_endian { u64::from_be_bytes(raw) } else { u64::from_le_bytes(raw) }
     }
 
-    fn u32_at(&self, at: usize) -> Option<u32> {
-        Some(self.u32_of(*self.bytes.get(at..)?.first_chunk::<4>()?))
+    fn u16_at(&self, at: usize) -> Option<u16> {
+        Some(self.u16_of(*self.bytes.get(at..)?.first_chunk()?))
+    }
+
+    /// A count or an offset.
+    fn offset_at(&self, at: usize) -> Option<usize> {
+        let rest = self.bytes.get(at..)?;
+        if self.is_wide {
+            return self.u64_of(*rest.first_chunk()?).try_into().ok();
+        }
+        Some(self.u32_of(*rest.first_chunk()?) as usize)
     }
 }
 
 /// What the pixels of a TIFF need.
 #[cfg(feature = "formats")]
-impl Tiff<'_> {
-    /// All values of a field of 16 or 32 bits; `None` for another one, or where it is cut.
+impl<'a> Tiff<'a> {
+    /// The first field of the first directory with `tag`.
+    pub fn find(&self, tag: u16) -> Option<Entry> {
+        self.entries().find(|entry| entry.tag == tag)
+    }
+
+    /// All values of a field of 16, 32 or 64 bits, as far as they fit into 32; `None` for another one,
+    /// or where it is cut.
     pub fn numbers(&self, entry: &Entry) -> Option<Vec<u32>> {
         let field = self.field(entry)?;
-        match self.u16_at(entry.at + 2)? {
+        match entry.kind {
             SHORT => Some(field.as_chunks().0.iter().map(|&raw| self.u16_of(raw).into()).collect()),
             LONG => Some(field.as_chunks().0.iter().map(|&raw| self.u32_of(raw)).collect()),
+            LONG_OF_64_BITS => {
+                field.as_chunks().0.iter().map(|&raw| self.u64_of(raw).try_into().ok()).collect()
+            }
             _ => None,
         }
     }
 
     /// A field of bytes; `None` for another one, or where it is cut.
-    pub fn plain_bytes(&self, entry: &Entry) -> Option<&[u8]> {
-        let is_plain = matches!(self.u16_at(entry.at + 2)?, BYTE | UNDEFINED);
-        self.field(entry).filter(|_| is_plain)
+    pub fn plain_bytes(&self, entry: &Entry) -> Option<&'a [u8]> {
+        self.field(entry).filter(|_| matches!(entry.kind, BYTE | UNDEFINED))
     }
 
-    /// The file with another first value in a field of one or two values of 16 bits.
+    /// The file with another value, where a field of one number of 16 or 32 bits had less than 65,536.
     pub fn with_short(&self, entry: &Entry, value: u16) -> Vec<u8> {
         let mut file = self.bytes.to_vec();
         let raw = if self.is_big_endian { value.to_be_bytes() } else { value.to_le_bytes() };
-        if let Some(slot) = file.get_mut(entry.at + 8..entry.at + 10) {
+        let at = entry.value + if self.is_big_endian && entry.kind == LONG { 2 } else { 0 };
+        if let Some(slot) = file.get_mut(at..at + 2) {
             slot.copy_from_slice(&raw);
         }
         file

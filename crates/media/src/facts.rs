@@ -1,5 +1,7 @@
 //! Facts a file's header announces, and their check against limits.
 
+use jpeg::ColourModel;
+
 use crate::colour::ColourSpace;
 use crate::error::MediaError;
 use crate::exif::Exif;
@@ -119,9 +121,14 @@ impl Probe {
         self.stored_width as u64 * self.stored_height as u64
     }
 
-    /// Whether its pixels are upright and untagged, as far as a profile is readable.
+    /// Whether its pixels are upright, untagged, as far as a profile is readable, and of light.
     pub(crate) fn is_plain(&self) -> bool {
-        self.exif.orientation == 1 && self.profile.is_empty()
+        self.exif.orientation == 1 && self.profile.is_empty() && self.model() == ColourModel::Ycc
+    }
+
+    /// What the decoders of kinds other than JPEG hand out.
+    pub(crate) fn model(&self) -> ColourModel {
+        if self.colour == ColourSpace::Cmyk { ColourModel::Cmyk } else { ColourModel::Ycc }
     }
 
     /// Whether more than one frame is there.

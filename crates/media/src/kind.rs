@@ -31,7 +31,7 @@ impl Kind {
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Self::Webp,
             [0x1A, 0x45, 0xDF, 0xA3, rest @ ..] => Self::of_ebml(rest),
             [_, _, _, _, b'f', b't', b'y', b'p', ..] => Self::of_brands(bytes),
-            [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => Self::Tiff,
+            [b'I', b'I', 42 | 43, 0, ..] | [b'M', b'M', 0, 42 | 43, ..] => Self::Tiff,
             // Older QuickTime files begin with their contents.
             [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
                 Self::Quicktime

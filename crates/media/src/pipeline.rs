@@ -8,6 +8,8 @@ use crate::colour::{rgb_pixels, to_srgb};
 use crate::data_url;
 use crate::error::MediaError;
 use crate::facts::Probe;
+use crate::formats::pixels::decode_planar;
+#[cfg(feature = "formats")]
 use crate::formats::pixels::decode_raster;
 #[cfg(feature = "formats")]
 use crate::formats::pixels::encode_png;
@@ -191,7 +193,7 @@ fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, M
         let limits = limits.of_jpeg(probe.stored_pixels());
         jpeg::decode(bytes, &jpeg::Header::read(bytes)?, Scale::Full, &limits)?
     } else {
-        decode_raster(bytes, probe, limits, false)?.into_planar()?
+        decode_planar(bytes, probe, limits, false)?
     };
     let image = apply_orientation(to_srgb(image, &probe.profile)?, probe.exif.orientation)?;
     let (width, height) = (image.width, image.height);

@@ -7,7 +7,7 @@ use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
 use crate::facts::Probe;
-use crate::formats::pixels::{decode_raster, decode_ycc, encode_png_within};
+use crate::formats::pixels::{decode_planar, decode_raster, decode_ycc, encode_png_within};
 use crate::formats::raster::{Look, Raster};
 use crate::formats::{gif, png, webp};
 use crate::kind::Kind;
@@ -93,7 +93,7 @@ impl<'a> Source<'a> {
                 (model, probe.samples)
             }
             // As another decoder leaves them: written, split into planes, scaled.
-            None => (ColourModel::Ycc, pixels * 9),
+            None => (probe.model(), pixels * 9),
         };
         let converted = if is_srgb(model, &probe.profile) { 0 } else { pixels * 3 };
         let turned = match probe.exif.orientation {
@@ -146,12 +146,10 @@ impl<'a> Source<'a> {
         } else {
             self.is_whole = true;
             let (bytes, probe, limits) = (self.bytes, &self.probe, &self.limits);
-            if is_srgb(ColourModel::Ycc, &probe.profile) {
+            if is_srgb(probe.model(), &probe.profile) {
                 decode_ycc(bytes, probe, limits, self.has_half_chroma)?
             } else {
-                let decode = || decode_raster(bytes, probe, limits, true);
-                let raster = timed(Stage::Decode, decode)?;
-                timed(Stage::Colour, || raster.into_planar())?
+                decode_planar(bytes, probe, limits, true)?
             }
         };
         let is_turned = self.probe.exif.orientation > 4;

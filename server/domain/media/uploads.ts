@@ -238,6 +238,7 @@ function requireMade<Value>(result: MediaResult<Value>, problems: UploadProblems
   if (result.ok) return result.value;
   const cause = new Error(`${result.code}: ${result.detail}`);
   if (result.code === 'unsupported_jpeg') throw new DomainError('jpeg_unsupported', { cause });
+  if (result.code === 'unsupported_tiff') throw new DomainError('tiff_unsupported', { cause });
   throw new DomainError(UNSUPPORTED.has(result.code) ? problems.unsupported : problems.broken, {
     cause,
   });

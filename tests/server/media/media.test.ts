@@ -99,7 +99,7 @@ describe('a post with an image', () => {
     }
   });
 
-  it.each(['rgb.tif', 'deep.tif'])(
+  it.each(['rgb.tif', 'deep.tif', 'big.tif'])(
     '%s, which browsers do not show, becomes a JPEG',
     async (name) => {
       const file = readFileSync(new URL(`../../fixtures/media/${name}`, import.meta.url));
@@ -181,6 +181,13 @@ describe('a file that is refused leaves nothing behind:', () => {
   it('a JPEG that browsers do not show is refused in its own words', async () => {
     const file = readFileSync(new URL('../../fixtures/media/arithmetic.jpg', import.meta.url));
     expect(await refused(new Blob([file]))).toEqual([415, problem('jpeg_unsupported')]);
+  });
+
+  it('a TIFF that is not read is refused in words that say how to save it', async () => {
+    const file = readFileSync(new URL('../../fixtures/media/rgb.tif', import.meta.url));
+    const [compression, zstandard] = [748, 50_000];
+    file.writeUInt16LE(zstandard, compression + 8);
+    expect(await refused(new Blob([file]))).toEqual([415, problem('tiff_unsupported')]);
   });
 
   it('AVIF, which the crate cannot decode', async () => {

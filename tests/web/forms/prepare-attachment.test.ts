@@ -327,6 +327,7 @@ describe('a refused file', () => {
     expect(await problemWith('avif', 'unsupported_kind')).toBe(wrongKind);
     expect(await problemWith('heic', 'unsupported_heic')).toBe('heic_unsupported');
     expect(await problemWith('jpeg', 'unsupported_jpeg')).toBe('jpeg_unsupported');
+    expect(await problemWith('tiff', 'unsupported_tiff')).toBe('tiff_unsupported');
     expect(await problemWith('png', 'no_webassembly')).toBe('webassembly_missing');
     const takesVideo = PLACES[place].kinds.includes('video');
     expect(await problemWith('webm')).toBe(takesVideo ? undefined : wrongKind);

@@ -106,6 +106,19 @@ pub(crate) fn grey_profile(transfer: Transfer) -> Vec<u8> {
     profile(*b"GRAY", &[(*b"kTRC", &curve_of(transfer))])
 }
 
+/// A profile of three channels that are lightness and the two axes of colour themselves (CIE Lab, in the
+/// encoding of 8 bits).
+pub(crate) fn lab_profile() -> Vec<u8> {
+    const NO_MATRIX: [u8; 36] = [0; 36];
+    let ramps: Vec<u8> = (0..3).flat_map(|_| 0..=255_u8).collect();
+    let corners: Vec<u8> =
+        (0..8).flat_map(|at| [4, 2, 1].map(|bit| if at & bit == 0 { 0 } else { 255 })).collect();
+    let table = [b"mft1\0\0\0\0\x03\x03\x02\0", &NO_MATRIX[..], &ramps, &corners, &ramps].concat();
+    let mut bytes = profile(*b"RGB ", &[(*b"A2B0", &table)]);
+    bytes[20..24].copy_from_slice(b"Lab ");
+    bytes
+}
+
 fn curve_of(Transfer(numbers): Transfer) -> Vec<u8> {
     const GAMMA_WITH_LINEAR_START: [u8; 4] = [0, 3, 0, 0];
     tag(*b"para", &GAMMA_WITH_LINEAR_START, &numbers)

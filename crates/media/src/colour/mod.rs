@@ -6,7 +6,7 @@ mod profile;
 mod rows;
 mod table;
 
-pub(crate) use chromaticities::{Chromaticities, Transfer, grey_profile, rgb_profile};
+pub(crate) use chromaticities::{Chromaticities, Transfer, grey_profile, lab_profile, rgb_profile};
 pub use profile::{ColourSpace, space_of};
 use profile::{Conversion, conversion};
 pub(crate) use rows::{split_rgb, ycc_row};

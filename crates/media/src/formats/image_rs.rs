@@ -1,15 +1,16 @@
-//! The pixels of GIF, WebP, BMP and TIFF, by the `image` crate.
+//! The pixels of GIF, WebP and BMP, by the `image` crate.
 
-use std::io::Cursor;
+use std::error::Error;
+use std::io::ErrorKind::UnexpectedEof;
+use std::io::{self, Cursor};
 
 use image::codecs::bmp::BmpDecoder;
 use image::codecs::gif::GifDecoder;
-use image::codecs::tiff::TiffDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ColorType, Frames, ImageDecoder};
 
 use super::raster::Raster;
-use super::{bmp_plain, gif, tiff, tiff_colours, tiff_parts, webp};
+use super::{bmp_plain, gif, webp};
 use crate::bytes::{le32, zeroed};
 use crate::error::MediaError;
 use crate::recipe::Limits;
@@ -68,79 +69,22 @@ pub(super) fn decode_bmp(bytes: &[u8]) -> Result<Raster, MediaError> {
     still(BmpDecoder::new(Cursor::new(plain)).map_err(|error| refusal(&error))?)
 }
 
-/// All pixels of the first image of a TIFF, 8 bits a sample.
-///
-/// # Errors
-///
-/// [`MediaError::TooManyPixels`] for more bytes of pixels than two for each pixel allowed: they are
-/// in memory twice. Decoder errors.
-pub(super) fn decode_tiff(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError> {
-    tiff_parts::check(bytes, limits)?;
-    let indexed = tiff_colours::indexed(bytes)?;
-    let file = indexed.as_ref().map_or(bytes, |indexed| &indexed.grey);
-    let decoder = TiffDecoder::new(Cursor::new(file)).map_err(|error| refusal(&error))?;
-    let (width, height) = decoder.dimensions();
-    let bytes_of_index = if indexed.is_some() { 3 } else { 1 };
-    let announced = u64::from(width) * u64::from(height);
-    let size = decoder.total_bytes();
-    if size * bytes_of_index > limits.max_pixels * 2 {
-        let allowed = limits.max_pixels * 2 * announced / (size * bytes_of_index);
-        return Err(MediaError::TooManyPixels { announced, allowed });
-    }
-    let (channels, is_deep) = match decoder.color_type() {
-        ColorType::L8 => (1, false),
-        ColorType::La8 => (2, false),
-        ColorType::Rgb8 => (3, false),
-        ColorType::Rgba8 => (4, false),
-        ColorType::L16 => (1, true),
-        ColorType::La16 => (2, true),
-        ColorType::Rgb16 => (3, true),
-        ColorType::Rgba16 => (4, true),
-        _ => return Err(MediaError::UnsupportedKind("a TIFF of floating-point samples")),
-    };
-    let mut samples: Vec<u8> = zeroed(size as usize)?;
-    decoder.read_image(&mut samples).map_err(|error| refusal(&error))?;
-    if is_deep {
-        let (deep, _) = samples.as_chunks::<2>();
-        samples = deep.iter().map(|&raw| (u16::from_ne_bytes(raw) >> 8) as u8).collect();
-    }
-    if channels % 2 == 0 && tiff::has_associated_alpha(bytes) {
-        for pixel in samples.chunks_exact_mut(channels) {
-            if let Some((&mut alpha @ 1.., colours)) = pixel.split_last_mut() {
-                for colour in colours {
-                    let whole =
-                        (u32::from(*colour) * 255 + u32::from(alpha) / 2) / u32::from(alpha);
-                    *colour = whole.min(255) as u8;
-                }
-            }
+/// Whether a decoder's error is that the file ends.
+pub(super) fn is_cut(error: &(dyn Error + 'static)) -> bool {
+    let mut cause = Some(error);
+    while let Some(inner) = cause {
+        if inner.downcast_ref::<io::Error>().is_some_and(|io| io.kind() == UnexpectedEof) {
+            return true;
         }
+        cause = inner.source();
     }
-    let (width, height) = (width as usize, height as usize);
-    let Some(tiff_colours::Indexed { colours, .. }) = indexed else {
-        return Ok(Raster { width, height, channels, samples });
-    };
-    if channels != 1 || is_deep {
-        return Err(MediaError::corrupt("indices of more than one sample"));
-    }
-    // One bit is decoded to 0 and 255.
-    let shift = if colours.len() == 2 { 7 } else { 0 };
-    let mut rgb: Vec<u8> = zeroed(samples.len() * 3)?;
-    for (out, &index) in rgb.as_chunks_mut::<3>().0.iter_mut().zip(&samples) {
-        *out = colours.get(usize::from(index >> shift)).copied().unwrap_or_default();
-    }
-    Ok(Raster { width, height, channels: 3, samples: rgb })
+    false
 }
 
 /// Translates an error of the `image` crate.
 fn refusal(error: &image::ImageError) -> MediaError {
-    use std::error::Error;
-    use std::io::ErrorKind::UnexpectedEof;
-    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
-    while let Some(inner) = cause {
-        if inner.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == UnexpectedEof) {
-            return MediaError::Truncated("the image");
-        }
-        cause = inner.source();
+    if is_cut(error) {
+        return MediaError::Truncated("the image");
     }
     match error {
         image::ImageError::Unsupported(_) => {

@@ -18,9 +18,9 @@ mod png_rows;
 pub(crate) mod raster;
 pub(crate) mod tiff;
 #[cfg(feature = "formats")]
-mod tiff_colours;
-#[cfg(feature = "formats")]
 mod tiff_parts;
+#[cfg(feature = "formats")]
+mod tiff_pixels;
 #[cfg(feature = "formats")]
 mod unfilter;
 pub(crate) mod webp;

@@ -18,6 +18,16 @@ pub(crate) fn decode_raster(
 }
 
 /// Refuses every kind.
+pub(crate) fn decode_planar(
+    _: &[u8],
+    probe: &Probe,
+    _: &Limits,
+    _: bool,
+) -> Result<PlanarImage, MediaError> {
+    Err(MediaError::UnsupportedKind(probe.kind.name()))
+}
+
+/// Refuses every kind.
 pub(crate) fn decode_ycc(
     _: &[u8],
     probe: &Probe,

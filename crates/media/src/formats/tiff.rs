@@ -1,6 +1,6 @@
 //! TIFF: its first directory. Scans and prints; the raw files of cameras are refused.
 
-use crate::colour::{ColourSpace, space_of};
+use crate::colour::{ColourSpace, lab_profile, space_of};
 use crate::error::MediaError;
 use crate::exif::Tiff;
 use crate::facts::Probe;
@@ -13,6 +13,10 @@ pub(super) mod tag {
     pub const HEIGHT: u16 = 257;
     pub const BITS: u16 = 258;
     pub const MEANING: u16 = 262;
+    #[cfg(feature = "formats")]
+    pub const COMPRESSION: u16 = 259;
+    #[cfg(feature = "formats")]
+    pub const FILL_ORDER: u16 = 266;
     pub const EXTRA: u16 = 338;
     pub const XMP: u16 = 700;
     pub const IPTC: u16 = 33723;
@@ -21,8 +25,21 @@ pub(super) mod tag {
     pub const DNG: u16 = 50706;
 }
 
-/// A meaning of samples.
-const INKS: u32 = 5;
+/// Meanings of samples.
+pub(super) mod meaning {
+    pub const WHITE_IS_ZERO: u32 = 0;
+    pub const BLACK_IS_ZERO: u32 = 1;
+    pub const RGB: u32 = 2;
+    #[cfg(feature = "formats")]
+    pub const INDICES: u32 = 3;
+    pub const INKS: u32 = 5;
+    #[cfg(feature = "formats")]
+    pub const YCC: u32 = 6;
+    /// Its axes of colour have a sign.
+    pub const LAB: u32 = 8;
+    /// In the encoding of ICC profiles.
+    pub const LAB_OF_ICC: u32 = 9;
+}
 
 /// The facts of the first image. Its directory may lie behind the pixels, beyond a file's beginning.
 ///
@@ -36,7 +53,7 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     if bytes.get(8..10) == Some(b"CR") {
         return Err(RAW);
     }
-    let mut meaning = 2;
+    let mut meaning = meaning::RGB;
     let mut packet = None;
     for entry in reader.entries() {
         let number = || reader.number(&entry).unwrap_or(0);
@@ -62,21 +79,15 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     }
     probe.exif.read_tiff(bytes);
     probe.colour = match meaning {
-        0 | 1 => space_of(&probe.profile, ColourSpace::Grey),
-        INKS => ColourSpace::Cmyk,
+        meaning::WHITE_IS_ZERO | meaning::BLACK_IS_ZERO => {
+            space_of(&probe.profile, ColourSpace::Grey)
+        }
+        meaning::INKS => ColourSpace::Cmyk,
+        meaning::LAB | meaning::LAB_OF_ICC => {
+            probe.profile = lab_profile();
+            ColourSpace::Other
+        }
         _ => space_of(&probe.profile, ColourSpace::Srgb),
     };
-    if meaning == INKS {
-        probe.profile.clear(); // its decoder hands out RGB
-    }
     Ok(probe)
-}
-
-/// Whether colours are stored times their opacity.
-#[cfg(feature = "formats")]
-pub(super) fn has_associated_alpha(bytes: &[u8]) -> bool {
-    const ASSOCIATED: u32 = 1;
-    let Some(reader) = Tiff::open(bytes) else { return false };
-    let extra = reader.entries().find(|entry| entry.tag == tag::EXTRA);
-    extra.and_then(|entry| reader.number(&entry)) == Some(ASSOCIATED)
 }

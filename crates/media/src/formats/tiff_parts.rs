@@ -1,11 +1,11 @@
-//! The strips and tiles of a TIFF that are JPEGs.
+//! The strips and tiles of a TIFF.
 
+use super::tiff::tag;
 use crate::error::MediaError;
 use crate::exif::Tiff;
 use crate::recipe::Limits;
 
 /// Tags of the directory.
-const COMPRESSION: u16 = 259;
 const STRIPS: u16 = 273;
 const STRIP_BYTES: u16 = 279;
 const TILES: u16 = 324;
@@ -17,7 +17,7 @@ const JPEG_TABLES: u16 = 347;
 /// # Errors
 ///
 /// [`MediaError::TooManyPixels`] and [`MediaError::TooManyBytes`] if all of them together exceed a limit,
-/// [`MediaError::UnsupportedKind`] for progressive ones, [`MediaError::Corrupt`].
+/// [`MediaError::UnsupportedTiff`] for progressive ones, [`MediaError::Corrupt`].
 pub(super) fn check(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
     const JPEG: u32 = 7;
     const BAD: MediaError = MediaError::Truncated("its directory");
@@ -32,7 +32,7 @@ pub(super) fn check(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
         Some(entry) => reader.numbers(&entry).ok_or(BAD),
         None => Ok(Vec::new()),
     };
-    if numbers(COMPRESSION)?.first() != Some(&JPEG) {
+    if numbers(tag::COMPRESSION)?.first() != Some(&JPEG) {
         return Ok(());
     }
     let tables = match only(JPEG_TABLES)? {
@@ -53,12 +53,36 @@ pub(super) fn check(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
             };
             let header = jpeg::Header::read_leading(&file)?;
             if header.is_progressive() {
-                return Err(MediaError::UnsupportedKind("a TIFF of progressive JPEGs"));
+                return Err(MediaError::UnsupportedTiff("a TIFF of progressive JPEGs"));
             }
             announced += header.width as u64 * header.height as u64;
             if announced > limits.max_pixels {
                 return Err(MediaError::TooManyPixels { announced, allowed: limits.max_pixels });
             }
+        }
+    }
+    Ok(())
+}
+
+/// Turns the bits of each byte of the strips and tiles around, as fax programs store them.
+///
+/// # Errors
+///
+/// [`MediaError::TooManyBytes`] if all of them together exceed the limit, [`MediaError::Truncated`].
+pub(super) fn turn_bits(file: &mut [u8], limits: &Limits) -> Result<(), MediaError> {
+    let Some(reader) = Tiff::open(file) else { return Ok(()) };
+    let numbers =
+        |tag| reader.find(tag).and_then(|entry| reader.numbers(&entry)).unwrap_or_default();
+    let parts: Vec<(u32, u32)> = [(STRIPS, STRIP_BYTES), (TILES, TILE_BYTES)]
+        .into_iter()
+        .flat_map(|(starts, lengths)| numbers(starts).into_iter().zip(numbers(lengths)))
+        .collect();
+    limits.check_bytes(parts.iter().map(|&(_, length)| u64::from(length)).sum())?;
+    for (start, length) in parts {
+        let part = file.get_mut(start as usize..).and_then(|rest| rest.get_mut(..length as usize));
+        let part = part.ok_or(MediaError::Truncated("the image"))?;
+        for byte in part {
+            *byte = byte.reverse_bits();
         }
     }
     Ok(())

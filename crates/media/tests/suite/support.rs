@@ -132,7 +132,7 @@ pub fn code_of(file: &[u8]) -> &'static str {
 }
 
 /// Every committed fixture that can be decoded.
-pub const FIXTURES: [&str; 21] = [
+pub const FIXTURES: [&str; 22] = [
     "baseline-420.jpg",
     "baseline-444-restart.jpg",
     "progressive-422.jpg",
@@ -154,6 +154,7 @@ pub const FIXTURES: [&str; 21] = [
     "rgb.bmp",
     "rgb.tif",
     "deep.tif",
+    "big.tif",
 ];
 
 impl ReferenceTools {

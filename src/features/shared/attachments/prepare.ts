@@ -178,6 +178,8 @@ function problemOf({ code }: MediaError, problems: AttachmentPolicy['problems'])
       return 'heic_unsupported';
     case 'unsupported_jpeg':
       return 'jpeg_unsupported';
+    case 'unsupported_tiff':
+      return 'tiff_unsupported';
     case 'no_webassembly':
       return 'webassembly_missing';
     default:
