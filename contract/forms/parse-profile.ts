@@ -2,6 +2,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ProblemCode } from '../problems.ts';
 import { profileLinkOf } from '../rules/profile-links.ts';
+import { singleLine } from '../rules/single-line.ts';
 import { SKILLS } from '../skills.ts';
 
 /** One text field of the form. */
@@ -52,7 +53,7 @@ function readParts(parts: readonly ProfileFormPart[]): ParseProfileResult {
     const [value, ...more] = valuesOf(name);
     if (more.length > 0) return { problem: 'bad_request' };
     if (value === undefined) continue;
-    const text = value.trim();
+    const text = singleLine(value);
     const chars = [...text].length;
     if (name === 'title' && chars > LIMITS.profileTitleChars) {
       return { problem: 'profile_title_too_long' };
@@ -80,11 +81,12 @@ function readParts(parts: readonly ProfileFormPart[]): ParseProfileResult {
   const [about, ...moreAbouts] = valuesOf('about');
   if (moreAbouts.length > 0) return { problem: 'bad_request' };
   if (about !== undefined) {
-    const bio = property(about, 'bio');
-    if (bio !== undefined && typeof bio !== 'string') return { problem: 'bad_request' };
-    if (bio === undefined && parseJson(about) === undefined) return { problem: 'bad_request' };
+    const written = property(about, 'bio');
+    if (written !== undefined && typeof written !== 'string') return { problem: 'bad_request' };
+    if (written === undefined && parseJson(about) === undefined) return { problem: 'bad_request' };
+    const bio = written?.trim();
     if (bio !== undefined && [...bio].length > LIMITS.bioChars) return { problem: 'bio_too_long' };
-    if (bio !== undefined) fields.bio = bio.trim();
+    if (bio !== undefined) fields.bio = bio;
   }
 
   const [experience, ...moreExperiences] = valuesOf('experience');
@@ -127,7 +129,7 @@ function readEntries(
     value.trimStart().startsWith('[') ? (parseJson(value) ?? [undefined]) : split(value),
   );
   if (!all.every((entry) => typeof entry === 'string')) return undefined;
-  return [...new Set(all.map((entry) => entry.trim()))].filter((text) => text !== '');
+  return [...new Set(all.map(singleLine))].filter((text) => text !== '');
 }
 
 const skills: ReadonlySet<string> = new Set(SKILLS);

@@ -6,6 +6,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ProblemCode } from '../problems.ts';
 import { PROJECT_STATES, type ProjectState } from '../rules/permissions.ts';
+import { singleLine } from '../rules/single-line.ts';
 import type { FocalPoint } from '../schema/project.ts';
 import { CLASSIFICATIONS } from '../skills.ts';
 import {
@@ -78,22 +79,22 @@ export function isProjectDate(text: string): boolean {
 
 function parseParts<Upload>(parts: readonly ProjectFormPart<Upload>[]): ParsedProject<Upload> {
   const scalar = scalarsOf(parts);
+  const line = (name: string) => {
+    const text = scalar(name);
+    return text === undefined ? undefined : singleLine(text);
+  };
   const galleryAlts = readGalleryTexts(parts, 'galleryAlt', readAlt);
   const galleryCaptions = readGalleryTexts(parts, 'galleryCaption', readCaption);
   const blocks = readBlocks(parts);
   const ofGallery = [...galleryAlts.values(), ...galleryCaptions.values()];
   requireTextsWithin([...ofGallery, ...(blocks ?? []).map(textOfBlock)]);
   return {
-    title: within(scalar('title')?.trim(), LIMITS.projectTitleChars, 'project_title_too_long'),
-    subtitle: within(
-      scalar('subtitle')?.trim(),
-      LIMITS.projectSubtitleChars,
-      'project_subtitle_too_long',
-    ),
+    title: within(line('title'), LIMITS.projectTitleChars, 'project_title_too_long'),
+    subtitle: within(line('subtitle'), LIMITS.projectSubtitleChars, 'project_subtitle_too_long'),
     date: readDate(scalar('date')?.trim()),
     classification: readClassification(scalar('classification')?.trim()),
     shortDescription: within(
-      scalar('shortDescription')?.trim(),
+      line('shortDescription'),
       LIMITS.shortDescriptionChars,
       'short_description_too_long',
     ),
@@ -171,7 +172,7 @@ function readKeywords<Upload>(parts: readonly ProjectFormPart<Upload>[]): string
     ...indexed.map(({ part }) => textOf(part, 'keywords_invalid')),
   ];
   for (const text of texts) {
-    const keyword = text.trim();
+    const keyword = singleLine(text);
     const key = keyword.toLowerCase();
     if (keyword === '' || seen.has(key)) continue;
     if ([...keyword].length > LIMITS.projectKeywordChars) throw new Refusal('keywords_invalid');

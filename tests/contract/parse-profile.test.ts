@@ -37,6 +37,28 @@ describe('parsing the form of a profile', () => {
     });
   });
 
+  it('keeps fields of one line on one line, and in their own direction', () => {
+    expect(
+      read({
+        firstName: 'Ada\r\nLovelace\t',
+        lastName: '\u202eecalevol\u2066',
+        title: 'Key\u2028frames\u0007',
+        languages: '["Fren\\nch","فارسی\u200cها"]',
+      }),
+    ).toEqual({
+      firstName: 'Ada Lovelace',
+      lastName: 'ecalevol',
+      title: 'Key frames',
+      languages: ['Fren ch', 'فارسی\u200cها'],
+    });
+  });
+
+  it('counts a text about oneself as it is stored', () => {
+    expect(read({ about: JSON.stringify({ bio: `${'x'.repeat(5000)}\n` }) }).bio).toHaveLength(
+      5000,
+    );
+  });
+
   it('leaves out fields that were not sent, and clears those sent empty', () => {
     expect(read({})).toEqual({});
     expect(read({ countries: '', title: '' })).toEqual({ countries: [], title: '' });

@@ -36,6 +36,21 @@ describe('parsing the form of a project', () => {
     expect(fields.gallery).toEqual([]);
   });
 
+  it('keeps fields of one line on one line, and in their own direction', () => {
+    const fields = read(
+      text('title', 'Har\r\nbour\u202e'),
+      text('subtitle', 'by\u2029night'),
+      text('shortDescription', '\u2067Fog\t'),
+      text('keywords', 'fog\n,qu\nay,fog'),
+    );
+    expect(fields).toMatchObject({
+      title: 'Har bour',
+      subtitle: 'by night',
+      shortDescription: 'Fog',
+      keywords: ['fog', 'qu ay'],
+    });
+  });
+
   it('refuses a scalar that was sent twice or as a file', () => {
     expect(problemOf(text('title', 'a'), text('title', 'b'))).toBe('bad_request');
     expect(problemOf(file('title', 'a'))).toBe('bad_request');

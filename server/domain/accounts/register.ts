@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import { singleLine } from '#contract/rules/single-line.ts';
 import type { Context } from '../../context.ts';
 import { indexPerson } from '../people/people-search.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -80,7 +81,7 @@ function checkedSignUp(context: Context, request: SignUpRequest) {
 }
 
 function nameOf(name: string | undefined): string {
-  const text = name?.trim() ?? '';
+  const text = singleLine(name ?? '');
   if ([...text].length > LIMITS.nameMaxChars) throw new DomainError('bad_request');
   return text;
 }
