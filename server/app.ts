@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 
 import type { LogLevel } from './config.ts';
 import type { Context } from './context.ts';
+import { hasSession } from './domain/accounts/sessions.ts';
 
 import { warnOfProxy } from './http/caller-address.ts';
 import { compressAnswers } from './http/compress.ts';
@@ -95,7 +96,7 @@ export async function createApp(
   });
 
   await compileSchemasLate(app);
-  handleErrors(app);
+  handleErrors(app, (viewer) => hasSession(context, viewer));
   recordCalls(app, context.metrics);
   drainInTime(app);
   if (trustProxy.length === 0) warnOfProxy(app);

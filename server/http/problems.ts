@@ -10,6 +10,7 @@ import type {
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import { BlobsUnavailable } from '../blobs/blob-store.ts';
+import type { Viewer } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { causeOf, onceAMinute } from '../logging/failure-log.ts';
 import { wantsPage } from './wants-page.ts';
@@ -33,6 +34,7 @@ const STORE_CLASSES = /^(08...|53...|57P..)$/;
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
 
+const SQLITE_FOREIGN_KEY = 787;
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no room for its shared memory. */
 const FULL_SQLITE: ReadonlySet<unknown> = new Set([13, 4874]);
 
@@ -46,8 +48,15 @@ declare module 'fastify' {
   }
 }
 
-/** The only place where a failure becomes an HTTP response. */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * The only place where a failure becomes an HTTP response.
+ *
+ * @param isSignedIn Whether the viewer's session still exists: it may end within a call.
+ */
+export function handleErrors(
+  app: FastifyInstance,
+  isSignedIn: (viewer: Viewer) => Promise<boolean>,
+): void {
   app.decorateReply('problem', undefined);
   const countSkipped = onceAMinute();
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -56,6 +65,9 @@ export function handleErrors(app: FastifyInstance): void {
         reply.header('retry-after', String(Math.ceil(error.retryAfterMs / 1000)));
       }
       return sendProblem(reply, error.code);
+    }
+    if (isDangling(error) && request.viewer && !(await isSignedIn(request.viewer))) {
+      return sendProblem(reply, 'unauthorized');
     }
     const code = codeOf(error);
     if (code === 'bad_request' && wantsPage(request)) return reply.redirect(NOWHERE);
@@ -104,6 +116,13 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyRepl
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify) // the route's schema is for successes
     .send({ code, error: message } satisfies ProblemBody);
+}
+
+/** Whether a row was to refer to one that is not there. */
+function isDangling(error: NodeJS.ErrnoException): boolean {
+  const { code } = error;
+  if (code !== 'ERR_SQLITE_ERROR') return code === '23503';
+  return 'errcode' in error && error.errcode === SQLITE_FOREIGN_KEY;
 }
 
 /** Whether the disk of the database or of the files is full. */

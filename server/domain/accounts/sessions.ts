@@ -144,6 +144,14 @@ export async function viewerOfToken(context: Context, token: string): Promise<Vi
   return { id: account, username, session: session.id, isPendingDeletion };
 }
 
+/** Whether the viewer's session has not ended since the call was let in. */
+export async function hasSession(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  { session }: Viewer,
+): Promise<boolean> {
+  return (await store.sessions.activeAmong([session], now())).has(session);
+}
+
 async function addSession(
   context: Context,
   tx: StoreTransaction,

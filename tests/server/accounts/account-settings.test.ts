@@ -119,6 +119,34 @@ describe('session list', () => {
   });
 });
 
+describe('a session that ends within a call', () => {
+  const { limiter, store } = server.context;
+
+  /** A person whose session ends once a call of theirs has been let in. */
+  async function leaving(username: string): Promise<TestPerson> {
+    const [person] = await server.strangers(username);
+    vi.spyOn(limiter, 'consume').mockImplementationOnce(async () => {
+      await store.transaction((tx) => tx.sessions.end(person.session));
+      return 0;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    return person;
+  }
+
+  it('is refused like one that had ended before, where its rows refer to it', async () => {
+    const person = await leaving('leaves');
+    await person.refused('unauthorized', 'startExport');
+  });
+
+  it('a failure of a call whose session goes on is a failure', async () => {
+    const [person] = await server.strangers('stays');
+    const failure = Object.assign(new Error('no such row'), { code: '23503' });
+    vi.spyOn(limiter, 'consume').mockRejectedValueOnce(failure);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await person.refused('internal', 'startExport');
+  });
+});
+
 describe('device name', () => {
   it.each([
     [CHROME_ON_ANDROID, 'Chrome on Android'],

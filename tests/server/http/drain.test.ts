@@ -13,7 +13,7 @@ async function listening() {
     return503OnClosing: false,
     keepAliveTimeout: 60_000,
   });
-  handleErrors(app);
+  handleErrors(app, async () => true);
   drainInTime(app, { requestsMs: 400, answersMs: 200 });
   app.post('/', async () => ({ ok: true }));
   const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -33,7 +33,7 @@ const FORM: PartLimits = {
 /** A call that receives a form within small limits and answers the sizes of its files. */
 async function receiver(context: Context, viewer: TestPerson) {
   const app = Fastify();
-  handleErrors(app);
+  handleErrors(app, async () => true);
   app.decorateRequest('viewer', undefined);
   app.addHook('onRequest', async (request) => {
     request.viewer = viewer;
