@@ -1,5 +1,5 @@
 import { type AliasableExpression, type ExpressionBuilder, sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import type { Piece } from '../database/read-visible.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -9,7 +9,7 @@ import { visibleTo } from './post-visibility.ts';
 
 /** A post of a list, with its sort key. */
 export interface ListedPost extends OutlineColumns {
-  readonly id: string;
+  readonly id: PostId;
   readonly likes: number;
   readonly post_date: number;
 }

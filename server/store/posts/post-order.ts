@@ -71,7 +71,7 @@ export function postOrderQueries(db: Db) {
         return FOLLOWING.rows(db, { ...query, last: size - 1 });
       };
       const { shown, readTo } = await readVisible(limit, after, async (from, size) =>
-        pieceOf(await read(from, size), size, ({ id }) => id as PostId),
+        pieceOf(await read(from, size), size, ({ id }) => id),
       );
       return { entries: shown.map(entryOf), readTo };
     },
