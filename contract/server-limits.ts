@@ -160,7 +160,7 @@ export const SERVER_LIMITS = {
   liveConnectionsOfPerson: 100,
   /** Refused watches after which a live connection is ended. */
   watchRefusals: 100,
-  /** News sent to one person at once within this time; further ones are gathered until it is over. */
+  /** Notifications sent to one person at once within this time; further ones are gathered until it is over. */
   notificationsAtOnce: 20,
   notificationWindowMs: SECOND_MS,
   /** Between two counts of new posts. */
