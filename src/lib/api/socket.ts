@@ -107,11 +107,26 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   let reconnecting: ReturnType<typeof setTimeout>;
   let catchingUp: ReturnType<typeof setTimeout>;
   let wasOpen = false;
-  const handleDismissal = () => {
+  const connectIn = (ms: number) => {
     clearTimeout(reconnecting);
-    reconnecting = setTimeout(() => socket.connect(), LIMITS.socketReconnectMaxMs);
+    reconnecting = setTimeout(() => socket.connect(), ms);
+  };
+  const handleDismissal = () => {
+    connectIn(LIMITS.socketReconnectMaxMs);
     for (const listener of refusalListeners) listener();
   };
+  socket.io.on('open', () => {
+    const { engine } = socket.io;
+    // The library leaves a connection whose upgrade breaks off after long-polling has paused: it
+    // would be silent until the next ping is overdue, 45 seconds later.
+    engine.once('upgrading', () => {
+      engine.once('upgradeError', () => {
+        if (engine.readyState !== 'open') return; // it has ended, and connects again by itself
+        socket.disconnect();
+        connectIn(LIMITS.socketReconnectMinMs);
+      });
+    });
+  });
   const leave = () => {
     clearTimeout(reconnecting);
     clearTimeout(catchingUp);

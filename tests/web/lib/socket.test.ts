@@ -10,7 +10,8 @@ vi.mock('socket.io-client', () => ({
     const connect = () => {
       opened.times += 1;
     };
-    return { on: nothing, once, onAny: nothing, connect, disconnect: nothing };
+    const io = { on: nothing };
+    return { io, on: nothing, once, onAny: nothing, connect, disconnect: nothing };
   },
 }));
 
