@@ -83,7 +83,6 @@ export class Watches {
       projectIds: watch.projectIds.filter(isNew),
     };
     const visible = await this.#findVisible(this.#viewer, added);
-    for (const id of this.#authors.keys()) if (!ids.has(id)) this.remove(id);
     for (const { id, author } of visible) {
       this.#authors.set(id, author);
       this.#join(id);
@@ -94,7 +93,14 @@ export class Watches {
       postIds: added.postIds.filter((id) => this.#authors.has(id)),
       projectIds: added.projectIds.filter((id) => this.#authors.has(id)),
     };
-    const now = visible.length > 0 ? await this.#findVisible(this.#viewer, known) : [];
+    let now: readonly VisibleRecord[] = [];
+    try {
+      if (visible.length > 0) now = await this.#findVisible(this.#viewer, known);
+    } catch (error) {
+      for (const { id } of visible) this.remove(id); // refused: everything is as it was
+      throw error;
+    }
+    for (const id of this.#authors.keys()) if (!ids.has(id)) this.remove(id);
     const left = new Set(now.map(({ id }) => id));
     for (const { id } of visible) if (!left.has(id)) this.remove(id);
     const isWatched = (id: string) => this.#authors.has(id);

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventsIn, type Watch, type WatchAnswer } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import { DomainError } from '../../../server/domain/shared/errors.ts';
+import { Watches } from '../../../server/realtime/watches.ts';
 import { createLiveServer } from '../../support/server/live-server.ts';
 import { problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -180,6 +182,28 @@ describe('a page that says what it shows', () => {
     await settled({ told });
     expect(about(post)).toEqual(['post:likes']);
     expect(socket.connected).toBe(true);
+  });
+
+  it('a watch that fails half-way leaves nothing watched, and is answered whole when it is sent again', async () => {
+    const [{ id: author }] = await people('author');
+    const id = server.context.newId();
+    const rooms = new Set<string>();
+    let lookups = 0;
+    const findVisible = async () => {
+      lookups += 1;
+      if (lookups === 2) throw new DomainError('too_many_requests');
+      return [{ id, author: author as UserId, revision: lookups }];
+    };
+    const viewer = { id: author as UserId, username: 'author', session: 'one' as SessionId };
+    const watches = new Watches(viewer, findVisible, {
+      join: (joined) => void rooms.add(joined),
+      leave: (left) => void rooms.delete(left),
+    });
+    const watch = { postIds: [id], projectIds: [] };
+    expect(await watches.replace(watch, 0)).toEqual(problem('too_many_requests'));
+    expect(rooms).toEqual(new Set());
+    expect(await watches.replace(watch, 1)).toEqual({ revisions: { [id]: 4 }, hidden: [] });
+    expect(rooms).toEqual(new Set([id]));
   });
 
   it('a fifth time within a second is refused, and the connection stays', async () => {
