@@ -195,6 +195,9 @@ export const LIMITS = {
   socketReconnectJitter: 0.5,
   /** After a reconnect, what was missed is loaded at a random moment within this time. */
   catchUpJitterMs: 2 * SECOND_MS,
+  /** What was missed and could not be loaded is loaded again about so much later, and later each time. */
+  loadAgainMinMs: 2 * SECOND_MS,
+  loadAgainMaxMs: 60 * SECOND_MS,
 } as const;
 
 /** The placeholder for accounts without an email address. */

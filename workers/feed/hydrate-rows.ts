@@ -150,9 +150,14 @@ function removeMissing(state: FeedState, row: FeedRow): void {
 
 function applyLoadFailure(state: FeedState, rows: readonly number[], problem: ProblemCode): void {
   if (problem === 'unauthorized') emit(state, { tokenRefused: true });
-  for (const row of rows) {
-    // An outdated post is kept; `markStale` will request it again.
-    if (!state.stale.delete(row)) state.columns.setProblem(row, problem);
+  const outdated = rows.filter((row) => state.stale.delete(row));
+  for (const row of rows) if (!outdated.includes(row)) state.columns.setProblem(row, problem);
+  // An outdated post stays as it was, and looks like any other: nobody would load it again.
+  if (outdated.length > 0) {
+    state.ports.schedule(() => {
+      for (const row of outdated) state.stale.add(row);
+      void state.hydration.load(outdated);
+    }, LIMITS.loadAgainMaxMs);
   }
   emit(state, { records: rows.flatMap((row) => state.columns.recordOf(row) ?? []) });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
 import type { LoadedPage } from '#workers/feed/feed-source.ts';
 import { numberAt, numbersIn } from '../../../src/lib/scroll/chunked-column.ts';
 import { heightAt } from '../../../src/lib/scroll/list-heights.ts';
@@ -296,7 +297,7 @@ describe('after a while without events', () => {
     ]);
   });
 
-  it('an older state stays where the newer one cannot be loaded', async () => {
+  it('an older state stays where the newer one cannot be loaded, and is loaded later', async () => {
     const { feed, rows } = await openStale();
     feed.answerIds(async () => failure('unavailable'));
     await feed.session.records(Uint32Array.of(rows.second));
@@ -305,6 +306,12 @@ describe('after a while without events', () => {
       { kind: 'post', id: idOf(2) },
     ]);
     expect(feed.asked).toHaveLength(1);
+    feed.answerIds(async () => ({ ok: true, value: pageOf([...stored.values()]) }));
+    await feed.passTime(LIMITS.loadAgainMaxMs);
+    expect(await feed.session.records(Uint32Array.of(rows.second))).toMatchObject([{ likes: 9 }]);
+    expect([...numbersIn(feed.list().rows)]).not.toContain(rows.third);
+    await feed.passTime(2 * LIMITS.loadAgainMaxMs);
+    expect(feed.asked).toHaveLength(2);
   });
 
   it('one that was renewed is not asked for again', async () => {
