@@ -4,7 +4,6 @@ import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 
 import type { Notification } from '#contract/schema/notification.ts';
 import { useRetryWhenOnline } from '../../hooks/use-retry-when-online.ts';
-import { serverNowMs } from '../../lib/api/server-clock.ts';
 import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import {
   openNotifications,
@@ -14,6 +13,7 @@ import {
 import { FailureFrame } from '../../ui/loading/failure-frame.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useToday } from '../../ui/text/relative-time.tsx';
 import { MeasuredList } from '../../ui/virtual-list/measured-list.tsx';
 import { groupStarts } from './notification-groups.ts';
 import { NotificationItem } from './notification-item.tsx';
@@ -79,7 +79,8 @@ interface GroupedListProps {
 
 /** Each group begins with its heading, within the row of its first notification. */
 function GroupedList({ items, saved }: GroupedListProps) {
-  const starts = useMemo(() => groupStarts(items, serverNowMs()), [items]);
+  const today = useToday();
+  const starts = useMemo(() => groupStarts(items, today), [items, today]);
   const estimatePx = useCallback(
     (item: Notification) => rowPx(item) + (starts.has(item._id) ? HEADING_PX : 0),
     [starts],

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all relative times; it stops while none is shown. */
+/** One timer for all that changes with time; it stops while nothing of it is shown. */
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange);
   ticking ??= setInterval(() => {
@@ -20,6 +20,11 @@ function subscribe(onChange: () => void): () => void {
     clearInterval(ticking);
     ticking = undefined;
   };
+}
+
+/** When today began by the device's calendar and the server's clock; another one after midnight. */
+export function useToday(): number {
+  return useSyncExternalStore(subscribe, () => new Date(serverNowMs()).setHours(0, 0, 0, 0));
 }
 
 interface RelativeTimeProps {

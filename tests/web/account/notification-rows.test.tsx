@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -10,6 +10,7 @@ import type { Notification } from '#contract/schema/notification.ts';
 import { groupStarts } from '../../../src/features/notifications/notification-groups.ts';
 import { NotificationList } from '../../../src/features/notifications/notification-list.tsx';
 import { session } from '../../../src/state/session.ts';
+import { frames } from '../../support/web/frames.ts';
 import { imageUrl, THUMB_HASH } from '../../support/web/images.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { notificationOf } from '../../support/web/notifications.ts';
@@ -191,5 +192,18 @@ describe('the groups of notifications', () => {
     const { groups } = NOTIFICATION_MESSAGES;
     const names = page.getByRole('heading', { level: 2 }).elements();
     expect(names.map((name) => name.textContent)).toEqual([groups.new, groups.earlier]);
+  });
+
+  it('are those of the next day after midnight', async () => {
+    vi.useFakeTimers({ now: NOW_MS, toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    showList(notificationOf(1, { isRead: true, createdAt: new Date(NOW_MS).toISOString() }));
+    await expect.element(row().getByText(/liked your post/)).toBeVisible();
+    const heading = () => page.getByRole('heading', { level: 2 }).element().textContent;
+    const { groups } = NOTIFICATION_MESSAGES;
+    expect(heading()).toBe(groups.today);
+    await vi.advanceTimersByTimeAsync(12 * 60 * 60_000);
+    await frames();
+    expect(heading()).toBe(groups.week);
   });
 });
