@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { pause } from '../lib/api/backoff.ts';
 import { request } from '../lib/api/request.ts';
 import { callFeed } from '../lib/feed/feed-client.ts';
-import { logFailure } from '../lib/net/log-failure.ts';
+import { loadUntilDone } from '../lib/net/load-until-done.ts';
 import { startInOwnTask } from '../lib/scheduling/yield-to-main.ts';
 import { loadPosts } from './entities/load-posts.ts';
 import { loadMissedNotifications } from './entities/notifications.ts';
@@ -13,31 +13,37 @@ import { loadUnread } from './entities/unread.ts';
 
 /**
  * Loads what was missed without a connection: the unread count, an open list of notifications,
- * posts for the pill, and the posts on screen. Failures are logged one by one; the next connection
- * retries.
+ * posts for the pill, and the posts on screen, each until it has come.
+ *
+ * @param signal ends it, when the next connection begins anew.
  */
 export async function catchUp(signal: AbortSignal): Promise<void> {
-  const failed = (what: string) => (error: unknown) => {
-    if (!signal.aborted) logFailure(`${what} could not be caught up with.`, error, 'warn');
-  };
-  const load = (part: () => Promise<void>) =>
-    startInOwnTask(async () => {
-      if (!signal.aborted) await part();
-    });
+  const load = (what: string, part: () => Promise<void>) =>
+    startInOwnTask(() => loadUntilDone(`${what} could not be caught up with.`, part, signal));
   await Promise.all([
-    load(async () => {
+    load('The notifications', async () => {
       const { revision } = await loadUnread();
       await loadMissedNotifications(revision);
-    }).catch(failed('The notifications')),
-    load(() => syncNewestPosts(signal)).catch(failed('New posts')),
-    load(() => reloadShownPosts(signal)).catch(failed('The posts on screen')),
+    }),
+    load('New posts', () => syncNewestPosts(signal)),
+    load('The posts on screen', () => reloadShownPosts(signal)),
   ]);
 }
 
-/** Loads a changed post if the feed has it or a screen shows it. */
-export async function reloadPost(id: PostId, signal: AbortSignal): Promise<void> {
+/**
+ * Loads a changed post if the feed has it or a screen shows it. Everybody who does is told at once,
+ * so each waits a random time.
+ *
+ * @param revision The state that it has to have.
+ */
+export async function reloadPost(id: PostId, revision: number, signal: AbortSignal): Promise<void> {
   const isKnown = posts.get(id) !== undefined || (await callFeed((feed) => feed.hasPost(id)));
-  if (isKnown) await loadPosts([id], signal);
+  if (!isKnown) return;
+  await pause(Math.random() * LIMITS.catchUpJitterMs, signal);
+  const load = async () => {
+    if (posts.revisionOf(id) < revision) await loadPosts([id], signal);
+  };
+  await loadUntilDone('A changed post could not be loaded.', load, signal);
 }
 
 let isSyncingFollowing = false;
@@ -58,8 +64,10 @@ export async function syncFollowing(signal: AbortSignal): Promise<void> {
     while (isFollowingOutdated) {
       await pause(Math.random() * LIMITS.catchUpJitterMs, signal);
       isFollowingOutdated = false;
-      await syncScope('following', signal).catch((error: unknown) =>
-        logFailure('New posts of those one follows could not be caught up with.', error, 'warn'),
+      await loadUntilDone(
+        'New posts of those one follows could not be caught up with.',
+        () => syncScope('following', signal),
+        signal,
       );
       await pause(LIMITS.followingSyncMs, signal);
     }

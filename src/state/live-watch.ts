@@ -2,6 +2,7 @@ import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { WatchAnswer } from '#contract/realtime.ts';
 import { emitMissedChanges, onConnection, requestWatch } from '../lib/api/socket.ts';
+import { loadUntilDone } from '../lib/net/load-until-done.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { loadPosts } from './entities/load-posts.ts';
 import { posts } from './entities/posts.ts';
@@ -37,22 +38,19 @@ export function watchShown(signal: AbortSignal): void {
     if (wanted === watched) return;
     clearTimeout(retry);
     isSending = true;
+    watched = undefined;
     const answer = await requestWatch(watch);
     isSending = false;
     if (signal.aborted) return;
-    if (!answer) {
-      // The next connection sends it again; one that only gave no answer has no other occasion.
+    if (!answer || 'code' in answer) {
+      if (answer) logFailure('What is shown is not watched.', new Error(answer.error), 'warn');
+      // The next connection or change sends it again; a connection that lives has no other occasion.
       retry = setTimeout(schedule, LIMITS.socketTimeoutMs);
+      if (JSON.stringify(shown()) !== wanted) schedule();
       return;
     }
-    watched = wanted; // a refused one as well: the next change is sent again
-    if ('code' in answer) {
-      logFailure('What is shown is not watched.', new Error(answer.error), 'warn');
-    } else {
-      loadMissed(answer).catch((error: unknown) => {
-        if (!signal.aborted) logFailure('What changed could not be loaded.', error, 'warn');
-      });
-    }
+    watched = wanted;
+    void loadUntilDone('What changed could not be loaded.', () => loadMissed(answer), signal);
     schedule(); // it may have changed meanwhile
   }
 
@@ -76,6 +74,16 @@ export function watchShown(signal: AbortSignal): void {
     }
   }
 
+  // After a sleep, the connection may have ended without a word: sending something finds that out.
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') return;
+      watched = undefined;
+      schedule();
+    },
+    { signal },
+  );
   const stops = [
     posts.onRetained(schedule),
     projects.onRetained(schedule),

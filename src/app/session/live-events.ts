@@ -10,6 +10,7 @@ import {
   onServerEvent,
 } from '../../lib/api/socket.ts';
 import { addFeedArrival, callFeed } from '../../lib/feed/feed-client.ts';
+import { loadUntilDone } from '../../lib/net/load-until-done.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { loadProfile } from '../../state/entities/load-people.ts';
 import { applyNotification, syncNotifications } from '../../state/entities/notifications.ts';
@@ -32,8 +33,10 @@ import { refreshSelf } from '../../state/session.ts';
  * @param signal ends all of it.
  */
 export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSignal): Promise<void> {
-  const profileFailed = logUnlessAborted('The own profile could not be loaded again.', signal);
+  const profileFailed = 'The own profile could not be loaded again.';
   let wasConnected = false;
+  /** Ends what is still being caught up with. */
+  let reconnected = new AbortController();
   const stops = [
     onServerEvent('post:created', ({ postId, userId }) => {
       const isOwn = userId === viewerId;
@@ -48,8 +51,8 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
         logUnlessAborted('New posts of those one follows could not be loaded.', signal),
       );
     }),
-    onServerEvent('post:updated', ({ postId }) => {
-      reloadPost(postId, signal).catch(
+    onServerEvent('post:updated', ({ postId, revision }) => {
+      reloadPost(postId, revision, signal).catch(
         logUnlessAborted('A changed post could not be loaded.', signal),
       );
     }),
@@ -62,19 +65,20 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     }),
     onServerEvent('person:followed', ({ userId, ...result }) => applyFollow(userId, result)),
     onServerEvent('self:updated', ({ revision }) => {
-      syncOwnProfile(viewerId, revision, signal).catch(profileFailed);
+      const load = () => syncOwnProfile(viewerId, revision, signal);
+      void loadUntilDone(profileFailed, load, signal);
     }),
     onServerEvent('project:created', ({ projectId, selfRevision }) => {
-      addOwnProject(viewerId, projectId, selfRevision, signal).catch(
-        logUnlessAborted('A new project could not be loaded.', signal),
-      );
+      const add = () => addOwnProject(viewerId, projectId, selfRevision, signal);
+      void loadUntilDone('A new project could not be loaded.', add, signal);
     }),
     onServerEvent('project:ordered', applyOrder),
     onServerEvent('project:updated', ({ projectId, revision }) => {
-      if (!projects.get(projectId) || projects.revisionOf(projectId) >= revision) return;
-      loadProject(projectId, signal).catch(
-        logUnlessAborted('A changed project could not be loaded.', signal),
-      );
+      const load = async () => {
+        if (!projects.get(projectId) || projects.revisionOf(projectId) >= revision) return;
+        await loadProject(projectId, signal);
+      };
+      void loadUntilDone('A changed project could not be loaded.', load, signal);
     }),
     onServerEvent('project:deleted', (event) => removeProject(event.projectId, event.revision)),
     onServerEvent('media:withheld', ({ files }) => failMedia(new Set(files))),
@@ -98,8 +102,12 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     onServerEvent('notification:new', ({ notification }) => applyNotification(notification)),
     onConnection(() => {
       forgetFollows();
-      catchUp(signal).catch(logUnlessAborted('What was missed could not be asked for.', signal));
-      if (wasConnected) loadOwnProfile(viewerId, signal).catch(profileFailed);
+      reconnected.abort();
+      reconnected = new AbortController();
+      const ends = AbortSignal.any([signal, reconnected.signal]);
+      void catchUp(ends);
+      if (wasConnected)
+        void loadUntilDone(profileFailed, () => loadOwnProfile(viewerId, ends), ends);
       wasConnected = true;
     }),
     // The session may have ended, which leads to the login, or the account may be about to be

@@ -5,6 +5,7 @@ import type { UserEntry } from '#contract/schema/user.ts';
 import { canRetry, isGone, problemMessage } from '../../lib/api/api-problem.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
 import { onConnection, onMissedChanges, onServerEvent } from '../../lib/api/socket.ts';
+import { loadUntilDone } from '../../lib/net/load-until-done.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import {
   type CommentLocation,
@@ -60,6 +61,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     gone: ref([]),
   });
   let left = new AbortController();
+  let refreshing = new AbortController();
   let branches: Branches = new Map();
   /** New comments since then, with their parents. */
   let waiting = new Map<CommentId, { readonly parent: BranchKey; readonly isOwn: boolean }>();
@@ -102,33 +104,35 @@ export function createCommentList({ postId, viewer }: CommentScope) {
     return comments.get(id) !== undefined && idsIn(branches).includes(id);
   }
 
-  /** Loads what was added, changed and removed without an event. */
-  async function refresh(): Promise<void> {
+  /** Loads what was added, changed and removed without an event, until it has come. */
+  function refresh(): Promise<void> {
+    refreshing.abort();
+    refreshing = new AbortController();
+    const signal = AbortSignal.any([left.signal, refreshing.signal]);
+    return loadUntilDone('New comments could not be loaded.', () => loadNews(signal), signal);
+  }
+
+  async function loadNews(signal: AbortSignal): Promise<void> {
     if (state.status !== 'ready') return;
-    const { signal } = left;
     const before = branches;
-    try {
-      const [page, threads] = await Promise.all([
-        loader.page(undefined, signal),
-        loader.threadsSince(sinceMs(), signal),
-      ]);
-      for (const [key, { ids, isWhole }] of page) {
-        if (!isWhole) continue;
-        for (const id of before.get(key)?.ids ?? []) {
-          if (!ids.includes(id) && !comments.get(id)?.isPending) comments.remove(id);
-        }
+    const [page, threads] = await Promise.all([
+      loader.page(undefined, signal),
+      loader.threadsSince(sinceMs(), signal),
+    ]);
+    for (const [key, { ids, isWhole }] of page) {
+      if (!isWhole) continue;
+      for (const id of before.get(key)?.ids ?? []) {
+        if (!ids.includes(id) && !comments.get(id)?.isPending) comments.remove(id);
       }
-      for (const [key, { ids }] of threads.flatMap((thread) => [...thread])) {
-        for (const id of ids) {
-          const comment = comments.get(id);
-          if (!comment || comment.createdAtMs <= sinceMs()) continue;
-          waiting.set(id, { parent: key, isOwn: comment.authorId === viewer });
-        }
-      }
-      publish();
-    } catch (error) {
-      if (!signal.aborted) logFailure('New comments could not be loaded.', error, 'warn');
     }
+    for (const [key, { ids }] of threads.flatMap((thread) => [...thread])) {
+      for (const id of ids) {
+        const comment = comments.get(id);
+        if (!comment || comment.createdAtMs <= sinceMs()) continue;
+        waiting.set(id, { parent: key, isOwn: comment.authorId === viewer });
+      }
+    }
+    publish();
   }
 
   /** Shows what is left of a deleted comment: nothing, or its stub. */

@@ -6,6 +6,7 @@ import type { Notification } from '#contract/schema/notification.ts';
 import { pause } from '../../lib/api/backoff.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { request } from '../../lib/api/request.ts';
+import { loadUntilDone } from '../../lib/net/load-until-done.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { onSignedOut } from '../session.ts';
 import { createEntityStore } from './entity-store.ts';
@@ -127,30 +128,38 @@ export function applyNotification(notification: Notification): void {
   markShown(openList, [notification]);
 }
 
-/** Loads the whole list, which then has all changes up to `revision` at least. */
+/** Loads the whole list, which then has all changes up to `revision` at least; one on screen until it has come. */
 async function load(list: OpenList, revision = 0): Promise<void> {
   list.loading?.abort();
   list.loading = new AbortController();
   const signal = AbortSignal.any([list.signal, list.loading.signal]);
-  const revisionBefore = Math.max(list.revision, ...shown().map(({ revision }) => revision));
+  const failed = 'The notifications could not be loaded.';
+  if (state.list.status === 'ready') {
+    return loadUntilDone(failed, () => loadNow(list, revision, signal), signal);
+  }
   try {
-    const answer = await request(NOTIFICATIONS.notifications, { signal });
-    if (signal.aborted) return;
-    const items = answer.map(withMark);
-    add(items);
-    list.revision = items[0]?.revision ?? Math.max(revisionBefore, revision);
-    list.isCut = items.length >= LIMITS.notificationList;
-    const ids = new Set(items.map(({ _id }) => _id));
-    const others = () => shown().filter(({ _id }) => !ids.has(_id));
-    for (const { _id } of others()) notifications.remove(_id, list.revision);
-    show(list);
-    // Those left of the others were sent after the answer.
-    markShown(list, [...answer, ...others()]);
+    await loadNow(list, revision, signal);
   } catch (error) {
     if (signal.aborted) return;
-    logFailure('The notifications could not be loaded.', error);
-    if (state.list.status === 'loading') state.list = { status: 'failed' };
+    logFailure(failed, error);
+    state.list = { status: 'failed' };
   }
+}
+
+async function loadNow(list: OpenList, revision: number, signal: AbortSignal): Promise<void> {
+  const revisionBefore = Math.max(list.revision, ...shown().map(({ revision }) => revision));
+  const answer = await request(NOTIFICATIONS.notifications, { signal });
+  if (signal.aborted) return;
+  const items = answer.map(withMark);
+  add(items);
+  list.revision = items[0]?.revision ?? Math.max(revisionBefore, revision);
+  list.isCut = items.length >= LIMITS.notificationList;
+  const ids = new Set(items.map(({ _id }) => _id));
+  const others = () => shown().filter(({ _id }) => !ids.has(_id));
+  for (const { _id } of others()) notifications.remove(_id, list.revision);
+  show(list);
+  // Those left of the others were sent after the answer.
+  markShown(list, [...answer, ...others()]);
 }
 
 /** Those that are marked as new on screen stay so until the next visit. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -19,7 +19,7 @@ import {
 import { applyUnread, loadUnread, useUnread } from '../../../src/state/entities/unread.ts';
 import { session } from '../../../src/state/session.ts';
 import { frames } from '../../support/web/frames.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { notificationOf } from '../../support/web/notifications.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render, renderHook } from '../../support/web/render.tsx';
@@ -293,6 +293,33 @@ describe('the list of notifications', () => {
     await loadMissedNotifications(3);
     const first = page.getByRole('listitem').first();
     await expect.element(first.getByText(/started following/)).toBeVisible();
+  });
+
+  it('is loaded again later, where the server is too busy', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    let isBusy = false;
+    let items = [notificationOf(4, { isRead: true, revision: 2 })];
+    const calls = mockApi({
+      'GET /api/notifications': () => (isBusy ? refusal('busy') : jsonResponse(200, items)),
+      'POST /api/notifications/read': () => jsonResponse(200, { unread: 0, revision: 4 }),
+    });
+    openList();
+    await expect.element(page.getByText(/liked your post/)).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    isBusy = true;
+    items = [notificationOf(5, { message: 'ines started following you.', revision: 3 }), ...items];
+    const loaded = loadMissedNotifications(3);
+    await expect.poll(() => calls.length).toBe(2);
+    isBusy = false;
+    const later = async () => {
+      await vi.advanceTimersByTimeAsync(LIMITS.loadAgainMinMs);
+      return calls.filter(({ method }) => method === 'GET').length;
+    };
+    await expect.poll(later).toBe(3);
+    await loaded;
+    await frames();
+    expect(page.getByText(/started following/).elements()).toHaveLength(1);
   });
 
   it('shows the one as read whose post is viewed, also when more arrive meanwhile', async () => {

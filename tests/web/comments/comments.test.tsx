@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -20,6 +20,7 @@ import { ANY_READER, commentOf } from '../../support/web/comments.ts';
 import { connect } from '../../support/web/connections.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
+import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -549,6 +550,29 @@ describe('after a lost connection', () => {
     expect(button(messages.arrived(3)).query()).toBeNull();
     expect(page.getByRole('listitem').first().element().textContent).toContain('Comment 8');
     expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
+  });
+
+  it('what the server was too busy for is requested again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    let isBusy = false;
+    let likes = 1;
+    mockApi({
+      [LIST]: () =>
+        isBusy ? refusal('busy') : jsonResponse(200, { comments: [commentOf(1, { likes })] }),
+    });
+    show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    isBusy = true;
+    likes = 5;
+    connect();
+    await frames(3);
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(2 * LIMITS.loadAgainMinMs);
+    await frames(3);
+    const like = `${messages.like}, ${POST_MESSAGES.likes(5)}`;
+    expect(page.getByRole('button', { name: like }).query()).not.toBeNull();
   });
 
   it('nothing is removed that may only be further down', async () => {

@@ -3,6 +3,7 @@ import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Watch, WatchAnswer } from '#contract/realtime.ts';
+import { ApiProblem } from '../../../src/lib/api/api-problem.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
 import { projects } from '../../../src/state/entities/projects.ts';
 import { watchShown } from '../../../src/state/live-watch.ts';
@@ -14,6 +15,7 @@ const wire = vi.hoisted(() => ({
   answer: (_watch: Watch): WatchAnswer | undefined => ({ revisions: {}, hidden: [] }),
   missed: [] as string[],
   requested: [] as string[],
+  isBusy: false,
 }));
 vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
   ...(await original<object>()),
@@ -29,6 +31,7 @@ vi.mock('../../../src/lib/api/request.ts', async (original) => ({
   async request(route: string, { query }: { readonly query: { readonly ids: string } }) {
     expect(route).toBe(POSTS.postsByIds);
     wire.requested.push(...query.ids.split(','));
+    if (wire.isBusy) throw new ApiProblem('busy', 503);
     return { posts: [] };
   },
 }));
@@ -98,6 +101,19 @@ it('what was not answered on a connection that lives is sent again after a while
   expect(wire.sent).toHaveLength(2);
 });
 
+it('a tab that is seen again says what it shows: its connection may have ended in a sleep', async () => {
+  await wait();
+  expect(wire.sent).toHaveLength(1);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait();
+  expect(wire.sent).toHaveLength(1);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait();
+  expect(wire.sent).toHaveLength(2);
+});
+
 it('if there are more than can be watched, the last used ones are watched', async () => {
   const ids = Array.from({ length: LIMITS.watchedIds + 5 }, (_, n) => idOf<PostId>(n + 10));
   show(...ids, 'no-id-at-all');
@@ -130,13 +146,47 @@ it('a project that is gone or hidden before it was watched leaves the screen', a
   expect(projects.get(a)).toBeUndefined();
 });
 
-it('a refusal is not repeated until something changes', async () => {
+it('what was refused is sent again after a while, or once something changes', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   wire.answer = () => ({ code: 'too_many_requests', error: 'Too many requests.' });
   show(a);
   for (let times = 0; times < 5; times += 1) await wait();
   expect(wire.sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(LIMITS.socketTimeoutMs);
+  expect(wire.sent).toHaveLength(2);
+  show(b);
+  wire.answer = () => ({ revisions: {}, hidden: [] });
+  await wait();
+  expect(wire.sent).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(2 * LIMITS.socketTimeoutMs);
+  expect(wire.sent).toHaveLength(3);
+});
+
+it('what was watched before a watch without an answer is sent again', async () => {
+  const release = show(a);
+  await wait();
+  wire.answer = () => undefined;
   show(b);
   await wait();
   expect(wire.sent).toHaveLength(2);
+  releases.pop()?.();
+  wire.answer = () => ({ revisions: {}, hidden: [] });
+  await wait();
+  expect(wire.sent.slice(2)).toEqual([{ postIds: [a], projectIds: [] }]);
+  release();
+});
+
+it('what has changed before it was watched is loaded later, where the server is too busy', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  posts.apply(a, { fields: { likes: 1 }, revision: 4, isWhole: true });
+  wire.answer = () => ({ revisions: { [a]: 5 }, hidden: [] });
+  wire.isBusy = true;
+  show(a);
+  await wait();
+  expect(wire.requested).toEqual([a]);
+  wire.isBusy = false;
+  await vi.advanceTimersByTimeAsync(2 * LIMITS.loadAgainMinMs);
+  expect(wire.requested).toEqual([a, a]);
+  await vi.advanceTimersByTimeAsync(2 * LIMITS.loadAgainMaxMs);
+  expect(wire.requested).toEqual([a, a]);
 });
