@@ -1,6 +1,7 @@
 import type { CommentId, NotificationId, PostId, ProjectId, UserId } from './ids.ts';
 import type { ProblemBody } from './problems.ts';
 import type { CommentCounts } from './schema/comment.ts';
+import type { MuteResult } from './schema/moderation.ts';
 import type { Notification } from './schema/notification.ts';
 import type { ProjectOrder } from './schema/project.ts';
 import type { FollowResult } from './schema/user.ts';
@@ -48,6 +49,8 @@ export interface RealtimeEvents {
   'person:gone': (event: { readonly userId: UserId }) => void;
   /** This viewer followed a person or unfollowed them, on whichever device. */
   'person:followed': (event: { readonly userId: UserId } & FollowResult) => void;
+  /** This viewer muted a person or unmuted them, on whichever device. */
+  'person:muted': (event: { readonly userId: UserId } & MuteResult) => void;
   /** This viewer changed their own profile or email address, on whichever device. */
   'self:updated': (event: { readonly revision: number }) => void;
   /** A new comment or reply on a post this viewer may see; `parentId` is what it replies to. */

@@ -4,9 +4,10 @@ import { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
+import type { MuteResult } from '#contract/schema/moderation.ts';
 import { request } from '../lib/api/request.ts';
 import { removeFeedAuthor } from '../lib/feed/feed-client.ts';
-import { createEntityStore } from './entities/entity-store.ts';
+import { createEntityStore, type EntityUpdate } from './entities/entity-store.ts';
 import type { ChangeCall } from './entities/mutate.ts';
 import { type PersonEntity, people, removePerson } from './entities/people.ts';
 import { sendSwitch } from './entities/send-switch.ts';
@@ -95,11 +96,21 @@ const mute: ChangeCall<PersonEntity, boolean> = {
   overlay: () => ({}),
   isDone: ({ viewerMutes }, isOn) => viewerMutes === isOn,
   async send({ subject: { id }, args: isOn }) {
-    const answer = await request(isOn ? MODERATION.mute : MODERATION.unmute, { params: { id } });
-    const viewer = { fields: { viewerMutes: answer.muted }, revision: answer.viewerRevision };
-    return { fields: {}, viewer };
+    return muteUpdate(
+      await request(isOn ? MODERATION.mute : MODERATION.unmute, { params: { id } }),
+    );
   },
 };
+
+function muteUpdate({ muted, viewerRevision }: MuteResult): EntityUpdate<PersonEntity> {
+  return { fields: {}, viewer: { fields: { viewerMutes: muted }, revision: viewerRevision } };
+}
+
+/** Applies that the viewer muted a person, or unmuted them, on whichever device. */
+export function applyMute(id: UserId, result: MuteResult): void {
+  people.apply(id, muteUpdate(result));
+  if (people.serverState(id).viewerMutes) removeFeedAuthor(id);
+}
 
 const block: ChangeCall<Block, boolean> = {
   overlay: () => ({}),

@@ -4,6 +4,7 @@ import type { UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { PageRequest } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
+import { publishToOwnDevices } from '../shared/own-devices.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { otherPersonId } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
@@ -31,7 +32,12 @@ export async function setMute(
     }
     return tx.viewerCounters.raise(viewer.id);
   });
-  return { muted, viewerRevision };
+  const answer = { muted, viewerRevision };
+  publishToOwnDevices(context, viewer, {
+    name: 'person:muted',
+    payload: { userId: person, ...answer },
+  });
+  return answer;
 }
 
 /**

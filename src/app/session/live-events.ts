@@ -21,6 +21,7 @@ import { applyUnread } from '../../state/entities/unread.ts';
 import { applyFollow, forgetFollows, loadIsFollowed } from '../../state/follows.ts';
 import { catchUp, reloadPost, syncFollowing } from '../../state/live-catch-up.ts';
 import { watchShown } from '../../state/live-watch.ts';
+import { applyMute } from '../../state/moderation.ts';
 import { addToPortfolio, isMissingIn } from '../../state/portfolio.ts';
 import { applyOrder } from '../../state/portfolio-order.ts';
 import { refreshSelf } from '../../state/session.ts';
@@ -64,6 +65,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       if (isFollowed !== false) void refreshSelf();
     }),
     onServerEvent('person:followed', ({ userId, ...result }) => applyFollow(userId, result)),
+    onServerEvent('person:muted', ({ userId, ...result }) => applyMute(userId as UserId, result)),
     onServerEvent('self:updated', ({ revision }) => {
       const load = () => syncOwnProfile(viewerId, revision, signal);
       void loadUntilDone(profileFailed, load, signal);

@@ -220,6 +220,18 @@ describe('muting', () => {
     expect((await one.call('allPosts')).body).toContain(theirs);
   });
 
+  it('a mute is announced to the own devices of who mutes', async () => {
+    const [liv, max] = await server.people('liv', 'max');
+    const before = server.published.length;
+    const answers = [await liv.ok('mute', { id: max.id }), await liv.ok('unmute', { id: max.id })];
+    expect(server.published.slice(before)).toEqual(
+      answers.map((answer) => ({
+        event: { name: 'person:muted', payload: { userId: max.id, ...answer } },
+        audience: { kind: 'people', ids: [liv.id] },
+      })),
+    );
+  });
+
   it('new posts are not announced to those who muted the author', async () => {
     const [one, loud] = await server.strangers('one', 'loud');
     await mute(one, loud);

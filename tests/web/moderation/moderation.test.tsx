@@ -16,12 +16,18 @@ import { MutedNotice } from '../../../src/features/moderation/muted-notice.tsx';
 import { PersonMenu } from '../../../src/features/moderation/person-menu.tsx';
 import { ReportDialog } from '../../../src/features/moderation/report-dialog.tsx';
 import { people, useRemovedPeople } from '../../../src/state/entities/people.ts';
-import { useReport } from '../../../src/state/moderation.ts';
+import { applyMute, useReport } from '../../../src/state/moderation.ts';
 import { session } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { entryOf, logInAs, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
+
+const feed = vi.hoisted(() => ({ removed: [] as string[] }));
+vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
+  ...(await original<object>()),
+  removeFeedAuthor: (id: string) => void feed.removed.push(id),
+}));
 
 const leo = { id: '01j000000000000000000000bb' as UserId, name: 'Leo' };
 
@@ -318,6 +324,16 @@ it('somebody who was muted on another device, after their profile was loaded her
   await page.getByRole('button', { name: MODERATION_MESSAGES.unmute('leo') }).click();
   await expect.element(page.getByText(MODERATION_MESSAGES.nobodyMuted)).toBeVisible();
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+});
+
+it('somebody who is muted on another device leaves the feed here, the newest of both changes last', () => {
+  feed.removed.length = 0;
+  applyMute(leo.id, { muted: true, viewerRevision: 2 });
+  expect(people.serverState(leo.id).viewerMutes).toBe(true);
+  applyMute(leo.id, { muted: false, viewerRevision: 4 });
+  applyMute(leo.id, { muted: true, viewerRevision: 3 });
+  expect(people.serverState(leo.id).viewerMutes).toBe(false);
+  expect(feed.removed).toEqual([leo.id]);
 });
 
 it('says that nobody is muted, and tries again after a failure', async () => {
