@@ -19,6 +19,7 @@ export type Match = (typeof MATCH)[keyof typeof MATCH];
  * the accents of U+0300–U+036F are removed: elsewhere marks are vowels.
  */
 export function foldForSearch(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -30,6 +31,9 @@ export function foldForSearch(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim();
 }
+
+/** Most texts: letters without accents, digits, signs and spaces, a sixth of the work. */
+const PLAIN = /^[ -~]*$/;
 
 /** A letter of a script without spaces between words; not a combining vowel. */
 const UNSPACED =
@@ -88,6 +92,7 @@ export function wordStarts(text: string): string[] {
 
 /** Returns the part of a folded text used for sorting. */
 export function searchKey(text: string): string {
+  if (text.length <= LIMITS.searchKeyChars) return text;
   return [...text].slice(0, LIMITS.searchKeyChars).join('');
 }
 
@@ -119,9 +124,13 @@ function compareMatches(a: TextMatch, b: TextMatch): number {
 
 /** Compares by code points, as databases do; JavaScript compares UTF-16 units. */
 function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  const [ours, theirs] = [[...a], [...b]];
-  const at = ours.findIndex((char, i) => char !== theirs[i]);
-  if (at < 0) return -1; // `a` is the start of `b`
-  return (ours[at]?.codePointAt(0) ?? -1) - (theirs[at]?.codePointAt(0) ?? -1);
+  for (let at = 0; at < a.length && at < b.length; at += 1) {
+    if (a[at] !== b[at]) return unitRank(a.charCodeAt(at)) - unitRank(b.charCodeAt(at));
+  }
+  return a.length - b.length;
+}
+
+/** Halves of code points above U+FFFF come after all other units. */
+function unitRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

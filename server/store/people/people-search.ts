@@ -43,7 +43,7 @@ export interface PeopleQuery {
 /** Sorts after every text with the same prefix. */
 const LAST_CHAR = '\u{10ffff}';
 /** Keys per read. */
-const KEYS_PER_INSERT = 100;
+const KEYS_PER_READ = 100;
 /** Shorter terms have no trigram. */
 const TRIGRAM_CHARS = 3;
 
@@ -57,6 +57,7 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
     isStart: 0 | 1,
     { prefix, viewer, limit }: PeopleQuery,
   ): Promise<void> {
+    const size = Math.min(limit, KEYS_PER_READ);
     let after: { readonly key: string; readonly account: string } | undefined;
     while (found.size < limit) {
       const { key, account } = after ?? { key: prefix, account: '' };
@@ -66,11 +67,11 @@ export function peopleSearchQueries(db: Db, engine: Engine) {
         account,
         beyond: prefix + LAST_CHAR,
         viewer,
-        limit: KEYS_PER_INSERT,
+        limit: size,
       });
       for (const row of rows) if (found.size < limit) found.add(row.account_id);
       const last = rows.at(-1);
-      if (!last || rows.length < KEYS_PER_INSERT) return;
+      if (!last || rows.length < size) return;
       after = { key: last.key, account: last.account_id };
     }
   }
