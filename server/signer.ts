@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 import type { Signer } from './context.ts';
 
@@ -7,8 +7,9 @@ const SIGNATURE_BYTES = 16;
 
 /** HMAC-SHA-256 with the server's secret. */
 export function hmacSigner(secret: string): Signer {
+  const key = createSecretKey(secret, 'utf8'); // a text would be made into a key each time
   const digest = (text: string) =>
-    createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES);
+    createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES);
   return {
     sign: (text) => digest(text).toString('base64url'),
     isValid(text, signature) {

@@ -36,9 +36,11 @@ export const UNTRUSTED_PROXY =
 /** Logs once where requests come through a proxy that is not trusted. */
 export function warnOfProxy(app: FastifyInstance): void {
   let isLogged = false;
-  app.addHook('onRequest', async ({ headers, log }) => {
-    if (isLogged || headers['x-forwarded-for'] === undefined) return;
-    isLogged = true;
-    log.warn(UNTRUSTED_PROXY);
+  app.addHook('onRequest', ({ headers, log }, _reply, done) => {
+    if (!isLogged && headers['x-forwarded-for'] !== undefined) {
+      isLogged = true;
+      log.warn(UNTRUSTED_PROXY);
+    }
+    done();
   });
 }

@@ -43,7 +43,8 @@ export async function readContent(
   { blobs }: Pick<Context, 'blobs'>,
   { name, bytes }: ServedFile,
 ): Promise<Readable | Buffer> {
-  if (bytes > BUFFERED_BYTES_MAX) return blobs.read(name);
+  // A stream that knows its end is not read beyond it, nor into more memory than it needs.
+  if (bytes > BUFFERED_BYTES_MAX) return blobs.read(name, { first: 0, last: bytes - 1 });
   const content = await blobs.readAll(name);
   if (!content) throw new DomainError('media_not_found');
   return content;
