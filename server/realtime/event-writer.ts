@@ -25,8 +25,8 @@ export const BATCHED = 'batched';
 /** Room of connections that say what they show. */
 export const WATCHING = 'watching';
 export const userRoom = (id: string) => `user:${id}`;
-export const sessionRoom = (id: string) => `session:${id}`;
-export const recordRoom = (id: string) => `record:${id}`;
+/** The id itself, which each connection has already: ids of records are no ids of connections. */
+export const recordRoom = (id: string) => id;
 
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -15,7 +15,6 @@ import {
   ONE_BY_ONE,
   recordRoom,
   type SocketData,
-  sessionRoom,
   userRoom,
   WATCHING,
 } from './event-writer.ts';
@@ -68,12 +67,14 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     removeWatches(event, audience);
     if (audience.kind === 'people') {
       const { ids, showing } = audience;
-      if (ids.length > 0) emitEvents(io.local.to(ids.map(userRoom)), [event]);
+      // An event for nobody here would be encoded all the same.
+      const connected = ids.filter((id) => connectionsOf(id) > 0);
+      if (connected.length > 0) emitEvents(io.local.to(connected.map(userRoom)), [event]);
       if (showing) watching.add({ event, except: [...showing.except, ...ids], about: showing.id });
       return;
     }
     const { except = [], about } = audience;
-    emitEvents(to(ONE_BY_ONE, except), [event]);
+    if (membersOf(ONE_BY_ONE).size > 0) emitEvents(to(ONE_BY_ONE, except), [event]);
     batched.add({ event, except });
     if (event.name === 'post:created') {
       const [id, author] = [event.payload.postId, event.payload.userId];
@@ -111,7 +112,12 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   }
 
   function endLocally(sessions: readonly SessionId[]): void {
-    if (sessions.length > 0) io.local.in(sessions.map(sessionRoom)).disconnectSockets(true);
+    if (sessions.length === 0) return;
+    const ended = new Set(sessions);
+    // Logouts are rare; a room for each session would cost each connection 0.3 kB.
+    for (const socket of [...io.sockets.sockets.values()]) {
+      if (ended.has(sessionOf(socket))) socket.disconnect(true);
+    }
   }
 
   /** Closes transports instead of disconnecting, so that clients connect again. */
@@ -132,8 +138,9 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   async function countConnection({ id: connection, conn, data }: LiveSocket): Promise<boolean> {
     if (conn.readyState !== 'open') return false; // it would never be said to close
     const person = data.viewer.id;
-    const counting = options.cluster?.connections.add(person, connection);
-    conn.once('close', () => options.cluster?.connections.remove(person, connection));
+    const counts = options.cluster?.connections;
+    const counting = counts?.add(person, connection);
+    if (counts) conn.once('close', () => counts.remove(person, connection));
     const isCounted = (await counting) ?? true;
     return isCounted && connectionsOf(person) < SERVER_LIMITS.liveConnectionsOfPerson;
   }
@@ -177,7 +184,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
       join: (record) => void socket.join(recordRoom(record)),
       leave: (record) => void socket.leave(recordRoom(record)),
     });
-    void socket.join([manner, userRoom(id), sessionRoom(session)]);
+    void socket.join([manner, userRoom(id)]);
     socket.on('watch', (watch, answer) => void applyWatch(socket, watch, answer));
     // The session may have ended between authentication and here.
     options.activeSessions([session]).then(
