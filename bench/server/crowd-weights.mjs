@@ -15,3 +15,15 @@ export function chosenByWeight(kinds) {
     return rest < 0;
   });
 }
+
+/**
+ * Kinds one after the other in random order, each exactly as often as its first element says, in
+ * tenths: left to chance, one run has twice as many pictures as another.
+ */
+export function* inTurnByWeight(kinds) {
+  const all = kinds.flatMap((kind) => Array(Math.round(kind[0] * 10)).fill(kind));
+  for (;;) {
+    const left = [...all];
+    while (left.length > 0) yield left.splice(Math.floor(Math.random() * left.length), 1)[0];
+  }
+}

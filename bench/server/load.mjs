@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { serveRequests } from './child.mjs';
 import { clientOf, formOf } from './client.mjs';
-import { chosenByWeight, isOfTheHot, SHOWN } from './crowd-weights.mjs';
+import { inTurnByWeight, isOfTheHot, SHOWN } from './crowd-weights.mjs';
 
 const PICTURE = 'a post with a picture';
 
@@ -105,11 +105,12 @@ serveRequests(
     const failures = new Map();
     let calls = 0;
     const endMs = performance.now() + seconds * 1000;
+    const kinds = inTurnByWeight(MIXES[mix]);
 
     async function lane(_, at) {
       const { call } = clients[at % clients.length];
       while (performance.now() < endMs) {
-        const [, name, work] = chosenByWeight(MIXES[mix]);
+        const [, name, work] = kinds.next().value;
         calls += 1;
         const count = calls;
         const startMs = performance.now();
