@@ -37,6 +37,7 @@ export async function createLiveServer(
   });
   return {
     gateway,
+    http: app.server,
     origin,
     live,
     /** Publishes a post; returns its id. */
