@@ -188,6 +188,12 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
     for (const [n, index] of indexes.entries()) expect(ofPosts[n]).toContain(index);
   });
 
+  it.each(LISTS)('and nobody’s blocks are listed for a page of %s', async (_what, page) => {
+    const plans = await plansOf((store) => page(store, at));
+    expect(plans.join('\n')).toContain('SEARCH block USING');
+    expect(plans.filter((step) => step.startsWith('LIST SUBQUERY'))).toEqual([]);
+  });
+
   it('and a page of the posts of a person is read in order, piece by piece', async () => {
     const plans = await plansOf((store) =>
       store.postLists.of(bob.id, ada.id, false, undefined, 20),
