@@ -14,14 +14,16 @@ const GRACE_MS = 60_000;
  */
 export function refuseSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'];
-    if (hasBody && raw.headers['content-length'] !== '0') watchBody(raw);
+    refuseSlowBody(raw);
     done();
   });
 }
 
-function watchBody(raw: IncomingMessage): void {
-  const { socket } = raw;
+/** Ends the connection of a request whose body stalls or trickles. */
+export function refuseSlowBody(raw: IncomingMessage): void {
+  const { socket, headers } = raw;
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'];
+  if (!hasBody || headers['content-length'] === '0') return;
   if (!(socket instanceof Socket)) return; // injected request: no connection
   const startBytes = socket.bytesRead;
   let lastBytes = startBytes;

@@ -6,6 +6,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SOCKET_REFUSAL, type Watch, type WatchAnswer } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Audience, RealtimeEvent, Viewer } from '../context.ts';
+import { refuseSlowBody } from '../http/slow-bodies.ts';
 import {
   BATCHED,
   emitEvents,
@@ -198,6 +199,11 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   return {
     attach(server: HttpServer) {
       io.attach(server);
+      // The web framework does not see these requests.
+      io.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
+        refuseSlowBody(request);
+        next();
+      });
       forgetRequests(io.engine);
       isAttached = true;
     },
