@@ -57,6 +57,8 @@ export const READ_POINTS = {
   orderPostsPerPoint: 500,
   /** A profile costs one point, and one more per this many projects, images and blocks. */
   portfolioPartsForPoint: 50,
+  /** Notifications cost one point, and one more per this many people named in them. */
+  notifiersForPoint: 400,
   /** Comments cost one point per this many characters. */
   commentCharsPerPoint: 50_000,
 } as const;

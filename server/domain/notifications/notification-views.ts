@@ -8,14 +8,15 @@ import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
 import type { Notification, NotificationImage } from '#contract/schema/notification.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context } from '../../context.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { ActivityRecord } from '../../store/notifications/activities.ts';
 import type { NotificationRecord } from '../../store/notifications/notifications.ts';
 import type { PostPreview } from '../../store/notifications/previews.ts';
 import { stillView } from '../media/media-urls.ts';
 import { entryView } from '../people/people.ts';
 
-/** Activities read per notification: more than are named, because a person can have several. */
-const ACTS_READ = 3 * SERVER_LIMITS.notificationPeople;
+/** Notifications whose people are read in one turn of the event loop. */
+const READ_AT_ONCE = 25;
 
 /** A notification without the revision of the list that it stands in. */
 export type NotificationView = Omit<Notification, 'revision'>;
@@ -27,13 +28,22 @@ export async function notificationViews(
 ): Promise<NotificationView[]> {
   const [first] = records;
   if (!first) return [];
-  const ids = records.map((record) => record.id);
-  const acts = await context.store.notifications.activitiesOf(ids, first.receiver, ACTS_READ);
-  const byNotification = Map.groupBy(acts, (act) => act.notification);
-  return records.flatMap((record) => {
-    const view = notificationView(context, record, byNotification.get(record.id) ?? []);
-    return view ?? [];
-  });
+  const views: NotificationView[] = [];
+  for (let at = 0; at < records.length; at += READ_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    const some = records.slice(at, at + READ_AT_ONCE);
+    const acts = await context.store.notifications.activitiesOf(
+      some.map((record) => record.id),
+      first.receiver,
+      SERVER_LIMITS.notificationPeople,
+    );
+    const byNotification = Map.groupBy(acts, (act) => act.notification);
+    for (const record of some) {
+      const view = notificationView(context, record, byNotification.get(record.id) ?? []);
+      if (view) views.push(view);
+    }
+  }
+  return views;
 }
 
 /**

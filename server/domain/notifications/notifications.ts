@@ -230,7 +230,15 @@ export async function notificationList(
   after = 0,
 ): Promise<Notification[]> {
   await consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.page);
-  return listOf(context, { receiver: viewer.id, after, limit: LIMITS.notificationList });
+  const list = await listOf(context, {
+    receiver: viewer.id,
+    after,
+    limit: LIMITS.notificationList,
+  });
+  const named = list.reduce((sum, { additionalInfo }) => sum + additionalInfo.names.length, 0);
+  const points = Math.floor(named / READ_POINTS.notifiersForPoint);
+  if (points > 0) await consumeLimit(context, 'heavyReads', viewer.id, points);
+  return list;
 }
 
 /** The revision is read first: what is read with it is never older than it says. */

@@ -92,18 +92,19 @@ export function notificationActivities(db: Db) {
     },
 
     /**
-     * Returns the newest `limit` activities of each notification, newest first, by people
+     * Returns the newest activities of each notification, newest first, by up to `people` whom
      * `receiver` may see.
      */
     async activitiesOf(
       ids: readonly NotificationId[],
       receiver: UserId,
-      limit: number,
+      people: number,
     ): Promise<ActivityRecord[]> {
       if (ids.length === 0) return [];
+      const limit = ACTS_PER_PERSON * people;
       const rows = await ACTIVITIES.rows(db, { ids, receiver, limit });
       const acts = rows.flatMap(({ id, acts }) =>
-        (acts?.split(',') ?? []).map((act) => [id, ...act.split(' ')] as const),
+        ofFirst(people, acts?.split(',') ?? []).map((act) => [id, ...act] as const),
       );
       if (acts.length === 0) return [];
       const actors = new Set(acts.map(([, actor]) => actor as UserId));
@@ -116,6 +117,17 @@ export function notificationActivities(db: Db) {
       });
     },
   };
+}
+
+/** Activities that are read for each person: somebody can have several. */
+const ACTS_PER_PERSON = 3;
+
+/** Splits activities, up to the one before which `people` have been named. */
+function ofFirst(people: number, acts: readonly string[]): string[][] {
+  const named = new Set<string>();
+  const split = acts.map((act) => act.split(' '));
+  const end = split.findIndex(([actor = '']) => named.add(actor).size > people);
+  return end < 0 ? split : split.slice(0, end);
 }
 
 /** Each receiver has their own counter; transactions never share a number. */

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import type { MediaId, PostId } from '#contract/ids.ts';
+import type { MediaId, NotificationId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -138,6 +139,26 @@ describe('a person without points for reading', () => {
     expect(times).toBeGreaterThan(0);
     await reader.refused('too_many_requests', call, { postId, commentId, ...more });
     expect(read).toHaveBeenCalledTimes(times);
+    frugal.clock.nowMs += 24 * 60 * 60_000;
+  });
+
+  it('pays for the people that notifications name', async () => {
+    const names = Array.from({ length: SERVER_LIMITS.notificationPeople }, (_, n) => `fan${n}`);
+    const [reader, ...fans] = await frugal.strangers('reader', ...names);
+    const { store, newId, now } = frugal.context;
+    await store.transaction(async ({ notifications }) => {
+      for (let n = 0; n < READ_POINTS.notifiersForPoint / fans.length; n += 1) {
+        const id = newId() as NotificationId;
+        const group = { id, type: 'follow', postId: undefined, firstAtMs: now() } as const;
+        await notifications.openGroup(reader.id, group);
+        for (const { id: actor } of fans) {
+          const act = { notification: id, actor, subject: reader.id, actedAtMs: now() };
+          await notifications.addActivity(reader.id, act);
+        }
+      }
+    });
+    await reader.ok('notifications', {}); // for two of its three points
+    await reader.refused('too_many_requests', 'notifications', {});
     frugal.clock.nowMs += 24 * 60 * 60_000;
   });
 
