@@ -43,17 +43,20 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Serves a text that is made on the first request, with an ETag. */
+/**
+ * Serves a text that is made on the first request, with an ETag: as bytes, of which all connections
+ * that are slow to read share one copy.
+ */
 function lazyFile(type: string, make: () => string): (exchange: Exchange) => FastifyReply {
-  let text: string | undefined;
+  let bytes: Buffer | undefined;
   let etag = '';
   return ({ request, reply }) => {
-    if (text === undefined) {
-      text = make();
-      etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    if (bytes === undefined) {
+      bytes = Buffer.from(make());
+      etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
     }
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type(`${type}; charset=utf-8`).send(text);
+    return reply.type(`${type}; charset=utf-8`).send(bytes);
   };
 }
