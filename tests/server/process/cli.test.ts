@@ -193,6 +193,13 @@ describe('npm run hub, run wrongly', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
+  it('a reader that has seen enough is no failure', async () => {
+    const hub = run('server/cli/hub.ts', ['help'], { DATA_DIR: dataFolder() });
+    hub.child.stdout?.destroy(); // as `head` does
+    const { code, stderr } = await hub.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
   it('what the disk refuses is one sentence', async () => {
     const DATA_DIR = dataFolder();
     const made = await run('server/cli/hub.ts', ['invite', 'create'], { DATA_DIR, HOST: '::1' })
