@@ -188,9 +188,18 @@ function redisUrl(env: Environment): string | undefined {
   return text;
 }
 
+const S3_SETTINGS = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
 function s3Bucket(env: Environment): S3Bucket | undefined {
   const endpoint = origin(env, 'S3_ENDPOINT', 'https://s3.example.org');
-  if (endpoint === undefined) return undefined;
+  if (endpoint === undefined) {
+    // Media would go to the disk, and nobody would know until it is lost or full.
+    const other = S3_SETTINGS.find((name) => textOf(env, name) !== undefined);
+    if (other === undefined) return undefined;
+    throw new StartFailure(
+      `${other} needs S3_ENDPOINT, for Amazon's such as https://s3.eu-central-1.amazonaws.com.`,
+    );
+  }
   if (databaseUrl(env) === undefined) {
     throw new StartFailure(
       'S3_ENDPOINT needs DATABASE_URL: backups of the embedded database copy media from the disk.',

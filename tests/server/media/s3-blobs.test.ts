@@ -128,6 +128,7 @@ describe('settings of a bucket', () => {
   };
 
   it.each([
+    [{ S3_ENDPOINT: '' }, 'S3_BUCKET needs S3_ENDPOINT'],
     [{ S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
     [{ S3_ENDPOINT: 'https://s3.example.org/path' }, 'S3_ENDPOINT'],
     [{ S3_BUCKET: '' }, 'S3_BUCKET'],
