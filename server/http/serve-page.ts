@@ -19,6 +19,11 @@ const SCREEN_PATTERNS = Object.values(PAGE_PATHS).map(
  */
 export async function servePage(app: FastifyInstance, distDir: string | undefined): Promise<void> {
   const builtDir = distDir && existsSync(join(distDir, 'index.html')) ? distDir : undefined;
+  if (distDir !== undefined && builtDir === undefined) {
+    app.log.warn(
+      `There is no page in ${distDir}: only the API is served. Start with npm start, which builds it, or set DIST_DIR to a built one.`,
+    );
+  }
   if (builtDir !== undefined) {
     await app.register(fastifyStatic, {
       root: builtDir,

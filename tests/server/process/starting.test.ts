@@ -16,7 +16,7 @@ const ONE_SENTENCE = /^[^\n]{10,300}\n$/;
 describe('a start', () => {
   it('the server prints its address, keeps its folder private, and exits with 0 on a signal', async () => {
     const DATA_DIR = join(dataFolder(), 'new');
-    const server = startServer({ DATA_DIR });
+    const server = startServer({ DATA_DIR, DIST_DIR: '.' });
     const address = await server.ready;
     expect(statSync(DATA_DIR).mode & 0o077, 'the folder is private to its user').toBe(0);
     const health = await fetch(`${address}/healthz`);
@@ -27,6 +27,14 @@ describe('a start', () => {
       stdout: `Creative Hub is ready at ${address}\n`,
       stderr: '',
     });
+  });
+
+  it('the server says that there is no page', async () => {
+    const DIST_DIR = join(dataFolder(), 'not-built');
+    const server = startServer({ DATA_DIR: dataFolder(), DIST_DIR });
+    await server.ready;
+    const { code, stderr } = await server.stop();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(DIST_DIR) });
   });
 
   it('the server exits with 0 despite an idle connection', async () => {
