@@ -55,8 +55,10 @@ export async function searchPeople(
   return entryViews(context, viewer, found);
 }
 
-/** Accounts read, and indexed where they are missing, at a time. */
+/** Accounts read at a time. */
 const ACCOUNTS_PER_STEP = 100;
+/** Those that are missing are indexed so many in a turn of the event loop: each has a dozen rows. */
+const INDEXED_PER_TURN = 20;
 
 /** By store: the last migration when a complete pass had indexed everybody. */
 const INDEXED_AT = new WeakMap<Context['store'], number>();
@@ -87,12 +89,13 @@ export async function indexUnindexedPeople(
   for (let after: UserId | undefined = '' as UserId; after !== undefined && !stop?.aborted; ) {
     const from: UserId = after;
     const found = await store.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
-    if (found.people.length > 0) {
+    for (let at = 0; at < found.people.length && !stop?.aborted; at += INDEXED_PER_TURN) {
+      const some = found.people.slice(at, at + INDEXED_PER_TURN);
       await store.transaction(async (tx) => {
-        // Read again: profiles may have changed meanwhile.
-        const { people } = await tx.peopleSearch.unindexed(from, ACCOUNTS_PER_STEP);
-        for (const person of people) await tx.peopleSearch.setKeys(searchKeysOf(person));
+        // Each is read again: profiles may have changed meanwhile.
+        for (const { id } of some) await indexPerson(tx, id);
       });
+      await nextTurn();
     }
     after = found.last;
     await nextTurn();
