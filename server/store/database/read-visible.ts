@@ -36,7 +36,7 @@ export async function readVisible<Row, Key>(
   const shown: Row[] = [];
   let from = start;
   // A few percent of posts are private, so reading slightly more is usually enough.
-  let size = limit + Math.ceil(limit / 8);
+  let size = Math.min(limit + Math.ceil(limit / 8), PIECE_MAX);
   for (let passed = 0; passed < limit + HIDDEN_MAX; ) {
     if (passed > 0) await nextTurn();
     const piece = await read(from, size, limit - shown.length);
@@ -46,7 +46,7 @@ export async function readVisible<Row, Key>(
     }
     from = piece.end;
     passed += size;
-    size = Math.max(limit, Math.min(2 * size, PIECE_MAX));
+    size = Math.min(Math.max(limit, 2 * size), PIECE_MAX);
   }
   return { shown, readTo: from };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import type { NotificationType } from '#contract/rules/notification-audience.ts';
 import type { GroupKey } from '#contract/rules/notification-grouping.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type Hung, removeWithRows } from '../database/remove-some.ts';
@@ -42,6 +43,8 @@ interface RemovedNotifications {
   readonly receivers: readonly UserId[];
 }
 
+/** Notifications of a list that are read in one turn of the event loop. */
+const LISTED_AT_ONCE = 50;
 /** In larger notifications, hidden people are counted among the newest activities only. */
 const HIDDEN_AMONG = 100;
 
@@ -148,7 +151,15 @@ export function notificationQueries(db: Db) {
 
     /** Newest first. */
     async list({ receiver, after, limit }: NotificationQuery): Promise<NotificationRecord[]> {
-      const rows = await LIST.rows(db, { receiver, after, limit });
+      const rows: ListRow[] = [];
+      for (let before = Number.MAX_SAFE_INTEGER; rows.length < limit; ) {
+        if (rows.length > 0) await nextTurn();
+        const size = Math.min(LISTED_AT_ONCE, limit - rows.length);
+        const more = await LIST.rows(db, { receiver, after, before, limit: size });
+        rows.push(...more);
+        before = more.at(-1)?.sequence ?? before;
+        if (more.length < size) break;
+      }
       return rows.map(recordOf);
     },
 
@@ -230,7 +241,9 @@ async function removeFirst(
   return { removed: first.length < found.length ? limit : removed, receivers };
 }
 
-function recordOf(row: NotificationRow & { readonly hidden: number | null }): NotificationRecord {
+type ListRow = NotificationRow & { readonly hidden: number | null };
+
+function recordOf(row: ListRow): NotificationRecord {
   return {
     id: row.id,
     receiver: row.account_id,
@@ -326,11 +339,12 @@ const OPEN = prepared((db, group: NewGroup) =>
   }),
 );
 
-const LIST = prepared((db, { receiver, after, limit }: NotificationQuery) =>
-  recordsFor(db, receiver)
-    .where('notification.sequence', '>', after)
+const LIST = prepared((db, query: NotificationQuery & { readonly before: number }) =>
+  recordsFor(db, query.receiver)
+    .where('notification.sequence', '>', query.after)
+    .where('notification.sequence', '<', query.before)
     .orderBy('notification.sequence', 'desc')
-    .limit(limit),
+    .limit(query.limit),
 );
 
 const UNREAD = prepared(
