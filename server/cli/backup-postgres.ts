@@ -75,8 +75,8 @@ export async function backUpPostgres(config: Config, url: string, folder: string
   const summary: Summary = {
     files,
     migrations,
-    manifestSha256: await sha256Of(createReadStream(join(folder, MANIFEST))),
-    dumpSha256: await sha256Of(createReadStream(join(folder, DUMP))),
+    manifestSha256: await hashOfContent(createReadStream(join(folder, MANIFEST))),
+    dumpSha256: await hashOfContent(createReadStream(join(folder, DUMP))),
   };
   const written = resolve(folder, SUMMARY);
   await writeFile(written, JSON.stringify(summary), { flush: true });
@@ -141,7 +141,7 @@ export async function restorePostgres(
     [MANIFEST, summary.manifestSha256],
     [DUMP, summary.dumpSha256],
   ] as const) {
-    if ((await sha256Of(createReadStream(join(folder, name)))) !== sha256) {
+    if ((await hashOfContent(createReadStream(join(folder, name)))) !== sha256) {
       throw new StartFailure(`The file ${name} of the backup is damaged.`);
     }
   }
@@ -208,7 +208,7 @@ async function copyChecked(content: Readable, path: string, sha256: string): Pro
   throw new StartFailure(`The file ${sha256} of the media is damaged.`);
 }
 
-async function sha256Of(content: Readable): Promise<string> {
+export async function hashOfContent(content: Readable): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(content, hash);
   return hash.digest('hex');

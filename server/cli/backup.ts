@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 import { blobPath, syncFile, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { addFolder, lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
-import { type Backup, backUpPostgres, restorePostgres } from './backup-postgres.ts';
+import { type Backup, backUpPostgres, hashOfContent, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */
 const PAGES_PER_STEP = 500;
@@ -51,7 +51,7 @@ export async function restoreBackup(config: Config, folder: string): Promise<Bac
         `There is a database in ${dataDir} already: move that folder away, or set DATA_DIR to another one.`,
       );
     }
-    checkCopy(join(folder, DATABASE), folder);
+    await checkContents(folder, checkCopy(join(folder, DATABASE), folder));
     return { folder: dataDir, files: await copyHub(folder, dataDir) };
   } finally {
     lock.release();
@@ -64,7 +64,7 @@ async function copyHub(from: string, to: string): Promise<number> {
   const unfinished = `${target}.unfinished`;
   await copyDatabase(join(from, DATABASE), unfinished);
   await copyMedia(from, to);
-  const files = checkCopy(unfinished, to);
+  const { length: files } = checkCopy(unfinished, to);
   await rename(unfinished, target);
   await syncFoldersOf(target, dirname(resolve(to)));
   return files;
@@ -122,8 +122,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.size;
 }
 
-/** Verifies a copy of the database and the media in `folder`; returns their number of files. */
-function checkCopy(database: string, folder: string): number {
+/** Verifies a copy of the database and that the media are in `folder`; returns their names. */
+function checkCopy(database: string, folder: string): readonly string[] {
   const copy = new DatabaseSync(database, { readOnly: true });
   try {
     const [check] = copy.prepare('PRAGMA quick_check').all();
@@ -139,8 +139,17 @@ function checkCopy(database: string, folder: string): number {
     if (missing.length > 0) {
       throw new StartFailure(`${missing.length} media files are missing, ${missing[0]} first.`);
     }
-    return names.length;
+    return names;
   } finally {
     copy.close();
+  }
+}
+
+/** Reads the media in `folder`, which are named by what is in them. */
+async function checkContents(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const path = blobPath(join(folder, 'media'), name);
+    if (name.startsWith(`${await hashOfContent(createReadStream(path))}.`)) continue;
+    throw new StartFailure(`The file ${path} of the backup is damaged.`);
   }
 }

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   writeFileSync,
@@ -61,6 +62,13 @@ describe('a backup', () => {
     mkdirSync(dirname(halfCopied), { recursive: true });
     writeFileSync(halfCopied, 'half');
     const hub = (...args: string[]) => run('server/cli/hub.ts', args, { DATA_DIR: target }).ended;
+    const saved = join(folder, 'media', first);
+    const content = readFileSync(saved);
+    writeFileSync(saved, Buffer.from(content).fill(0, 100, 200));
+    const refused = await hub('restore-backup', folder);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`${first} of the`)]);
+    expect(existsSync(join(target, 'hub.sqlite'))).toBe(false);
+    writeFileSync(saved, content);
     const put = await hub('restore-backup', folder);
     expect({ code: put.code, stderr: put.stderr }).toEqual({ code: 0, stderr: '' });
     const good = (await hub('verify', '--contents')).stdout;
