@@ -13,8 +13,11 @@ export interface TimeLeft {
   readonly minutes?: number;
 }
 
-/** Earlier, the first files would give a poor estimate. */
+/** Earlier, the first files would give a poor estimate, and so would the start of the first one. */
 const FIRST_MS = 3000;
+const FIRST_FILES = 1;
+/** Of a single file, after which there is nothing left to tell. */
+const FIRST_SHARE = 0.5;
 const FEW_SECONDS = 10 / 60;
 /** The shown time rises only where it is wrong by half. */
 const TOLERANCE = 1.5;
@@ -27,8 +30,10 @@ export function timeLeft(before: TimeLeft | undefined, progress: Progress): Time
   const { nowMs, done, total } = progress;
   if (!before || done < before.sinceDone) return { sinceMs: nowMs, sinceDone: done };
   const elapsedMs = nowMs - before.sinceMs;
-  const pace = (done - before.sinceDone) / elapsedMs;
-  if (elapsedMs < FIRST_MS || pace <= 0) return before;
+  const sinceDone = done - before.sinceDone;
+  const first = Math.min(FIRST_FILES, (total - before.sinceDone) * FIRST_SHARE);
+  if (elapsedMs < FIRST_MS || sinceDone < first) return before;
+  const pace = sinceDone / elapsedMs;
   const left = (total - done) / pace / 60_000;
   const minutes = stepOf(left);
   const { minutes: shown = Number.POSITIVE_INFINITY } = before;
