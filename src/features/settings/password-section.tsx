@@ -7,6 +7,7 @@ import { formText } from '../../lib/dom/form-text.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
+import { endedSessions } from './ended-sessions.ts';
 import { SettingsPart } from './settings-part.tsx';
 
 const messages = ACCOUNT_MESSAGES.password;
@@ -27,6 +28,7 @@ export function PasswordSection() {
             newPassword: formText(entries, NEW_PASSWORD),
           };
           await request(ACCOUNT_SETTINGS.changePassword, { body });
+          endedSessions.times += 1;
           return messages.changed;
         }}
       >

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { subscribe } from 'valtio';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import type { SessionSummary } from '#contract/schema/account.ts';
@@ -13,6 +14,7 @@ import { PartSkeleton } from '../../ui/skeleton/part-skeleton.tsx';
 import words from '../../ui/styles/words.module.css';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './account.module.css';
+import { endedSessions } from './ended-sessions.ts';
 
 const messages = ACCOUNT_MESSAGES.sessions;
 
@@ -26,6 +28,7 @@ const FOLDED = 3;
 /** The sessions of the account, each of which can be ended. */
 export function SessionsSection() {
   const { state, reload } = useLoaded('sessions', loadSessions);
+  useEffect(() => subscribe(endedSessions, () => void reload()), [reload]);
   const { isSending, failure, submit } = useSubmit({
     send: (work: () => Promise<unknown>) => work(),
   });

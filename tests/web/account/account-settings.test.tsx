@@ -176,6 +176,31 @@ describe('sessions', () => {
     await expect.element(button(messages.endDevice(messages.unknown))).toBeVisible();
   });
 
+  it('are listed anew when a new password has ended the others', async () => {
+    const ids = ['one', 'two'];
+    const all = [entry('one', 'Chrome on Linux', true), entry('two', 'Safari on iPhone')];
+    mockApi({
+      'GET /api/users/sessions': () =>
+        jsonResponse(200, { sessions: all.filter(({ id }) => ids.includes(id)) }),
+      'POST /api/users/change-password': () => {
+        ids.splice(1);
+        return DONE();
+      },
+    });
+    render(
+      <>
+        <PasswordSection />
+        <SessionsSection />
+      </>,
+    );
+    await expect.element(page.getByText('Safari on iPhone')).toBeVisible();
+    await field(ACCOUNT_MESSAGES.password.now).fill('the old secret');
+    await field(ACCOUNT_MESSAGES.password.new).fill('the new secret');
+    await button(ACCOUNT_MESSAGES.password.change).click();
+    await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
+  });
+
   it('say in whole words when they began and when they were last used', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     mockApi({
