@@ -4,10 +4,11 @@ export const POST_MESSAGES = {
   by: (name: string) => `Post by ${name}`,
   loading: 'Loading the post',
   like: 'Like',
-  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+  likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
   save: 'Save',
   saved: 'Saved',
-  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  comments: (count: number) =>
+    count === 1 ? '1 comment' : `${count.toLocaleString('en')} comments`,
   commentsTitle: 'Comments',
   imageBy: (name: string) => `Image posted by ${name}`,
   /** Which of several images is shown. */

@@ -5,7 +5,7 @@ import { backoffDelaysMs } from '../../../src/lib/api/backoff.ts';
 import { randomKey } from '../../../src/lib/api/random-key.ts';
 import { stylesheetSingleton } from '../../../src/lib/dom/radix-styles.ts';
 import { ownScriptAddress } from '../../../src/lib/dom/trusted-types.ts';
-import { countChars, formatBytes } from '../../../src/lib/format/format.ts';
+import { countChars, formatBytes, formatCount } from '../../../src/lib/format/format.ts';
 import { loginStateFor, returnAddress } from '../../../src/navigation/return-address.ts';
 
 describe('the top bar', () => {
@@ -91,6 +91,15 @@ describe('numbers in words', () => {
     [1024 ** 3 - 1, '1.0 GB'],
   ])('%d bytes are %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it.each([
+    [0, '0'],
+    [9999, '9,999'],
+    [12_340, '12.3K'],
+    [3_400_000, '3.4M'],
+  ])('%d likes are %s beside their icon', (likes, words) => {
+    expect(formatCount(likes)).toBe(words);
   });
 
   it('count characters as people do, not as UTF-16 does', () => {

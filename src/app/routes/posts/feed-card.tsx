@@ -7,6 +7,7 @@ import { postPath } from '#contract/page-paths.ts';
 import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../../../features/posts/card/post-card.tsx';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { overlayStateAt } from '../../../navigation/overlay-location.ts';
 import { usePost } from '../../../state/entities/posts.ts';
@@ -55,7 +56,7 @@ export function CommentsLink({ postId, count }: CommentsLinkProps) {
       prefetch
     >
       <MessageCircle size={20} />
-      {count > 0 && count}
+      {count > 0 && formatCount(count)}
     </PageLink>
   );
 }

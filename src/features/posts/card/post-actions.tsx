@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-
+import { formatCount } from '../../../lib/format/format.ts';
 import { toggleLike, toggleSaved, usePost } from '../../../state/entities/posts.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -39,7 +39,7 @@ export function PostActions({ id, comments }: PostActionsProps) {
         }}
       >
         <Heart size={20} fill={isLiked ? 'currentColor' : 'none'} />
-        {likes > 0 && likes}
+        {likes > 0 && formatCount(likes)}
       </button>
       {isOwn && <VisuallyHidden id={reasonId}>{COMMON_ERRORS.own_post_like}</VisuallyHidden>}
       {comments?.(commentsCount)}

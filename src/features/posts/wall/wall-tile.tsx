@@ -6,6 +6,7 @@ import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
 import { useMediaRetry } from '../../../hooks/use-media-retry.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { imageSizes, imageSources } from '../../../lib/media/image-sources.ts';
 import { overlayStateAt } from '../../../navigation/overlay-location.ts';
 import { useDataSaver } from '../../../state/device-settings.ts';
@@ -93,7 +94,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
         {post.likes > 0 && (
           <span className={styles.likes}>
             <Heart size={14} />
-            <span aria-hidden="true">{post.likes}</span>
+            <span aria-hidden="true">{formatCount(post.likes)}</span>
             <VisuallyHidden>{POST_MESSAGES.likes(post.likes)}</VisuallyHidden>
           </span>
         )}
