@@ -120,11 +120,19 @@ const list = (what: string) =>
     `${what}, separated by commas, as a JSON list, or one per field. At most ${LIMITS.profileListEntries}.`,
   );
 
+const removal = {
+  type: 'string',
+  enum: ['true', 'false'],
+  description: 'Removes the image, unless another one is sent.',
+};
+
 export const PROFILE_FORM: FormSchema = {
   type: 'object',
   properties: {
     profileImage: file('An image. Text in its place is ignored.', 'image/*'),
     bannerImage: file('An image. Text in its place is ignored.', 'image/*'),
+    removeProfileImage: removal,
+    removeBannerImage: removal,
     title: text('One line below the name.', LIMITS.profileTitleChars),
     firstName: text('First name.', LIMITS.nameMaxChars),
     lastName: text('Last name.', LIMITS.nameMaxChars),

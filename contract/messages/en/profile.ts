@@ -52,6 +52,8 @@ export const PROFILE_MESSAGES = {
     banner: 'Banner image',
     picture: 'Profile image',
     choose: 'Choose image',
+    remove: 'Remove',
+    restore: 'Undo removal',
     accepted: 'File Accepted',
     preparing: 'Preparing…',
     firstName: 'First name',

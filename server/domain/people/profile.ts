@@ -23,7 +23,7 @@ export interface ProfileForm {
 }
 
 /**
- * Updates the viewer's profile with the fields in the form. Replaced images are released.
+ * Updates the viewer's profile with the fields in the form. Replaced and removed images are released.
  *
  * @throws {DomainError} what `parseProfileForm` refuses; `bad_request`; what `withUploads`
  *   throws.
@@ -41,6 +41,8 @@ export async function updateProfile(
   await consumeWriteLimit(context, viewer, 'update');
 
   const { profileImage, bannerImage } = form;
+  const removes = (field: string) =>
+    form.texts.some(({ name, text }) => name === field && text === 'true');
   const uploads = [profileImage, bannerImage].flatMap((file): ExpectedUpload[] =>
     file ? [{ file, family: 'image', problems: IMAGE_UPLOAD }] : [],
   );
@@ -48,16 +50,20 @@ export async function updateProfile(
     context.store.transaction(async (tx) => {
       const before = await tx.profiles.imagesOf(viewer.id);
       await addMedia(context, tx, viewer, uploads, mediaOf);
+      const idOf = (file: IncomingFile | undefined, removal: string) => {
+        if (file) return mediaOf(file).id;
+        return removes(removal) ? null : undefined;
+      };
       const images = {
-        ...(profileImage ? { profile: mediaOf(profileImage).id } : {}),
-        ...(bannerImage ? { banner: mediaOf(bannerImage).id } : {}),
+        profile: idOf(profileImage, 'removeProfileImage'),
+        banner: idOf(bannerImage, 'removeBannerImage'),
       };
       await tx.profiles.update(viewer.id, read.fields, images);
       if (read.fields.links) await setProfileLinks(context, tx, viewer.id, read.fields.links);
       await indexPerson(tx, viewer.id);
       const replaced = [
-        profileImage ? before.profile : undefined,
-        bannerImage ? before.banner : undefined,
+        images.profile === undefined ? undefined : before.profile,
+        images.banner === undefined ? undefined : before.banner,
       ];
       await tx.media.release(
         replaced.flatMap((media) => media ?? []),

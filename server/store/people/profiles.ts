@@ -27,11 +27,14 @@ export function profileQueries(db: Db) {
       await db.updateTable('account').set(columns).where('id', '=', account).execute();
     },
 
-    /** Updates only what `fields` and `images` contain; the revision also where that is nothing. */
+    /**
+     * Updates only what `fields` and `images` contain, of which `null` is removed; the revision also
+     * where that is nothing.
+     */
     async update(
       account: UserId,
       fields: ParsedProfile,
-      images: Partial<ProfileImages>,
+      images: { readonly [Name in keyof ProfileImages]?: MediaId | null | undefined },
     ): Promise<void> {
       await db
         .updateTable('account')

@@ -31,6 +31,7 @@ import { AboutField, LinksField, ListField, SkillsField, TitleField } from './pr
 import {
   changedFields,
   differingFields,
+  type ProfilePicture,
   profileFormFields,
   profileFormOf,
   saveProfile,
@@ -62,11 +63,14 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   const fields = restored ? withChanges(stored, restored) : stored;
   const [changed, setChanged] = useState(() => differingFields(fields, stored));
   const hasNewFields = Object.keys(changed).length > 0;
+  const [isBannerRemoved, setBannerRemoved] = useState(false);
+  const [isPictureRemoved, setPictureRemoved] = useState(false);
   const attachments = [...banner.attachments, ...picture.attachments];
   const isPreparing = attachments.some(({ status }) => status === 'working');
   const isRefused = attachments.some(({ status }) => status === 'refused');
   const hasNewPicture = attachments.some(({ status }) => status === 'ready');
-  const isChanged = hasNewFields || isPreparing || hasNewPicture;
+  const isRemoving = isBannerRemoved || isPictureRemoved;
+  const isChanged = hasNewFields || isPreparing || hasNewPicture || isRemoving;
   // If not, pressing Save says what is missing.
   const canSave = isChanged && !isPreparing && !isRefused;
   const draft = useDraft(draftId, hasNewFields ? changed : undefined);
@@ -75,8 +79,8 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   const { problem, clearProblem, submission, isSending, submit, formProps } = useForm({
     read: (filled) =>
       profileFormOf(changedFields(filled, stored), {
-        bannerImage: readyFile(banner.attachments),
-        profileImage: readyFile(picture.attachments),
+        bannerImage: changedPicture(banner.attachments, isBannerRemoved),
+        profileImage: changedPicture(picture.attachments, isPictureRemoved),
       }),
     check(form) {
       if (isRefused) {
@@ -150,12 +154,16 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
             label={messages.banner}
             storedSrc={user.bannerImage}
             shape="banner"
+            isRemoved={isBannerRemoved}
+            onRemoveStored={setBannerRemoved}
             {...imageProps(banner)}
           />
           <ImageField
             label={messages.picture}
             storedSrc={user.profileImage}
             shape="portrait"
+            isRemoved={isPictureRemoved}
+            onRemoveStored={setPictureRemoved}
             {...imageProps(picture)}
           />
           <div className={styles.pair}>
@@ -223,6 +231,10 @@ function textsOf(form: FormData) {
   return [...form].flatMap(([name, text]) => (typeof text === 'string' ? { name, text } : []));
 }
 
-function readyFile(attachments: readonly AttachmentEntry[]): File | undefined {
-  return attachments.find((entry) => entry.status === 'ready')?.file;
+function changedPicture(
+  attachments: readonly AttachmentEntry[],
+  isRemoved: boolean,
+): ProfilePicture {
+  const chosen = attachments.find((entry) => entry.status === 'ready')?.file;
+  return chosen ?? (isRemoved ? 'removed' : undefined);
 }

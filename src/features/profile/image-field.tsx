@@ -3,6 +3,7 @@ import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { RemoveFileButton } from '../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../ui/form/rejected-file.tsx';
@@ -24,15 +25,20 @@ interface ImageFieldProps {
   readonly onPick: (file: File) => void;
   /** Back to the stored image. */
   readonly onRemove: (key: string) => void;
+  /** The stored image is to be removed. */
+  readonly isRemoved?: boolean;
+  /** Without it, the stored image can only be replaced. */
+  readonly onRemoveStored?: (isRemoved: boolean) => void;
 }
 
 /** The field for the banner or image of a profile. */
 export function ImageField(props: ImageFieldProps) {
   const { label, storedSrc, shape, attachments, onPick, onRemove } = props;
+  const { isRemoved = false, onRemoveStored } = props;
   useWarmMedia();
   const ready = attachments.find((entry) => entry.status === 'ready');
   const shown = ready ?? attachments.find(({ status }) => status === 'working');
-  const src = useObjectUrl(ready?.file) ?? storedSrc;
+  const src = useObjectUrl(ready?.file) ?? (isRemoved ? '' : storedSrc);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
@@ -44,6 +50,11 @@ export function ImageField(props: ImageFieldProps) {
           <ImagePlus size={18} />
           {PROFILE_MESSAGES.edit.choose}
         </FileButton>
+        {onRemoveStored && storedSrc !== '' && !shown && (
+          <Button onClick={() => onRemoveStored(!isRemoved)}>
+            {isRemoved ? PROFILE_MESSAGES.edit.restore : PROFILE_MESSAGES.edit.remove}
+          </Button>
+        )}
         <div className={styles.state}>
           <p role="status" className={ready ? styles.ok : styles.busy}>
             {shown &&

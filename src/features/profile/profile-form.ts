@@ -4,10 +4,13 @@ import type { SendOptions } from '../../forms/use-submit.ts';
 import { upload } from '../../lib/api/upload.ts';
 import type { Profile } from '../../state/entities/people.ts';
 
+/** A picture that was chosen, or removed; `undefined` stays as it is. */
+export type ProfilePicture = File | 'removed' | undefined;
+
 /** The pictures that were changed. */
 export interface ProfileFiles {
-  readonly bannerImage: File | undefined;
-  readonly profileImage: File | undefined;
+  readonly bannerImage: ProfilePicture;
+  readonly profileImage: ProfilePicture;
 }
 
 /** Fields that are sent as they were typed; the lists among them are split at their commas. */
@@ -42,8 +45,11 @@ export function profileFormOf(changed: Partial<ProfileFormFields>, files: Profil
     const years = Number(yearsOfExperience.trim() || 0);
     form.set('experience', JSON.stringify({ yearsOfExperience: years }));
   }
-  if (files.bannerImage) form.set('bannerImage', files.bannerImage);
-  if (files.profileImage) form.set('profileImage', files.profileImage);
+  const { bannerImage, profileImage } = files;
+  if (bannerImage === 'removed') form.set('removeBannerImage', 'true');
+  else if (bannerImage) form.set('bannerImage', bannerImage);
+  if (profileImage === 'removed') form.set('removeProfileImage', 'true');
+  else if (profileImage) form.set('profileImage', profileImage);
   return form;
 }
 

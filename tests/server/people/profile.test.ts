@@ -154,6 +154,23 @@ describe('updating one’s profile', () => {
     expect(await statusOf(second.profileImage)).toBe(200);
   });
 
+  it('a profile update removes the images it names, unless another one comes with it', async () => {
+    const full = await update(bob, { profileImage: await image(), bannerImage: await image() });
+    const before = full.json<SelfUser>();
+    const kept = await update(bob, { removeProfileImage: 'false' });
+    expect(kept.json<SelfUser>().profileImage).toBe(before.profileImage);
+    const changed = await update(bob, {
+      removeProfileImage: 'true',
+      removeBannerImage: 'true',
+      bannerImage: await image(),
+    });
+    const { profileImage, bannerImage } = changed.json<SelfUser>();
+    expect(profileImage).toBe('');
+    expect(await statusOf(bannerImage)).toBe(200);
+    expect(await statusOf(before.profileImage)).toBe(404);
+    expect(await statusOf(before.bannerImage)).toBe(404);
+  });
+
   it.each<[string, Fields, ProblemCode]>([
     ['31 characters of title', { title: 'x'.repeat(31) }, 'profile_title_too_long'],
     ['61 characters of name', { firstName: 'x'.repeat(61) }, 'profile_name_too_long'],

@@ -121,6 +121,27 @@ describe('editing the profile', () => {
     expect(uploads[0]?.form?.has('profileImage')).toBe(false);
   });
 
+  it('removes a picture, which can be undone until it is saved', async () => {
+    const uploads = mockUploads();
+    const banner = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    const withBanner = { ...user, bannerImage: banner };
+    session.current = { status: 'signed-in', user: withBanner };
+    render(<EditProfile user={withBanner} onClose={() => undefined} />);
+    const field = page.getByRole('group', { name: words.banner });
+    const save = page.getByRole('button', { name: words.save });
+    await field.getByRole('button', { name: words.remove }).click();
+    expect(field.element().querySelector('img')).toBeNull();
+    await field.getByRole('button', { name: words.restore }).click();
+    expect(field.element().querySelector('img')).not.toBeNull();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await field.getByRole('button', { name: words.remove }).click();
+    await save.click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({ removeBannerImage: 'true' });
+    const other = page.getByRole('group', { name: words.picture });
+    expect(other.getByRole('button', { name: words.remove }).elements()).toEqual([]);
+  });
+
   it('has nothing to save until something is changed, and says so', async () => {
     const uploads = mockUploads();
     open();
