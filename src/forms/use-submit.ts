@@ -140,7 +140,7 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
     /** Aborts the attempt under way. */
     cancel: () => running.current?.abort(),
     /** Clears the failure. */
-    clear: () => setSubmission({ status: 'idle' }),
+    clear: () => setSubmission((now) => (now.status === 'failed' ? { status: 'idle' } : now)),
   };
 }
 

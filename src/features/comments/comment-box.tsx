@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -9,6 +9,7 @@ import { useSubmit } from '../../forms/use-submit.ts';
 import { problemMessage } from '../../lib/api/api-problem.ts';
 import { caretAtEnd } from '../../lib/dom/caret-at-end.ts';
 import { countChars } from '../../lib/format/format.ts';
+import { saveDraft } from '../../lib/storage/draft-store.ts';
 import { useOpenForm } from '../../state/form-recovery.ts';
 import { session } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -33,7 +34,7 @@ interface CommentBoxProps {
    * new text is restored the next time.
    */
   readonly draft: DraftId;
-  /** The text is shown elsewhere at once: the box is empty meanwhile. */
+  /** The text is shown elsewhere at once: the box is empty meanwhile, and one that stays is free. */
   readonly isOptimistic?: boolean;
   /** Rejects when it was not sent: then the text stays, with the message below. */
   readonly onSend: (sent: SentText) => Promise<void>;
@@ -52,9 +53,18 @@ export function CommentBox(props: CommentBoxProps) {
 
 function CommentForm(props: CommentBoxProps) {
   const { label, action, initialText = '', hasFocus = false, shortcut, onSend, onCancel } = props;
+  const { isOptimistic = false } = props;
   const { user, key } = props.draft;
   const restored = useRestoredDraft(props.draft, parseText);
   const [text, setText] = useState(restored ?? initialText);
+  /** The same, for an answer that comes after the box was left. */
+  const latest = useRef(text);
+  const write = (written: string) => {
+    latest.current = written;
+    setText(written);
+  };
+  /** Being sent while the next one is written here. */
+  const [sent, setSent] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const problemId = useId();
   const { isSending, failure, submit, clear } = useSubmit({
@@ -70,7 +80,9 @@ function CommentForm(props: CommentBoxProps) {
   const problem = refusal ?? failure;
 
   const unsent = text === initialText ? '' : text;
-  const draft = useDraft(props.draft, unsent === '' ? undefined : unsent, { isPaused: isSending });
+  const draft = useDraft(props.draft, joined(sent, unsent) || undefined, {
+    isPaused: isSending && sent === '',
+  });
   useOpenForm(user, onCancel && unsent !== '' ? key : undefined);
 
   // A change of a stored text is not kept as a draft when the box is left, so that is confirmed.
@@ -95,11 +107,16 @@ function CommentForm(props: CommentBoxProps) {
       return;
     }
     const sending = submit(trimmed);
-    if (props.isOptimistic) setText('');
+    if (isOptimistic) write('');
+    if (isOptimistic && !onCancel) setSent(text);
     const outcome = await sending;
     if (!outcome) return;
-    if ('result' in outcome) draft.clear();
-    setText('result' in outcome ? '' : text);
+    const next = isOptimistic ? latest.current : '';
+    setSent('');
+    write('result' in outcome ? next : joined(text, next));
+    if ('error' in outcome) return;
+    draft.clear();
+    if (next !== '') void saveDraft(user, key, next);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -135,11 +152,11 @@ function CommentForm(props: CommentBoxProps) {
           dir="auto"
           rows={1}
           value={text}
-          readOnly={isSending}
+          readOnly={isSending && sent === ''}
           // biome-ignore lint/a11y/noAutofocus: the person has just opened this box
           autoFocus={hasFocus}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
+            write(currentTarget.value);
             setRefusal(undefined);
             clear();
           }}
@@ -160,3 +177,7 @@ function CommentForm(props: CommentBoxProps) {
     </>
   );
 }
+
+/** Two texts as one, of which each may be empty. */
+const joined = (first: string, second: string) =>
+  [first, second].filter((text) => text !== '').join('\n\n');

@@ -163,6 +163,39 @@ describe('a comment', () => {
     expect(page.getByText('Lovely greys.').elements()).toHaveLength(1);
   });
 
+  it.each([
+    ['arrives', () => jsonResponse(201, own(9)), 'And the next.'],
+    ['is refused', () => refusal('busy'), 'Lovely greys.\n\nAnd the next.'],
+  ])('leaves the box to the next one, which stays when the first %s', async (_, answer, left) => {
+    const first = Promise.withResolvers<Response>();
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }), [SEND]: () => first.promise });
+    const popup = show();
+    await box().fill('Lovely greys.');
+    await button(messages.send).click();
+    await expect.element(page.getByText('Lovely greys.')).toBeVisible();
+    await box().fill('And the next.');
+    first.resolve(answer());
+    await expect.element(button(messages.send)).toBeVisible();
+    await expect.element(box()).toHaveValue(left);
+    popup.unmount();
+    show();
+    await expect.element(box()).toHaveValue(left);
+  });
+
+  it('leaves the next one behind as a draft when its box is left before the answer', async () => {
+    const first = Promise.withResolvers<Response>();
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }), [SEND]: () => first.promise });
+    const popup = show();
+    await box().fill('Lovely greys.');
+    await button(messages.send).click();
+    await box().fill('And the next.');
+    popup.unmount();
+    const values = async () => (await storedDrafts()).map(({ value }) => value);
+    await expect.poll(values).toEqual(['Lovely greys.\n\nAnd the next.']);
+    first.resolve(jsonResponse(201, own(9)));
+    await expect.poll(values).toEqual(['And the next.']);
+  });
+
   it('is scrolled into view when it is added out of sight', async () => {
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1), commentOf(2)] }),
