@@ -9,6 +9,8 @@ export const COMMON_MESSAGES = {
   goToFeed: 'Go to the feed',
   /** Saving was requested, but nothing has changed. */
   unchanged: 'There are no changes to save.',
+  /** Characters of a text, near its limit. */
+  charsUsed: (used: string, limit: string) => `${used} / ${limit}`,
   /** Below the last item of a list. */
   listEnd: 'You’re all caught up.',
   /** On paper, below the drawn rows of a longer list. */

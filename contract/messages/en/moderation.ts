@@ -29,7 +29,6 @@ export const MODERATION_MESSAGES = {
   reason: 'What’s wrong?',
   reasonMissing: 'Choose a reason.',
   note: 'Anything to add? (optional)',
-  charactersUsed: (used: string, limit: string) => `${used} / ${limit}`,
   send: 'Report',
   sending: 'Sending…',
   thanksTitle: 'Thank you',

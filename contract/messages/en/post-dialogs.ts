@@ -4,7 +4,6 @@ export const POST_DIALOG_MESSAGES = {
     title: 'New post',
     text: 'Text',
     placeholder: 'Say something about the work',
-    left: (used: string, limit: string) => `${used} / ${limit}`,
     media: 'Media',
     addMedia: 'Add media',
     addMore: 'Add more images',

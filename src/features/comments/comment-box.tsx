@@ -15,10 +15,14 @@ import { session } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
+import { CharCount } from '../../ui/form/char-count.tsx';
 import area from '../../ui/form/text-area.module.css';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './comment-box.module.css';
 import type { SentText } from './pending-comment.ts';
+
+/** The number of characters appears when so many are left. */
+const COUNT_FROM_CHARS = 200;
 
 interface CommentBoxProps {
   /** The accessible name of the field. */
@@ -67,6 +71,7 @@ function CommentForm(props: CommentBoxProps) {
   const [sent, setSent] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const problemId = useId();
+  const countId = useId();
   const { isSending, failure, submit, clear } = useSubmit({
     send: (sent: string, { idempotencyKey }) => onSend({ text: sent, idempotencyKey }),
     fallback: ERROR_MESSAGES.comment_failed,
@@ -147,7 +152,7 @@ function CommentForm(props: CommentBoxProps) {
           data-shortcut={shortcut}
           aria-label={label}
           placeholder={label}
-          aria-describedby={problem === undefined ? undefined : problemId}
+          aria-describedby={problem === undefined ? countId : `${problemId} ${countId}`}
           aria-invalid={problem === undefined ? undefined : true}
           dir="auto"
           rows={1}
@@ -167,6 +172,13 @@ function CommentForm(props: CommentBoxProps) {
             {isSending ? COMMENT_MESSAGES.sending : action}
           </Button>
         </div>
+        <CharCount
+          id={countId}
+          className={styles.count}
+          chars={countChars(text.trim())}
+          limit={LIMITS.commentChars}
+          shownFrom={COUNT_FROM_CHARS}
+        />
         <div role="alert" id={problemId} className={styles.problem}>
           {problem}
         </div>

@@ -14,6 +14,7 @@ import { closeReport, type ReportSubject, sendReport } from '../../state/moderat
 import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import { CharCount } from '../../ui/form/char-count.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import actions from '../shared/form-actions.module.css';
@@ -117,14 +118,11 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         readOnly={isSending}
         onChange={(event) => setNote(event.target.value)}
       >
-        {chars > LIMITS.reportNoteChars / 2 && (
-          <p className={chars > LIMITS.reportNoteChars ? styles.over : styles.counter}>
-            {MODERATION_MESSAGES.charactersUsed(
-              chars.toLocaleString('en'),
-              LIMITS.reportNoteChars.toLocaleString('en'),
-            )}
-          </p>
-        )}
+        <CharCount
+          chars={chars}
+          limit={LIMITS.reportNoteChars}
+          shownFrom={LIMITS.reportNoteChars / 2}
+        />
       </TextArea>
       <p role="alert" className={styles.problem}>
         {refusal ?? failure}

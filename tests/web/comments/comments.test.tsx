@@ -256,6 +256,15 @@ describe('a comment', () => {
     await expect.element(box()).toHaveValue('');
   });
 
+  it('that grows too long says by how much before it is sent', async () => {
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }) });
+    show();
+    await box().fill('x'.repeat(LIMITS.commentChars - 201));
+    expect(page.getByText('/ 2,000').elements()).toEqual([]);
+    await box().fill('x'.repeat(LIMITS.commentChars + 100));
+    await expect.element(page.getByText('2,100 / 2,000')).toBeVisible();
+  });
+
   it('of one long word stays within its column, beside its menu', async () => {
     mockApi({
       [LIST]: () =>

@@ -23,6 +23,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
 import foot from '../../../ui/dialog/dialog-foot.module.css';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
+import { CharCount } from '../../../ui/form/char-count.tsx';
 import area from '../../../ui/form/text-area.module.css';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -159,7 +160,13 @@ export function PostForm(props: PostFormProps) {
           aria-describedby={props.note ? `${ids.note} ${ids.counter}` : ids.counter}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />
-        <Counter id={ids.counter} chars={countChars(fields.text)} />
+        <CharCount
+          id={ids.counter}
+          className={styles.counter}
+          chars={countChars(fields.text)}
+          limit={LIMITS.postTextChars}
+          shownFrom={COUNTER_FROM_CHARS}
+        />
         {/* What is being sent cannot be changed. */}
         <div ref={media} className={styles.media} inert={isSending}>
           <PostMediaField
@@ -271,21 +278,6 @@ function Audience(props: AudienceProps) {
         {hasReturned && POST_DIALOG_MESSAGES.returned.note}
       </div>
     </>
-  );
-}
-
-/** The number of characters, shown near the limit; announced only then. */
-function Counter({ id, chars }: { readonly id: string; readonly chars: number }) {
-  const left = LIMITS.postTextChars - chars;
-  const isShown = left <= COUNTER_FROM_CHARS;
-  return (
-    <p id={id} className={left < 0 ? styles.counterOver : styles.counter}>
-      {isShown &&
-        POST_DIALOG_MESSAGES.composer.left(
-          chars.toLocaleString('en'),
-          LIMITS.postTextChars.toLocaleString('en'),
-        )}
-    </p>
   );
 }
 
