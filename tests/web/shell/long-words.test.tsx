@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { ProfileHead } from '../../../src/features/profile/profile-head.tsx';
 import { AboutSection, EntryList } from '../../../src/features/profile/profile-sections.tsx';
 import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
+import { StatusFrame } from '../../../src/ui/loading/status-frame.tsx';
 import { Menu, MenuItem } from '../../../src/ui/menu/menu.tsx';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -30,6 +31,13 @@ it('a profile of long words stays within the window of a phone', async () => {
     </MemoryRouter>,
   );
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});
+
+it('the sentence of an empty list about a long name stays within the window', async () => {
+  render(<StatusFrame role="status">{`${WORD} ${WORD} has published nothing yet.`}</StatusFrame>);
+  await expect.element(page.getByRole('status')).toBeVisible();
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth).toBe(clientWidth);
 });
