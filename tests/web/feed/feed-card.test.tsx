@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
 import { FeedCard } from '../../../src/app/routes/posts/feed-card.tsx';
 import { correctHeight } from '../../../src/state/feed/feed.ts';
@@ -41,4 +42,17 @@ it('is not drawn again where a card above it turns out taller', async () => {
   correctHeight(Number(first?.dataset.row) as FeedRow, Number(first?.dataset.height) + 40);
   await expect.poll(() => topOf(second)).toBe(topPx + 40);
   expect(drawn.menus).toBe(before);
+});
+
+it('begins beside the face also where the name runs from right to left', async () => {
+  session.current = { status: 'signed-in', user: selfUser() };
+  const { user } = postOf(1);
+  const post = postOf(1, { user: { ...user, firstName: 'محمد', lastName: 'الأمين' } });
+  renderFeedScreen(pagesOf([post]), { card: FeedCard, hasActions: true });
+  const name = page.getByRole('link', { name: 'محمد الأمين' }).first();
+  await expect.element(name).toBeVisible();
+  const line = name.element().closest('p');
+  expect(line?.dir).toBe('auto');
+  const leftOf = (element: Element | null) => element?.getBoundingClientRect().left;
+  expect(leftOf(name.element())).toBe(leftOf(line));
 });
