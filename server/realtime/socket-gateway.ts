@@ -35,6 +35,8 @@ interface GatewayOptions {
 }
 
 const MESSAGE_BYTES = 16 * 1024;
+/** How long a client has to confirm that its connection ends. */
+const FAREWELL_MS = 2000;
 
 /** Live connections of one process. Only the server assigns rooms. */
 export function socketGateway(options: GatewayOptions): RealtimeGateway {
@@ -229,6 +231,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     async close() {
       newPosts.close();
       await Promise.all([batched.close(), watching.close()]);
+      if (isAttached) endWithoutAnswer(io.engine);
       closeTransports();
       if (isAttached) io.engine.close();
       await io.of('/').adapter.close();
@@ -265,6 +268,25 @@ function forgetRequests(engine: LiveServer['engine']): void {
   engine.on('connection', (connection: { request: unknown }) => {
     connection.request = undefined;
   });
+}
+
+/**
+ * Ends connections whose client does not confirm their end, as a phone that is out of reach: the
+ * library waits for it for 30 seconds, and the server for the library.
+ */
+function endWithoutAnswer(engine: LiveServer['engine']): void {
+  const { clients } = engine as unknown as Connections;
+  const sockets = Object.values(clients).map(({ transport }) => transport.socket);
+  setTimeout(() => {
+    for (const socket of sockets) socket?.terminate();
+  }, FAREWELL_MS).unref();
+}
+
+/** What the library does not say of its connections; one that polls has no socket. */
+interface Connections {
+  readonly clients: Readonly<
+    Record<string, { readonly transport: { readonly socket?: { terminate(): void } } }>
+  >;
 }
 
 /** Browsers send an origin; programs do not, and need a token anyway. */

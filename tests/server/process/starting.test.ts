@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -35,6 +36,19 @@ describe('a start', () => {
     await server.ready;
     const { code, stderr } = await server.stop();
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(DIST_DIR) });
+  });
+
+  it('the server exits with 0 despite a live connection that does not answer', async () => {
+    const server = startServer({ DATA_DIR: dataFolder(), DIST_DIR: '.' });
+    const { port, host, hostname } = new URL(await server.ready);
+    const silent = connect(Number(port), hostname);
+    silent.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    await once(silent, 'data');
+    const { code, stderr } = await server.stop();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    silent.destroy();
   });
 
   it('the server exits with 0 despite an idle connection', async () => {
