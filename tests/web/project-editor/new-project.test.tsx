@@ -1,7 +1,7 @@
 import type { ProjectId } from '#contract/ids.ts';
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -258,6 +258,15 @@ describe('a new project', () => {
     await expect.poll(() => jobs.get('c.png')?.signal.aborted).toBe(true);
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(page.getByText(messages.block(2, 2))).toBeVisible();
+  });
+
+  it('has its buttons below its fields on a low screen, such as a page enlarged four times', async () => {
+    await page.viewport(320, 256);
+    onTestFinished(() => page.viewport(414, 896));
+    await openEditor();
+    await expect.element(button(messages.add)).not.toBeInViewport();
+    await page.viewport(320, 640);
+    await expect.element(button(messages.add)).toBeInViewport();
   });
 
   it('has nothing to add until something is entered, and says what is missing', async () => {
