@@ -75,7 +75,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
             </p>
           )}
           <p className={styles.facts}>
-            <span>@{user.username}</span>
+            <bdi>@{user.username}</bdi>
             {user.countries.length > 0 && (
               <span className={styles.location}>
                 <MapPin size={14} />

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -252,4 +252,18 @@ describe('the links of a profile', () => {
     const other = page.getByRole('link', { name: 'are.na/ada', exact: true });
     await expect.element(other).toHaveAttribute('href', 'https://are.na/ada');
   });
+});
+
+it('a profile has the sign of its user name before it, also from right to left', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  render(<ProfileView user={selfUser()} portfolio="Work" projectsCount={0} posts="Words" />);
+  const name = page.getByText(`@${selfUser().username}`, { exact: true });
+  await expect.element(name).toBeVisible();
+  const [signPx = 0, wordPx = 0] = [...name.element().childNodes].map((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect().left;
+  });
+  expect(signPx).toBeLessThan(wordPx);
 });
