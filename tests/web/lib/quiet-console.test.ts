@@ -91,7 +91,7 @@ it('a failure of the server is logged with its cause', async () => {
   const calls = callEverything(ended.signal);
   await expect.poll(() => said.length).toBe(5);
   ended.abort(); // otherwise it is tried again
-  expect((await calls)()).toBe('failed');
+  await expect.poll(await calls).toBe('failed');
   for (const words of said) {
     expect(words).toEqual([expect.any(String), expect.objectContaining({ code: 'busy' })]);
   }
