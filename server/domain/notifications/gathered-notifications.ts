@@ -14,8 +14,8 @@ interface SendWindow {
   lastSequence: number;
   /** Set where more is to be sent at the end of the window. */
   send: SendNotifications | undefined;
-  /** Whether that is more than a count. */
-  hasNew: boolean;
+  /** The first notification that waits; `undefined` where only the count may have changed. */
+  firstSequence: number | undefined;
 }
 
 /** By the live connections of this process, for each receiver who was sent something lately. */
@@ -25,29 +25,28 @@ const windows = new WeakMap<Realtime, Map<UserId, SendWindow>>();
  * Sends notifications at once, the first few within `notificationWindowMs`; what follows is gathered and sent
  * together at its end. So a receiver gets a bounded number of messages.
  *
- * @param hasNew False where only the count may have changed.
+ * @param sequence of the notification; `undefined` where only the count may have changed.
  */
 export async function gatherNotifications(
   realtime: Realtime,
   receiver: UserId,
-  hasNew: boolean,
+  sequence: number | undefined,
   send: SendNotifications,
 ): Promise<void> {
   const receivers = windows.get(realtime) ?? new Map<UserId, SendWindow>();
   windows.set(realtime, receivers);
   let window = receivers.get(receiver);
   if (!window) {
-    window = { sent: 0, lastSequence: 0, send: undefined, hasNew: false };
+    window = { sent: 0, lastSequence: 0, send: undefined, firstSequence: undefined };
     openWindow(receivers, receiver, window);
   }
   if (window.sent >= SERVER_LIMITS.notificationsAtOnce) {
     window.send = send;
-    window.hasNew ||= hasNew;
+    window.firstSequence ??= sequence;
     return;
   }
   window.sent += 1;
-  const sequence = await send(0, hasNew ? 1 : 0);
-  window.lastSequence = Math.max(window.lastSequence, sequence);
+  await sendFrom(window, sequence, send);
 }
 
 function openWindow(
@@ -57,14 +56,23 @@ function openWindow(
 ): void {
   receivers.set(receiver, window);
   setTimeout(async () => {
-    const { send, lastSequence, hasNew } = window;
+    const { send, lastSequence, firstSequence } = window;
     receivers.delete(receiver);
     if (!send) return;
     const sent = SERVER_LIMITS.notificationsAtOnce;
-    const next: SendWindow = { sent, lastSequence, send: undefined, hasNew: false };
+    const next: SendWindow = { sent, lastSequence, send: undefined, firstSequence: undefined };
     openWindow(receivers, receiver, next);
-    // Without a known sequence, only the newest is certain to be new.
-    const limit = lastSequence === 0 ? 1 : SERVER_LIMITS.notificationsAtOnce;
-    next.lastSequence = await send(lastSequence, hasNew ? limit : 0);
+    await sendFrom(next, firstSequence, send);
   }, SERVER_LIMITS.notificationWindowMs).unref();
+}
+
+/** Sends the notification `first` and all after it: by now there may be several. */
+async function sendFrom(
+  window: SendWindow,
+  first: number | undefined,
+  send: SendNotifications,
+): Promise<void> {
+  const after = first === undefined ? 0 : Math.max(window.lastSequence, first - 1);
+  const limit = first === undefined ? 0 : SERVER_LIMITS.notificationsAtOnce;
+  window.lastSequence = Math.max(window.lastSequence, await send(after, limit));
 }

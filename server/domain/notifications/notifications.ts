@@ -37,8 +37,11 @@ type Tables = Pick<
 /** The receiver of a notification about an activity. */
 export interface Delivery {
   readonly receiver: UserId;
-  /** False if the same activity was already delivered and then undone: it is only listed again. */
-  readonly isNew: boolean;
+  /**
+   * The receiver's number of the notification; `undefined` if the same activity was already delivered and
+   * then undone: it is only listed again.
+   */
+  readonly sequence: number | undefined;
 }
 
 /** Activities that can be toggled at will. */
@@ -87,10 +90,13 @@ export async function recordActivity(
       nowMs - LIMITS.notificationGroupMs,
     ));
   const act = { notification: group.id, actor, subject, actedAtMs: nowMs };
-  if (isNew) await notifications.addActivity(owner, act);
-  else await notifications.restoreActivity(owner, act);
-  if (isNew && channels.push) await enqueuePush(context, tx, owner, group.id);
-  return { receiver: owner, isNew };
+  if (!isNew) {
+    await notifications.restoreActivity(owner, act);
+    return { receiver: owner, sequence: undefined };
+  }
+  const sequence = await notifications.addActivity(owner, act);
+  if (channels.push) await enqueuePush(context, tx, owner, group.id);
+  return { receiver: owner, sequence };
 }
 
 /** What was turned on or off, and whom that concerns. */
@@ -151,11 +157,11 @@ export async function raiseCounts(
 }
 
 /**
- * Pushes the newest notification to the receiver's live connections, or several of them gathered.
+ * Pushes the notification to the receiver's live connections, or several of them gathered.
  * Runs after the transaction and never fails the call: offline receivers find it in the list.
  */
 export async function pushLive(context: Context, delivery: Delivery | undefined): Promise<void> {
-  if (delivery) await pushNotifications(context, delivery.receiver, delivery.isNew);
+  if (delivery) await pushNotifications(context, delivery.receiver, delivery.sequence);
 }
 
 /** Pushes what `switchActivity` has changed, as `pushLive` does. */
@@ -172,17 +178,17 @@ export async function pushUnreadCount(
   context: Context,
   receivers: readonly UserId[],
 ): Promise<void> {
-  for (const receiver of receivers) await pushNotifications(context, receiver, false);
+  for (const receiver of receivers) await pushNotifications(context, receiver, undefined);
 }
 
 async function pushNotifications(
   context: Context,
   receiver: UserId,
-  hasNew: boolean,
+  sequence: number | undefined,
 ): Promise<void> {
   const { realtime } = context;
   if (!realtime.isConnected(receiver)) return;
-  await gatherNotifications(realtime, receiver, hasNew, async (after, limit) => {
+  await gatherNotifications(realtime, receiver, sequence, async (after, limit) => {
     try {
       return await publishNotifications(context, { receiver, after, limit });
     } catch (error) {

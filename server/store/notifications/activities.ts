@@ -35,8 +35,8 @@ export interface ActivityRecord {
 /** What people did, within the notifications of it. */
 export function notificationActivities(db: Db) {
   return {
-    /** Adds an activity; its notification becomes the receiver's newest and unread. */
-    async addActivity(receiver: UserId, act: NotificationActivity): Promise<void> {
+    /** Adds an activity; its notification becomes the receiver's newest and unread. Returns its sequence number. */
+    async addActivity(receiver: UserId, act: NotificationActivity): Promise<number> {
       const { notification, actor, subject, actedAtMs } = act;
       // The counter first: UPSERT_ACTIVITY shares a lock on the notification that RENEW needs alone, and two
       // that both held it before they wait for the counter would wait for each other.
@@ -44,6 +44,7 @@ export function notificationActivities(db: Db) {
       const known = await KNOWN_ACTOR.row(db, { notification, actor });
       await UPSERT_ACTIVITY.changes(db, { notification, actor, subject, actedAtMs });
       await RENEW.changes(db, { notification, sequence, people: known ? 0 : 1 });
+      return sequence;
     },
 
     /**

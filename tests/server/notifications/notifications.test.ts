@@ -397,7 +397,7 @@ describe('live notifications', () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     server.published.length = 0;
     const posts = await Promise.all([newPost(ada), newPost(ada)]);
-    const deliveries = Array.from({ length: 1000 }, () => ({ receiver: ada.id, isNew: true }));
+    const deliveries = Array.from({ length: 1000 }, () => ({ receiver: ada.id, sequence: 1 }));
     const [first = '', last = ''] = posts;
     await comment(bob, first);
     await Promise.all(deliveries.map((delivery) => pushLive(server.context, delivery)));
@@ -423,6 +423,24 @@ describe('live notifications', () => {
     );
   });
 
+  it('all notifications are sent that were stored before the first of them was', async () => {
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    const { context } = server;
+    const deliveries = [];
+    for (const post of [await newPost(ada), await newPost(ada)]) {
+      const activity = { type: 'like', actor: bob.id, owner: ada.id, post, subject: post } as const;
+      const stored = context.store.transaction((tx) => recordActivity(context, tx, activity));
+      deliveries.push(await stored);
+    }
+    server.published.length = 0;
+    for (const delivery of deliveries) await pushLive(context, delivery);
+
+    const sent = server.published.flatMap(({ event }) =>
+      event.name === 'notification:new' ? [event.payload.notificationId] : [],
+    );
+    expect(sent).toEqual((await listOf(ada)).map(({ _id }) => _id).toReversed());
+  });
+
   it('a failed live push is reported and does not fail the call', async () => {
     const [ada] = await server.strangers('ada');
     const broken = {
@@ -435,7 +453,7 @@ describe('live notifications', () => {
       },
     };
     server.reports.length = 0;
-    await pushLive(broken, { receiver: ada.id, isNew: true });
+    await pushLive(broken, { receiver: ada.id, sequence: 1 });
     expect(server.reports.map(({ problem }) => problem)).toEqual([
       'A notification could not be told live.',
     ]);
