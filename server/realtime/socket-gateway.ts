@@ -36,7 +36,7 @@ interface GatewayOptions {
 
 const MESSAGE_BYTES = 16 * 1024;
 /** How long a client has to confirm that its connection ends. */
-const FAREWELL_MS = 2000;
+const CLOSE_CONFIRM_MS = 2000;
 
 /** Live connections of one process. Only the server assigns rooms. */
 export function socketGateway(options: GatewayOptions): RealtimeGateway {
@@ -279,7 +279,7 @@ function endWithoutAnswer(engine: LiveServer['engine']): void {
   const sockets = Object.values(clients).map(({ transport }) => transport.socket);
   setTimeout(() => {
     for (const socket of sockets) socket?.terminate();
-  }, FAREWELL_MS).unref();
+  }, CLOSE_CONFIRM_MS).unref();
 }
 
 /** What the library does not say of its connections; one that polls has no socket. */
