@@ -41,6 +41,28 @@ export function movedProjects(
   return place === from ? portfolio : portfolio.toSpliced(from, 1).toSpliced(place, 0, project);
 }
 
+/**
+ * Returns the portfolio as it is now in an order that was begun before: what has joined it meanwhile
+ * stands after the project that it follows, and pinned projects stay before the others.
+ */
+export function continuedOrder(
+  portfolio: readonly Project[],
+  begun: readonly Project[],
+): readonly Project[] {
+  const positions = new Map(begun.map(({ _id }, index) => [_id, index]));
+  const isPinned = ({ place }: Project) => place < 0;
+  return [portfolio.filter(isPinned), portfolio.filter((project) => !isPinned(project))].flatMap(
+    (part) => {
+      let at = -1;
+      const placed = part.map((project) => {
+        at = positions.get(project._id) ?? at;
+        return { project, at };
+      });
+      return placed.toSorted((a, b) => a.at - b.at).map(({ project }) => project);
+    },
+  );
+}
+
 /** Returns the order that makes `after` of `before`; `undefined` where they are the same. */
 function arrangedOrder(
   before: readonly Project[],

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { arrangePortfolio, movedProjects } from '../../state/portfolio-order.ts';
+import { arrangePortfolio, continuedOrder, movedProjects } from '../../state/portfolio-order.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import mirrored from '../../ui/icon/mirrored.module.css';
@@ -25,9 +25,9 @@ interface ArrangePortfolioProps {
 /** The portfolio while it is reordered: by dragging, by keys, or by the buttons on each tile. */
 export function ArrangePortfolio({ portfolio, onDone }: ArrangePortfolioProps) {
   const hintId = useId();
-  const [arranged, setOrder] = useState(portfolio);
-  // One may have been deleted on another device meanwhile.
-  const order = arranged.filter(({ _id }) => portfolio.some((project) => project._id === _id));
+  /** Absent until the first move: then another device may still have ordered them. */
+  const [arranged, setOrder] = useState<readonly Project[]>();
+  const order = arranged ? continuedOrder(portfolio, arranged) : portfolio;
   const [said, setSaid] = useState('');
   const done = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => done.current?.focus(), []);

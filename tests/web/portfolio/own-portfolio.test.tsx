@@ -13,6 +13,7 @@ import { loadDrafts, readDraft, saveDraft } from '../../../src/lib/storage/draft
 import { loadProfile } from '../../../src/state/entities/load-people.ts';
 import { projects, removeProject } from '../../../src/state/entities/projects.ts';
 import { setProject } from '../../../src/state/portfolio.ts';
+import { applyOrder } from '../../../src/state/portfolio-order.ts';
 import { jsonResponse, mockApi, mockUploads, refusal } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
@@ -264,6 +265,62 @@ describe('the viewer’s own portfolio', () => {
     await expect.element(earlier('Piece 2')).not.toBeInTheDocument();
     await page.getByRole('button', { name: PROJECT_MESSAGES.done }).click();
     expect(sent.at(-1)).toEqual({ projectIds: [titled(3)._id, titled(1)._id], pinned: 0 });
+  });
+
+  describe('while it is arranged, what was changed on another device', () => {
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const arranged = () =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((tile) => /Piece \d(, again)?/.exec(tile.textContent ?? '')?.[0]);
+    function changeElsewhere() {
+      setProject({ ...titled(2), title: 'Piece 2, again', revision: 2 });
+      setProject(titled(4));
+    }
+    function recordOrders() {
+      const sent: unknown[] = [];
+      mockApi({
+        'PUT /api/projects/order': ({ body }) => {
+          sent.push(body);
+          return jsonResponse(200, { projects: [] });
+        },
+      });
+      return sent;
+    }
+
+    it('is shown, and Done sends no order where nothing was moved', async () => {
+      const sent = recordOrders();
+      show(3);
+      await button(PROJECT_MESSAGES.arrange).click();
+      changeElsewhere();
+      await expect.poll(arranged).toEqual(['Piece 4', 'Piece 3', 'Piece 2, again', 'Piece 1']);
+      const places = [1, 2, 3, 4].map((n, at) => ({
+        _id: titled(n)._id,
+        place: at + 1,
+        revision: 3,
+      }));
+      applyOrder({ projects: places });
+      await expect.poll(arranged).toEqual(['Piece 1', 'Piece 2, again', 'Piece 3', 'Piece 4']);
+      await expect.element(button(PROJECT_MESSAGES.done)).toHaveFocus();
+      await button(PROJECT_MESSAGES.done).click();
+      expect(sent).toEqual([]);
+      expect(titles()).toEqual(['Piece 1', 'Piece 2, again', 'Piece 3', 'Piece 4']);
+    });
+
+    it('joins the order that is being made', async () => {
+      const sent = recordOrders();
+      show(3);
+      await button(PROJECT_MESSAGES.arrange).click();
+      await button(PROJECT_MESSAGES.moveNameLater('Piece 3')).click();
+      changeElsewhere();
+      await expect.poll(arranged).toEqual(['Piece 4', 'Piece 2, again', 'Piece 3', 'Piece 1']);
+      const pinned = { _id: titled(1)._id, place: -1, revision: 3 };
+      applyOrder({ projects: [pinned] });
+      await expect.poll(arranged).toEqual(['Piece 1', 'Piece 4', 'Piece 2, again', 'Piece 3']);
+      await button(PROJECT_MESSAGES.done).click();
+      expect(sent).toEqual([{ projectIds: [1, 4, 2, 3].map((n) => titled(n)._id), pinned: 1 }]);
+    });
   });
 
   it('changes who can see a project, and leaves all else of it', async () => {
