@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -38,15 +39,19 @@ interface FollowerNamesProps {
 export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const named = user.followers.filter((id) => id !== viewer).slice(0, LIMITS.followerNames);
   const { state } = useLoaded(named.join(','), loadNames);
+  /** Stays while the names of others load: a link may have focus. */
+  const loaded = useRef<readonly Follower[]>([]);
+  if (state.status === 'ready') loaded.current = state.value;
+  const followers = loaded.current;
   if (named.length === 0) return null;
-  if (state.status !== 'ready' || state.value.length === 0) {
+  if (followers.length === 0) {
     return <p className={classes(words.detail, styles.followers, styles.unnamed)} />;
   }
-  const others = user.followersCount - Number(user.viewerFollows ?? false) - state.value.length;
+  const others = user.followersCount - Number(user.viewerFollows ?? false) - followers.length;
   return (
     <p className={classes(words.detail, styles.followers)}>
       {PROFILE_MESSAGES.followedBy}{' '}
-      {state.value.map(({ id, name }, index) => (
+      {followers.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
           <PersonLink userId={id} isSelf={false} className={styles.follower}>

@@ -7,19 +7,19 @@ import { UNKNOWN_NAME } from '#contract/messages/en/server/answers.ts';
 
 import { FollowerNames } from '../../../src/features/profile/follower-names.tsx';
 import { idOf } from '../../support/web/feed-posts.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { frames } from '../../support/web/frames.ts';
+import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { render } from '../../support/web/render.tsx';
 
 const NAMES = 'POST /api/users/getUsersNames';
 const ids = [1, 2, 3, 4, 5].map((n) => idOf<UserId>(n));
 
-function show(followers: UserId[], followersCount: number, viewerFollows = false) {
-  render(
-    <MemoryRouter>
-      <FollowerNames user={{ followers, followersCount, viewerFollows }} viewer={idOf(2)} />
-    </MemoryRouter>,
-  );
-}
+const line = (followers: UserId[], followersCount: number, viewerFollows = false) => (
+  <MemoryRouter>
+    <FollowerNames user={{ followers, followersCount, viewerFollows }} viewer={idOf(2)} />
+  </MemoryRouter>
+);
+const show = (...facts: Parameters<typeof line>) => render(line(...facts));
 
 it('names up to three besides the viewer, the newest first, and counts the others', async () => {
   const calls = mockApi({
@@ -51,4 +51,22 @@ it.each([
   show(followers, followers.length, followers.length > 0);
   await expect.poll(() => document.querySelector('p')).toBeNull();
   expect(calls).toEqual([]);
+});
+
+it('stays as it is while the name of another follower loads, and focus in it, too', async () => {
+  const later = Promise.withResolvers<Response>();
+  const answers = [jsonResponse(200, { names: ['noor'] }), later.promise];
+  const calls = mockApi({ [NAMES]: () => answers.shift() ?? refusal('busy') });
+  const root = show(ids.slice(2, 3), 1);
+  const noor = page.getByRole('link', { name: 'noor' });
+  await expect.element(noor).toBeVisible();
+  const link = noor.element() as HTMLElement;
+  link.focus();
+  root.render(line([...ids.slice(0, 1), ...ids.slice(2, 3)], 2));
+  await expect.poll(() => calls).toHaveLength(2);
+  await frames();
+  expect(document.activeElement).toBe(link);
+  later.resolve(jsonResponse(200, { names: ['Leo Park', 'noor'] }));
+  await expect.element(page.getByRole('link', { name: 'Leo Park' })).toBeVisible();
+  expect(document.activeElement).toBe(link);
 });
