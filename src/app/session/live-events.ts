@@ -26,6 +26,9 @@ import { addToPortfolio, isMissingIn } from '../../state/portfolio.ts';
 import { applyOrder } from '../../state/portfolio-order.ts';
 import { refreshSelf } from '../../state/session.ts';
 
+/** A first connection that comes later than this is like any further one: something may be missed. */
+const LATE_MS = 5000;
+
 /**
  * Opens the live connection, says what is shown, and applies its events: posts of others wait behind the feed's pill, the
  * numbers below posts change, the bell counts, an open list of notifications grows. After each time
@@ -35,6 +38,7 @@ import { refreshSelf } from '../../state/session.ts';
  */
 export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSignal): Promise<void> {
   const profileFailed = 'The own profile could not be loaded again.';
+  const beganMs = performance.now();
   let wasConnected = false;
   /** Ends what is still being caught up with. */
   let reconnected = new AbortController();
@@ -108,7 +112,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       reconnected = new AbortController();
       const ends = AbortSignal.any([signal, reconnected.signal]);
       void catchUp(ends);
-      if (wasConnected)
+      if (wasConnected || performance.now() - beganMs > LATE_MS)
         void loadUntilDone(profileFailed, () => loadOwnProfile(viewerId, ends), ends);
       wasConnected = true;
     }),
