@@ -1,7 +1,7 @@
 // Servers whose resource use can be read: the product with a crowd, and a bare one.
 
 import { fork } from 'node:child_process';
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
@@ -11,19 +11,25 @@ import { requestFrom, stop } from './child.mjs';
 export const LIMIT_SCALE = '1000000';
 
 /**
- * Fills a new hub and starts the server on it.
+ * Fills a new hub and starts the server on it, which logs to a file.
  *
  * @param {{ posts: number, likes: number, people: number, popular?: number }} size `popular`: likes of one more post.
  * @param {Record<string, string>} database settings that name it; none for the embedded one.
  */
 export async function startMeteredServer({ posts, likes, people, popular }, database = {}) {
   const data = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-  const env = { ...process.env, ...database, DATA_DIR: data, HUB_LIMIT_SCALE: LIMIT_SCALE };
+  const env = {
+    ...process.env,
+    ...database,
+    DATA_DIR: data,
+    HUB_LIMIT_SCALE: LIMIT_SCALE,
+    LOG_LEVEL: 'info',
+  };
   const remove = () => rmSync(data, { recursive: true, force: true });
   try {
     say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
     runCrowd({ posts, likes, people, popular }, env);
-    const server = await startMetered('server/main.ts', { ...env, PORT: '0' });
+    const server = await startLogged({ ...env, PORT: '0' }, join(data, 'server.log'));
     return { ...server, close: () => server.close().then(remove) };
   } catch (error) {
     remove();
@@ -59,9 +65,7 @@ export async function startMeteredPair({ posts, likes, people }, other) {
     run(process.execPath, demo, { cwd: other, env: envOf('other'), quiet: true });
     cpSync(join(data, 'other'), join(data, 'own'), { recursive: true });
     for (const [name, root] of Object.entries({ other, own: ROOT })) {
-      const log = openSync(join(data, `${name}.log`), 'a');
-      started.push(await startMetered('server/main.ts', envOf(name), { root, log }));
-      closeSync(log);
+      started.push(await startLogged(envOf(name), join(data, `${name}.log`), root));
     }
     const [before, now] = started;
     return { before, now, close };
@@ -81,6 +85,18 @@ export function runCrowd({ posts, likes, people, popular }, env) {
 /** Starts a server that answers everything at once with the same bytes: what the machine gives. */
 export function startBareServer() {
   return startMetered(join(import.meta.dirname, 'bare.mjs'), process.env);
+}
+
+/** Starts a server that logs to a file, as in use. */
+async function startLogged(env, path, root = ROOT) {
+  const log = openSync(path, 'a');
+  try {
+    return await startMetered('server/main.ts', env, { root, log });
+  } catch (error) {
+    throw new Error(`${error.message}\n${readFileSync(path, 'utf8')}`);
+  } finally {
+    closeSync(log);
+  }
 }
 
 async function startMetered(program, env, { root = ROOT, log = 'inherit' } = {}) {
