@@ -153,13 +153,6 @@ export async function createRuntime(
       leads(sweep),
       (cause) => stopController.signal.aborted || report('The sweep failed.', cause),
     ),
-    // A start waits for no step over all rows that a new version asks for.
-    every(
-      60 * MINUTE_MS,
-      leads(indexPeopleOnce),
-      (cause) => report('People could not be indexed for the search.', cause),
-      0,
-    ),
     every(
       MINUTE_MS,
       () => realtime.endStaleSessions(),
@@ -170,6 +163,13 @@ export async function createRuntime(
       : [
           every(SERVER_LIMITS.jobPollMs, jobs.poll, (cause) =>
             report('Jobs could not be done.', cause),
+          ),
+          // A start waits for no step over all rows that a new version asks for.
+          every(
+            60 * MINUTE_MS,
+            leads(indexPeopleOnce),
+            (cause) => report('People could not be indexed for the search.', cause),
+            0,
           ),
         ]),
   ];

@@ -138,7 +138,10 @@ export async function nextSequence(db: Db, receiver: UserId): Promise<number> {
   return row.last_sequence;
 }
 
-/** The newest activities of the notification of the query around this one. */
+/**
+ * The newest activities of the notification of the query around this one. They are in the order of an
+ * index, and no further: to order what one person did at once, PostgreSQL would read all of them.
+ */
 export function newestIn(db: Db, limit: number) {
   return db
     .selectFrom('notification_act')
@@ -146,7 +149,6 @@ export function newestIn(db: Db, limit: number) {
     .whereRef('notification_act.notification_id', '=', sql.ref('notification.id'))
     .orderBy('acted_at', 'desc')
     .orderBy('actor_id', 'desc')
-    .orderBy('subject_id', 'desc')
     .limit(limit);
 }
 
