@@ -20,7 +20,8 @@ interface PostActionsProps {
 
 /** What a reader does with a post: like and comment at the start of the row, save at its end. */
 export function PostActions({ id, comments }: PostActionsProps) {
-  const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
+  // Nothing is known any more when a logout empties the store under a card that is still there.
+  const { likes = 0, isLiked, isSaved, isOwn, commentsCount = 0 } = usePost(id);
   const reasonId = useId();
   return (
     <div className={styles.actions}>
