@@ -12,6 +12,7 @@ import type { Profile } from '../../state/entities/people.ts';
 import { Picture } from '../../ui/media/picture.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import direction from '../../ui/styles/direction.module.css';
 import ticks from '../../ui/styles/tick-pattern.module.css';
 import words from '../../ui/styles/words.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
@@ -70,7 +71,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
             {name}
           </h1>
           {user.title !== '' && (
-            <p className={styles.title} dir="auto">
+            <p className={classes(direction.ofParent, styles.title)} dir="auto">
               {user.title}
             </p>
           )}

@@ -3,6 +3,8 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { PostFields } from '#contract/rules/parse-post.ts';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import direction from '../../../ui/styles/direction.module.css';
 import { RelativeTime } from '../../../ui/text/relative-time.tsx';
 import styles from './post-card.module.css';
 
@@ -39,7 +41,7 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
         <Avatar name={post.authorName} src={post.authorImage} className={styles.avatar} />
       </PersonLink>
       <div className={styles.author}>
-        <p id={nameId} className={styles.name} dir="auto">
+        <p id={nameId} className={classes(direction.ofParent, styles.name)} dir="auto">
           <PersonLink userId={post.authorId} isSelf={post.isOwn}>
             {post.authorName}
           </PersonLink>

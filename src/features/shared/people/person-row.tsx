@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import direction from '../../../ui/styles/direction.module.css';
 import words from '../../../ui/styles/words.module.css';
 import { FollowButton } from './follow-button.tsx';
 import styles from './person-row.module.css';
@@ -38,7 +39,10 @@ export function PersonRow({ id, viewer, onDismiss, onLeave }: PersonRowProps) {
         >
           <bdi>{name}</bdi>
         </PersonLink>
-        <p className={classes(styles.title, onDismiss && styles.wrapped)} dir="auto">
+        <p
+          className={classes(direction.ofParent, styles.title, onDismiss && styles.wrapped)}
+          dir="auto"
+        >
           {person.title === '' ? `@${person.username}` : person.title}
         </p>
       </div>
