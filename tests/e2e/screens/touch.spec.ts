@@ -155,9 +155,11 @@ it('blocks are moved by their handles, and images by a finger that rests on them
   const handle = (position: number) => button(editor, messages.dragBlock(position));
 
   await button(editor, messages.addText).scrollIntoViewIfNeeded();
-  const [first, third] = [await centreOf(handle(1)), await centreOf(texts.nth(2))];
+  await handle(1).scrollIntoViewIfNeeded();
+  const third = await centreOf(texts.nth(2));
   await fingers.drag(await centreOf(handle(1)), { ...third, y: third.y + 40 });
   await expectUi.poll(order).toEqual(['two', 'three', 'one']);
+  const first = await centreOf(handle(1)); // the list may have scrolled under the finger
   await fingers.longPressAndDrag(await centreOf(handle(3)), { ...first, y: first.y - 30 });
   await expectUi.poll(order).toEqual(['one', 'two', 'three']);
 

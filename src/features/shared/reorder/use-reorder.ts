@@ -108,19 +108,20 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     return () => box?.removeEventListener('touchmove', preventScroll);
   }, []);
 
-  /** The entry follows the pointer, and the list under it may have been scrolled. */
+  /** The entry follows the pointer. */
   function follow(): void {
     const from = start.current;
-    if (!from) return;
+    if (from) setDrag((lifted) => lifted && atPointer(lifted, from));
+  }
+
+  /** The entry where the pointer is now; the list under it may have been scrolled. */
+  function atPointer(lifted: Drag, from: DragStart): Drag {
     const scrolledPx = (from.scroller?.scrollTop ?? 0) - from.scrollPx;
     const { x, y } = pointer.current;
     const dropAt = dropIndex(from.rects, { x, y: y + scrolledPx }, layout, runsRightToLeft());
-    setDrag((before) => {
-      if (!before) return before;
-      const isBack = dropAt === before.from || dropAt === before.from + 1;
-      const target = isBack ? undefined : dropAt;
-      return { ...before, xPx: x - from.x, yPx: y - from.y + scrolledPx, dropAt: target };
-    });
+    const isBack = dropAt === lifted.from || dropAt === lifted.from + 1;
+    const target = isBack ? undefined : dropAt;
+    return { ...lifted, xPx: x - from.x, yPx: y - from.y + scrolledPx, dropAt: target };
   }
 
   function runsRightToLeft(): boolean {
@@ -227,8 +228,10 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
       }
       follow();
     },
-    onPointerUp(): void {
-      if (start.current && drag) drop(drag);
+    onPointerUp({ clientX: x, clientY: y }: PointerEvent<HTMLElement>): void {
+      pointer.current = { x, y };
+      // The last moves may not have been drawn yet.
+      if (start.current && drag) drop(atPointer(drag, start.current));
       else stop();
     },
     onPointerCancel: stop,
