@@ -74,8 +74,7 @@ export async function addReply(
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('reply', kindOf(comment), comment.author === viewer.id));
     refuseIf(replyProblem(permissionFacts(post, viewer)));
-    const { level, parentId } = parentForReply({ ...comment, parentId: comment.parent });
-    const parent = parentId as CommentId;
+    const { level, parentId: parent } = parentForReply({ ...comment, parentId: comment.parent });
     return { type: 'reply', post, owner: comment.author, text, level, parent };
   });
 }

@@ -69,7 +69,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       if (isFollowed !== false) void refreshSelf();
     }),
     onServerEvent('person:followed', ({ userId, ...result }) => applyFollow(userId, result)),
-    onServerEvent('person:muted', ({ userId, ...result }) => applyMute(userId as UserId, result)),
+    onServerEvent('person:muted', ({ userId, ...result }) => applyMute(userId, result)),
     onServerEvent('self:updated', ({ revision }) => {
       const load = () => syncOwnProfile(viewerId, revision, signal);
       void loadUntilDone(profileFailed, load, signal);

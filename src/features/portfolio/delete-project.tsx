@@ -1,4 +1,3 @@
-import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
@@ -38,6 +37,6 @@ export function DeleteProject({ project, onDone }: DeleteProjectProps) {
 
 /** Removes what this device keeps of unsaved changes. */
 async function removeChanges({ _id, user }: Project): Promise<void> {
-  await loadDrafts(user as UserId);
-  removeDraft(user as UserId, DRAFT_KEYS.project(_id));
+  await loadDrafts(user);
+  removeDraft(user, DRAFT_KEYS.project(_id));
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { pathOf } from '#contract/calls/route.ts';
-import type { UserId } from '#contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { RATE_LIMITS } from '#contract/rate-limits.ts';
 import { passwordProblem } from '#contract/rules/accounts.ts';
@@ -90,7 +89,7 @@ describe('sign-up', () => {
       password: PASSWORD,
       email,
     });
-    await proveEmail(server, _id as UserId, email);
+    await proveEmail(server, _id, email);
     const name = await send(PATHS.register, { username: 'TAKEN', password: PASSWORD });
     const address = await send(PATHS.register, {
       username: 'other',

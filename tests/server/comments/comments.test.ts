@@ -397,7 +397,7 @@ describe('comment order', () => {
     await strict.context.store.transaction(async (tx) => {
       for (let i = 0; i < READ_POINTS.commentCharsPerPoint / LIMITS.commentChars; i += 1) {
         await tx.comments.add({
-          ...{ id: strict.context.newId<CommentId>(), post: postId as PostId, parent: undefined },
+          ...{ id: strict.context.newId<CommentId>(), post: postId, parent: undefined },
           ...{ level: 1, author: author.id, text: long, createdAtMs: i },
         });
       }

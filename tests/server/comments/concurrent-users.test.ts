@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
-import type { PostId } from '#contract/ids.ts';
 import type { Store, StoreTransaction } from '../../../server/store/store.ts';
 import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -198,7 +197,7 @@ describe('concurrent users', () => {
       const clearing = reader.call('deleteComment', { postId, commentId });
       await reached;
       const removal = store.transaction((tx) =>
-        tx.accountRemoval.removePosts({ id: postId as PostId }, 0, 500),
+        tx.accountRemoval.removePosts({ id: postId }, 0, 500),
       );
       await new Promise((over) => setTimeout(over, 300));
       goOn();

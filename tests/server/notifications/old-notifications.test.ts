@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { NotificationId, UserId } from '#contract/ids.ts';
+import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { pruneNotifications } from '../../../server/jobs/prune-notifications.ts';
@@ -21,7 +21,7 @@ async function addNotifications(receiver: TestPerson, momentsMs: readonly number
         postId: undefined,
         firstAtMs,
       });
-      const act = { notification: id, actor: actor.id as UserId, subject: receiver.id };
+      const act = { notification: id, actor: actor.id, subject: receiver.id };
       await tx.notifications.addActivity(receiver.id, { ...act, actedAtMs: firstAtMs });
     }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CommentId, PostId } from '#contract/ids.ts';
+import type { CommentId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -139,11 +139,11 @@ describe('what a notification is about', () => {
 
   it('is nothing of a comment that was deleted or whose author is hidden', async () => {
     const [ada, bob, cleo] = await server.strangers('ada', 'bob', 'cleo');
-    const postId = (await ada.ok('createPost', { content: 'A post' }))._id as PostId;
+    const postId = (await ada.ok('createPost', { content: 'A post' }))._id;
     const ids: CommentId[] = [];
     for (const who of [bob, cleo]) {
       const { _id } = await who.ok('addComment', { postId, commentText: `by ${who.username}` });
-      ids.push(_id as CommentId);
+      ids.push(_id);
       await ada.ok('replyToComment', { postId, commentId: _id, replyText: 'so that a stub stays' });
     }
     const seen = async () => {

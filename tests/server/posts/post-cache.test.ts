@@ -118,7 +118,7 @@ describe('what all viewers are shown of a post', () => {
 
   it('is not known from a transaction that failed', async () => {
     const { _id: postId } = await ann.ok('createPost', { content: 'As it was' });
-    const post = postId as PostId;
+    const post = postId;
     const save = (content: string, fails: boolean) =>
       context.store.transaction(async (tx) => {
         const [before] = await tx.posts.byIds([post], ann.id);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -222,7 +221,7 @@ describe('extending a post', () => {
     server.clock.nowMs = before; // tokens end after 30 days: the other nine are written directly
     const shifts = Array.from({ length: 13 }, (_, i) => before - (20 - i) * 7 * DAY);
     await server.context.store.transaction((tx) =>
-      tx.postUpdates.setDates(post._id as PostId, {
+      tx.postUpdates.setDates(post._id, {
         postDateMs: before,
         effectiveAtMs: before,
         dateExtendedByMs: shifts,

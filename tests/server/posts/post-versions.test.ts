@@ -1,7 +1,6 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post, PostVersion } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -255,7 +254,7 @@ describe('the end of earlier versions', () => {
     await mia.ok('deleteAccount', { password: PASSWORD });
     server.clock.nowMs += SERVER_LIMITS.deletionGraceMs + MINUTE;
     await sweep(server.context);
-    expect(await store.posts.byIds([post._id as PostId], mia.id)).toEqual([]);
+    expect(await store.posts.byIds([post._id], mia.id)).toEqual([]);
     expect(JSON.stringify(await rowsOf('post_version'))).not.toContain(post._id);
     expect(JSON.stringify(await rowsOf('post_version_media'))).not.toContain(post._id);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pathOf } from '#contract/calls/route.ts';
-import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, UserId } from '#contract/ids.ts';
 import { canSeePost } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Audience } from '../../../server/context.ts';
@@ -184,7 +184,7 @@ describe('one rule says who may see a post', () => {
   it('in what notifications are about: the words and pictures of posts, the words below them', async () => {
     for (const { viewer, post, maySee } of pairs) {
       const ids = comments.get(post._id) ?? [];
-      const postId = post._id as PostId;
+      const postId = post._id;
       const shown = await store.notifications.previewsOf([postId], ids, viewer.id);
       const preview = shown.posts.get(postId);
       const { text, image, visibility } = preview ?? {};

@@ -70,7 +70,7 @@ afterEach(async () => {
 
 it('a post that many like and saved is gone at once, and removed step by step', async () => {
   const { _id: postId } = await author.ok('createPost', { content: 'liked by many' });
-  const before = await store.postAccess.authored(postId as PostId);
+  const before = await store.postAccess.authored(postId);
   await likeByAll('post', postId);
   await notify(author.id, 'like', postId, () => postId);
   const saved = crowd.map((id) => ({ account_id: id, post_id: postId, created_at: 1 }));

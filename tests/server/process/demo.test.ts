@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { PostId } from '#contract/ids.ts';
 import { addCrowd } from '../../../bench/crowd/add-crowd.ts';
 import type { Context } from '../../../server/context.ts';
 import { CAST } from '../../../server/demo/cast.ts';
@@ -52,12 +51,8 @@ it('a crowd is the same for the same seed, with correct counters', async () => {
     const { posts } = await viewer.ok('allPosts', { limit: 50 });
     feeds.push(posts);
     for (const post of posts.slice(0, 5)) {
-      const likers = await crowded.context.store.postLikes.usersOf(
-        [post._id as PostId],
-        viewer.id,
-        500,
-      );
-      expect(likers.get(post._id as PostId)).toHaveLength(post.likes);
+      const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id, 500);
+      expect(likers.get(post._id)).toHaveLength(post.likes);
       if (post.media) expect((await crowded.get(undefined, post.media)).statusCode).toBe(200);
     }
     const [author] = posts;

@@ -192,9 +192,9 @@ describe('a page that says what it shows', () => {
     const findVisible = async () => {
       lookups += 1;
       if (lookups === 2) throw new DomainError('too_many_requests');
-      return [{ id, author: author as UserId, revision: lookups }];
+      return [{ id, author, revision: lookups }];
     };
-    const viewer = { id: author as UserId, username: 'author', session: 'one' as SessionId };
+    const viewer = { id: author, username: 'author', session: 'one' as SessionId };
     const watches = new Watches(viewer, findVisible, {
       join: (joined) => void rooms.add(joined),
       leave: (left) => void rooms.delete(left),

@@ -31,7 +31,7 @@ vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
 }));
 
 const POST = idOf<PostId>(7);
-const me = selfUser()._id as UserId;
+const me = selfUser()._id;
 const LIST = `GET /api/posts/${POST}/comments`;
 const SEND = `POST /api/posts/comment/${POST}`;
 const messages = COMMENT_MESSAGES;

@@ -47,7 +47,7 @@ vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
 
 const POST = idOf<PostId>(7);
 const self = selfUser();
-const ME = self._id as UserId;
+const ME = self._id;
 const OTHER = idOf<UserId>(2);
 
 interface Stored {
@@ -444,8 +444,7 @@ function waitingIn({ list }: Client): number {
 /** How many comments the server has that are not on screen. */
 function unlistedIn({ stored }: Model, { list }: Client): number {
   const listed = new Set([...list.state.branches.values()].flatMap(({ ids }) => ids));
-  return [...stored.values()].filter((one) => !one.isDeleted && !listed.has(one.id as CommentId))
-    .length;
+  return [...stored.values()].filter((one) => !one.isDeleted && !listed.has(one.id)).length;
 }
 
 /** What is on screen is what the server has. */
@@ -467,7 +466,7 @@ function compare({ stored, below }: Model, { list }: Client): void {
       repliesCount: replies.length,
       ...(one.isDeleted ? {} : { text: one.text, isEdited: one.isEdited, authorId: one.author }),
     });
-    const branch = branches.get(one.id as CommentId);
+    const branch = branches.get(one.id);
     expect((branch?.ids ?? []).toSorted()).toEqual(replies.map(({ id }) => id).toSorted());
     expect(moreReplies(replies.length, branch)).toBe(0);
   }

@@ -1,7 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import type { PostId } from '#contract/ids.ts';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { PostMediaViewImage } from '../../../src/features/posts/card/post-media-view-image.tsx';
 import { PostDetail } from '../../../src/features/posts/detail/post-detail.tsx';
@@ -119,7 +118,7 @@ describe('an image that moves', () => {
     applyPost(post);
     render(
       <MemoryRouter>
-        <PostDetail id={post._id as PostId} onReload={async () => undefined} />
+        <PostDetail id={post._id} onReload={async () => undefined} />
       </MemoryRouter>,
     );
     await expectToWaitForPlay('saved');

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { runInOwnTask } from '../../../src/lib/scheduling/yield-to-main.ts';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
@@ -28,7 +27,7 @@ function retain(ids: readonly string[]): void {
 
 it('an older list of posts does not overwrite newer answers and events', async () => {
   const post = postOf(1);
-  const id = post._id as PostId;
+  const id = post._id;
   applyPost({ ...post, revision: 1 });
   retain([id]);
   const asked = Promise.withResolvers<void>();
@@ -159,7 +158,7 @@ describe('while the server is too busy', () => {
     const { server, requests } = busyApi({ ...post, likes: 2, revision: 2 });
     const left = new AbortController();
     onTestFinished(() => left.abort());
-    const reloaded = reloadPost(post._id as PostId, 2, left.signal);
+    const reloaded = reloadPost(post._id, 2, left.signal);
     const later = async () => {
       await vi.advanceTimersByTimeAsync(LIMITS.catchUpJitterMs);
       return requests(PATHS.postsByIds);
@@ -178,7 +177,7 @@ it('a change that came with another answer meanwhile is not requested', async ()
   const calls = mockApi({});
   const post = postOf(1);
   applyPost({ ...post, revision: 1 });
-  const reloaded = reloadPost(post._id as PostId, 2, new AbortController().signal);
+  const reloaded = reloadPost(post._id, 2, new AbortController().signal);
   applyPost({ ...post, revision: 2 });
   await vi.advanceTimersByTimeAsync(LIMITS.catchUpJitterMs);
   await reloaded;

@@ -22,7 +22,7 @@ import { render } from '../../support/web/render.tsx';
 
 const POST = idOf<PostId>(7);
 const LEO = idOf<UserId>(2);
-const me = selfUser()._id as UserId;
+const me = selfUser()._id;
 const leo = entryOf(LEO, 'leo', { firstName: 'Leo' });
 
 const post = postOf(7, { likes: 3 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
@@ -96,12 +95,7 @@ const FORMS = [
   {
     form: 'a project',
     content: (
-      <ProjectEditor
-        owner={mira._id as UserId}
-        project={projectOf({})}
-        onSaved={nothing}
-        onClose={nothing}
-      />
+      <ProjectEditor owner={mira._id} project={projectOf({})} onSaved={nothing} onClose={nothing} />
     ),
     field: () => page.getByRole('textbox', { name: PROJECT_MESSAGES.editor.title, exact: true }),
     action: PROJECT_MESSAGES.editor.save,

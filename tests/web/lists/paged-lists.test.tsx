@@ -3,7 +3,6 @@ import '../../../src/ui/styles/base.css';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
@@ -192,7 +191,7 @@ describe('a list of a thousand people', () => {
 });
 
 describe('somebody who goes', () => {
-  const goAway = (index: number) => removePerson(person(index)._id as UserId);
+  const goAway = (index: number) => removePerson(person(index)._id);
   const without = (index: number, call: RecordedCall) => {
     const page = pageOf(call);
     return page.text().then((text) => {

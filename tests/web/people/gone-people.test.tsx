@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { NotificationId, UserId } from '#contract/ids.ts';
+import type { NotificationId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -97,7 +97,7 @@ const gone = () => refusal('not_found');
 
 function goAway(): void {
   isThere = false;
-  removePerson(leo._id as UserId);
+  removePerson(leo._id);
 }
 
 describe('who blocks, is blocked or leaves', () => {

@@ -9,7 +9,6 @@ import {
 } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
@@ -199,7 +198,7 @@ it('says that there are others also after one of the first was blocked', async (
   mockApi({ 'GET /api/users/search': () => jsonResponse(200, people) });
   show('leo');
   await expect.element(page.getByRole('link', { name: 'leo.0' })).toBeVisible();
-  removePerson(person(0)._id as UserId);
+  removePerson(person(0)._id);
   await expect.element(page.getByRole('link', { name: 'leo.0' })).not.toBeInTheDocument();
   const end = () => {
     scrollTo(0, document.documentElement.scrollHeight);

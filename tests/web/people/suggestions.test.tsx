@@ -117,7 +117,7 @@ it('a line of people shows their faces, but for the person whose profile it stan
   expect(names().elements()).toHaveLength(LIMITS.discoveredPeople);
   screen.unmount();
 
-  shown(idOf(100) as UserId);
+  shown(idOf(100));
   await expect.element(names().first()).toHaveAttribute('href', `/user/${idOf(101)}`);
   expect(names().elements()).toHaveLength(LIMITS.discoveredPeople);
   expect(page.getByRole('link', { name: 'Person 0', exact: true }).elements()).toEqual([]);

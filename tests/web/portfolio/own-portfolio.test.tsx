@@ -1,7 +1,7 @@
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ProjectId, UserId } from '#contract/ids.ts';
+import type { ProjectId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { arrangedPosition } from '#contract/rules/project-order.ts';
@@ -30,7 +30,7 @@ function Screen() {
   const { pathname } = useLocation();
   return (
     <>
-      <OwnPortfolio owner={selfUser()._id as UserId} />
+      <OwnPortfolio owner={selfUser()._id} />
       <output aria-label="address">{pathname}</output>
     </>
   );
@@ -167,7 +167,7 @@ describe('the viewer’s own portfolio', () => {
   });
 
   it('removes what this device keeps of its changes', async () => {
-    const owner = selfUser()._id as UserId;
+    const owner = selfUser()._id;
     const key = DRAFT_KEYS.project(titled(2)._id);
     await loadDrafts(owner);
     await saveDraft(owner, key, { title: 'Half changed' });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import type { PostId } from '#contract/ids.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { type OnePost, useOnePost } from '../../../src/features/posts/detail/use-one-post.ts';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
@@ -14,7 +13,7 @@ import { selfUser } from '../../support/web/people.ts';
 import { renderHook } from '../../support/web/render.tsx';
 
 const post = postOf(7);
-const id = post._id as PostId;
+const id = post._id;
 const addressOf = (postId: string) => `GET ${pathOf(PATHS.post, { postId })}`;
 
 const postIn = (state: OnePost): Post | undefined =>
@@ -94,7 +93,7 @@ it('is always that of the address', async () => {
   let wanted = id;
   const { current, again } = renderHook(() => useOnePost(wanted));
   await expect.poll(() => current().state.status).toBe('ready');
-  wanted = other._id as PostId;
+  wanted = other._id;
   again();
   await expect.poll(() => current().state.status).toBe('loading');
   answer.resolve(jsonResponse(503, {}));

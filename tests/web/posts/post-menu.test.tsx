@@ -25,7 +25,7 @@ import { render } from '../../support/web/render.tsx';
 
 const POST = idOf<PostId>(7);
 const DAY = 24 * 60 * 60_000;
-const me = selfUser()._id as UserId;
+const me = selfUser()._id;
 const someone = idOf<UserId>(2);
 
 const more = () => page.getByRole('button', { name: POST_MESSAGES.more('Ada') });

@@ -3,7 +3,6 @@ import '../../../src/ui/styles/base.css';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
@@ -64,11 +63,11 @@ async function shownAt(
         onClose={onClose}
         ratio={mediaWidth / mediaHeight}
       >
-        <PostSpread id={post._id as PostId} onReload={async () => undefined}>
+        <PostSpread id={post._id} onReload={async () => undefined}>
           {(words) => (
             <CommentSection
-              postId={post._id as PostId}
-              viewer={selfUser()._id as UserId}
+              postId={post._id}
+              viewer={selfUser()._id}
               facts={ANY_READER}
               onCopyLink={() => undefined}
               above={words}
@@ -230,7 +229,7 @@ it('several pictures in a list do not scroll the page as they come', async () =>
   render(
     <MemoryRouter>
       <div style={{ height: 3000 }} />
-      <PostDetail id={post._id as PostId} onReload={async () => undefined} />
+      <PostDetail id={post._id} onReload={async () => undefined} />
       <div style={{ height: 3000 }} />
     </MemoryRouter>,
   );
@@ -260,7 +259,7 @@ it('a project in a post reaches both edges of a phone', async () => {
   render(
     <MemoryRouter>
       <DialogFrame shape="work" title="Post" closeLabel="Close" onClose={() => undefined} isWide>
-        <PostSpread id={post._id as PostId} onReload={async () => undefined}>
+        <PostSpread id={post._id} onReload={async () => undefined}>
           {(words) => words}
         </PostSpread>
       </DialogFrame>

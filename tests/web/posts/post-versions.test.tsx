@@ -3,7 +3,6 @@ import '../../../src/ui/styles/base.css';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PostId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -49,7 +48,7 @@ function show(...answers: readonly (PostVersionPage | Response)[]) {
     const open = usePostDialog();
     return (
       <>
-        <PostCardHead post={usePost(post._id as PostId)} nameId="name" />
+        <PostCardHead post={usePost(post._id)} nameId="name" />
         {open && <PostDialogs {...open} />}
       </>
     );

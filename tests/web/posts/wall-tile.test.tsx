@@ -1,6 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { WallTile } from '../../../src/features/posts/wall/wall-tile.tsx';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
@@ -26,7 +25,7 @@ it('the grid shows a still of what moves, with a play mark, and of no other pict
       {posts.map(({ _id }, index) => (
         <WallTile
           key={_id}
-          id={_id as PostId}
+          id={_id}
           widthPx={160}
           heightPx={120}
           position={index + 1}

@@ -4,7 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { pathOf } from '#contract/calls/route.ts';
-import type { NotificationId, ProjectId, UserId } from '#contract/ids.ts';
+import type { NotificationId, ProjectId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -58,7 +58,7 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
-const me = selfUser()._id as UserId;
+const me = selfUser()._id;
 const leo = entryOf('01j000000000000000000000bb', 'leo', { firstName: 'Leo', lastName: 'Park' });
 const { email: _, emailVerified: __, ...leosProfile } = selfUser(leo);
 const post = postOf(7);
