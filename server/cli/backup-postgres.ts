@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { BlobStore } from '../blobs/blob-store.ts';
+import { hashOfContent } from '../blobs/content-hash.ts';
 import { blobPath, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { reasonOf } from '../logging/failure-log.ts';
@@ -206,12 +207,6 @@ async function copyChecked(content: Readable, path: string, sha256: string): Pro
   if (hash.digest('hex') === sha256) return;
   await rm(path);
   throw new StartFailure(`The file ${sha256} of the media is damaged.`);
-}
-
-export async function hashOfContent(content: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(content, hash);
-  return hash.digest('hex');
 }
 
 /** Runs `work` for each item, some at once; the first failure ends it. */

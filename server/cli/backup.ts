@@ -3,10 +3,11 @@ import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, resolve } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
+import { isWholeFile } from '../blobs/content-hash.ts';
 import { blobPath, syncFile, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { addFolder, lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
-import { type Backup, backUpPostgres, hashOfContent, restorePostgres } from './backup-postgres.ts';
+import { type Backup, backUpPostgres, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */
 const PAGES_PER_STEP = 500;
@@ -149,7 +150,7 @@ function checkCopy(database: string, folder: string): readonly string[] {
 async function checkContents(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const path = blobPath(join(folder, 'media'), name);
-    if (name.startsWith(`${await hashOfContent(createReadStream(path))}.`)) continue;
+    if (await isWholeFile(name, createReadStream(path))) continue;
     throw new StartFailure(`The file ${path} of the backup is damaged.`);
   }
 }

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
-
 import type { BlobStore } from '../blobs/blob-store.ts';
+import { isWholeFile } from '../blobs/content-hash.ts';
 import { inGroups } from '../domain/shared/batches.ts';
 import type { Store } from '../store/store.ts';
 
@@ -33,7 +31,7 @@ export async function verifyMedia(
     for (const file of page) {
       files += 1;
       if ((await blobs.sizeOf(file)) === undefined) missing.push(file);
-      else if (contents && !(await isWhole(blobs, file))) damaged.push(file);
+      else if (contents && !(await isWholeFile(file, blobs.read(file)))) damaged.push(file);
     }
     after = page.at(-1) ?? '';
     if (page.length < FILES_PER_READ) break;
@@ -74,10 +72,4 @@ function problem(files: readonly string[], what: string): string[] {
     ...files.slice(0, NAMES_MAX).map((file) => `  ${file}`),
     ...more,
   ];
-}
-
-async function isWhole(blobs: BlobStore, file: string): Promise<boolean> {
-  const hash = createHash('sha256');
-  await pipeline(blobs.read(file), hash);
-  return file.startsWith(`${hash.digest('hex')}.`);
 }
