@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -40,9 +40,8 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const named = user.followers.filter((id) => id !== viewer).slice(0, LIMITS.followerNames);
   const { state } = useLoaded(named.join(','), loadNames);
   /** Stays while the names of others load: a link may have focus. */
-  const loaded = useRef<readonly Follower[]>([]);
-  if (state.status === 'ready') loaded.current = state.value;
-  const followers = loaded.current;
+  const [followers, setFollowers] = useState<readonly Follower[]>([]);
+  if (state.status === 'ready' && state.value !== followers) setFollowers(state.value);
   if (named.length === 0) return null;
   if (followers.length === 0) {
     return <p className={classes(words.detail, styles.followers, styles.unnamed)} />;

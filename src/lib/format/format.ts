@@ -11,12 +11,11 @@ export function formatBytes(bytes: number): string {
   return Number(megabytes) < KB ? `${megabytes} MB` : `${(bytes / GB).toFixed(1)} GB`;
 }
 
-const exact = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A number beside its icon: `9,999`, `12.3K`, `3.4M`. */
 export function formatCount(count: number): string {
-  return (count < 10_000 ? exact : short).format(count);
+  return count < 10_000 ? count.toLocaleString('en') : short.format(count);
 }
 
 /** A picture's size: `5120×2880`. */
