@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { PUSH_WORKER_PATH } from './contract/push.ts';
-import { licencePlugins } from './scripts/lib/licences.mjs';
-import { NOT_BUNDLED_AHEAD, REPLACED_MODULES } from './scripts/lib/replaced-modules.mjs';
+import { licencePlugins } from './scripts/lib/page/licences.mjs';
+import { NOT_BUNDLED_AHEAD, REPLACED_MODULES } from './scripts/lib/page/replaced-modules.mjs';
 
 /**
  * Those that are "Baseline widely available" in November 2026: features that all browsers have had

@@ -4,9 +4,9 @@
 //   npm run bench:bytes                writes its figures into docs/BENCHMARKS.md
 //   npm run bench:bytes -- --photos 2  the first two photographs, printed only
 
-import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { runMain } from '../scripts/lib/steps.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

@@ -8,11 +8,11 @@
 //   npm run bench:feed -- --only tasks,cpu these figures, printed only; the names stand in
 //                                          bench/feed/run.mjs
 
-import { ensureDependencies } from '../scripts/lib/install.mjs';
-import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
-import { needChromium } from '../scripts/lib/system-programs.mjs';
+import { ensureDependencies } from '../scripts/lib/tools/install.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
+import { needChromium } from '../scripts/lib/tools/system-programs.mjs';
 
 const QUICK = { posts: 3_000, rounds: 1 };
 const FULL = { posts: 100_000, rounds: 3 };

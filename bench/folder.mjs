@@ -6,9 +6,9 @@
 //   npm run media:folder -- photos --no-reference  without the comparison, which takes longest
 
 import { statSync } from 'node:fs';
-import { underNode24 } from '../scripts/lib/node24.mjs';
 import { readOptions } from '../scripts/lib/options.mjs';
 import { runMain, sayTo } from '../scripts/lib/steps.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

@@ -4,10 +4,10 @@
 //   npm run bench:hostile -- --rounds 2000   damaged versions of each fixture
 //   npm run bench:hostile -- --json          figures on stdout; the document is left alone
 
-import { ensureDependencies } from '../scripts/lib/install.mjs';
-import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { runMain } from '../scripts/lib/steps.mjs';
+import { ensureDependencies } from '../scripts/lib/tools/install.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

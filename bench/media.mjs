@@ -9,11 +9,11 @@
 //   npm run bench:media -- --compare a.json      faster, slower or within noise against an earlier --json
 //   npm run bench:media -- --json                figures on stdout; the document is left alone
 
-import { ensureDependencies } from '../scripts/lib/install.mjs';
-import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { runMain, sayTo } from '../scripts/lib/steps.mjs';
-import { needChromium } from '../scripts/lib/system-programs.mjs';
+import { ensureDependencies } from '../scripts/lib/tools/install.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
+import { needChromium } from '../scripts/lib/tools/system-programs.mjs';
 
 const QUICK = { runs: 2, photos: '12', coldStarts: 1 };
 const FULL = { runs: 7, photos: '12,24,48,turned,painting,screenshot', coldStarts: 3 };

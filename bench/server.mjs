@@ -8,12 +8,12 @@
 //   npm run bench:server -- --sqlite         leaves PostgreSQL out
 //   npm run bench:server -- --json           figures on stdout; the document is left alone
 
-import { ensureDependencies } from '../scripts/lib/install.mjs';
-import { underNode24 } from '../scripts/lib/node24.mjs';
+import { needPostgres } from '../scripts/lib/cluster/postgres.mjs';
 import { countOf, readOptions } from '../scripts/lib/options.mjs';
-import { needPostgres } from '../scripts/lib/postgres.mjs';
 import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
-import { needNginx, needRedis } from '../scripts/lib/system-programs.mjs';
+import { ensureDependencies } from '../scripts/lib/tools/install.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
+import { needNginx, needRedis } from '../scripts/lib/tools/system-programs.mjs';
 
 const QUICK = { posts: 3_000, likes: 30_000, people: 2_000, sockets: 200, seconds: 3, readers: 20 };
 const FULL = {

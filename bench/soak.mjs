@@ -6,13 +6,13 @@
 //   npm run soak -- --people 12     how many make them
 //   npm run soak -- --json          the report on stdout as JSON, everything else on stderr
 
-import { ensureDependencies } from '../scripts/lib/install.mjs';
-import { underNode24 } from '../scripts/lib/node24.mjs';
+import { needPostgres } from '../scripts/lib/cluster/postgres.mjs';
 import { countOf, readOptions } from '../scripts/lib/options.mjs';
-import { ensurePage } from '../scripts/lib/page.mjs';
-import { needPostgres } from '../scripts/lib/postgres.mjs';
+import { ensurePage } from '../scripts/lib/page/page.mjs';
 import { runMain, sayTo } from '../scripts/lib/steps.mjs';
-import { needNginx, needRedis } from '../scripts/lib/system-programs.mjs';
+import { ensureDependencies } from '../scripts/lib/tools/install.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
+import { needNginx, needRedis } from '../scripts/lib/tools/system-programs.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

@@ -3,9 +3,9 @@
 //   npm run bench:turns                   50,000 rows of each
 //   npm run bench:turns -- --rows 5000    fewer
 
-import { underNode24 } from '../scripts/lib/node24.mjs';
 import { countOf, readOptions } from '../scripts/lib/options.mjs';
 import { runMain } from '../scripts/lib/steps.mjs';
+import { underNode24 } from '../scripts/lib/tools/node24.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

@@ -4,8 +4,8 @@
 // in for the project's.
 
 import ts from 'typescript';
-import { lineOf, parsedScripts, requireNone } from './lib/parsed-scripts.mjs';
-import { SOURCE_FOLDERS } from './lib/source-files.mjs';
+import { lineOf, parsedScripts, requireNone } from './lib/checks/parsed-scripts.mjs';
+import { SOURCE_FOLDERS } from './lib/checks/source-files.mjs';
 import { runMain } from './lib/steps.mjs';
 
 /** Verbs that meant several things each; the glossary says what to use instead. */

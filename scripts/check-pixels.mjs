@@ -3,7 +3,7 @@
 // comments and longer words do not count; a folder as its argument stands in for the project's.
 
 import ts from 'typescript';
-import { lineOf, notExempt, parsedScripts, requireNone } from './lib/parsed-scripts.mjs';
+import { lineOf, notExempt, parsedScripts, requireNone } from './lib/checks/parsed-scripts.mjs';
 import { runMain } from './lib/steps.mjs';
 
 const FOLDERS = ['src', 'workers', 'public'];

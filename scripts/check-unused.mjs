@@ -7,8 +7,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
-import { CHECKED_ROOT, notExempt, parsedScripts, requireNone } from './lib/parsed-scripts.mjs';
-import { filesOf, SOURCE_FOLDERS } from './lib/source-files.mjs';
+import {
+  CHECKED_ROOT,
+  notExempt,
+  parsedScripts,
+  requireNone,
+} from './lib/checks/parsed-scripts.mjs';
+import { filesOf, SOURCE_FOLDERS } from './lib/checks/source-files.mjs';
 import { runMain } from './lib/steps.mjs';
 
 /** Uses what the folders export, and belongs to none of them. */
@@ -20,7 +25,7 @@ const EXEMPTIONS = [
     file: 'src/lib/dom/radix-styles.ts',
     names: ['styleHookSingleton', 'styleSingleton'],
     reason:
-      'stands in for a package, whose importers are packages too (scripts/lib/replaced-modules.mjs)',
+      'stands in for a package, whose importers are packages too (scripts/lib/page/replaced-modules.mjs)',
   },
   {
     file: 'tests/support/built-clone.ts',

@@ -2,14 +2,14 @@
 // S3-compatible server, and nginx before them, installed where they are missing, and all stopped again by Ctrl-C.
 
 import { join, resolve } from 'node:path';
-import { startCluster } from './lib/cluster.mjs';
-import { freePort } from './lib/free-port.mjs';
-import { ensureDependencies } from './lib/install.mjs';
-import { underNode24 } from './lib/node24.mjs';
-import { ensurePage } from './lib/page.mjs';
-import { needPostgres } from './lib/postgres.mjs';
+import { startCluster } from './lib/cluster/cluster.mjs';
+import { freePort } from './lib/cluster/free-port.mjs';
+import { needPostgres } from './lib/cluster/postgres.mjs';
+import { ensurePage } from './lib/page/page.mjs';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
-import { needNginx, needRedis } from './lib/system-programs.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
+import { needNginx, needRedis } from './lib/tools/system-programs.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

@@ -2,9 +2,9 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureDependencies } from './lib/install.mjs';
-import { underNode24 } from './lib/node24.mjs';
 import { ROOT, runMain, say } from './lib/steps.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

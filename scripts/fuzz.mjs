@@ -9,8 +9,8 @@
 
 import { join } from 'node:path';
 import { countOf, readOptions } from './lib/options.mjs';
-import { ensureCargoFuzz } from './lib/rust.mjs';
 import { cacheFolder, ROOT, run, runMain } from './lib/steps.mjs';
+import { ensureCargoFuzz } from './lib/tools/rust.mjs';
 
 const CRATE = join(ROOT, 'crates', 'media');
 const FIXTURES = join(ROOT, 'tests', 'fixtures', 'media');

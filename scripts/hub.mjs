@@ -1,9 +1,9 @@
 // `npm run hub -- <command>`: what an operator does beside the running server.
 
 import { join } from 'node:path';
-import { ensureDependencies } from './lib/install.mjs';
-import { underNode24 } from './lib/node24.mjs';
 import { become, ROOT, runMain } from './lib/steps.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

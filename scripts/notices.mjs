@@ -3,12 +3,12 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDependencies } from './lib/install.mjs';
-import { CRATES_FILE, crateWorks, readLicences } from './lib/licences.mjs';
-import { underNode24 } from './lib/node24.mjs';
-import { ensurePage } from './lib/page.mjs';
-import { ensureRustForWasm } from './lib/rust.mjs';
+import { CRATES_FILE, crateWorks, readLicences } from './lib/page/licences.mjs';
+import { ensurePage } from './lib/page/page.mjs';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
+import { ensureRustForWasm } from './lib/tools/rust.mjs';
 
 const FILE = join(ROOT, 'NOTICE.md');
 

@@ -7,14 +7,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall } from './lib/apt.mjs';
-import { compareScreens } from './lib/compare-screens.mjs';
-import { ensureDependencies } from './lib/install.mjs';
-import { underNode24 } from './lib/node24.mjs';
-import { ensurePage } from './lib/page.mjs';
-import { phonePhoto } from './lib/photos.mjs';
+import { ensurePage } from './lib/page/page.mjs';
 import { ROOT, run, runMain, say } from './lib/steps.mjs';
-import { needChromium } from './lib/system-programs.mjs';
+import { compareScreens } from './lib/tests/compare-screens.mjs';
+import { aptInstall } from './lib/tools/apt.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
+import { phonePhoto } from './lib/tools/photos.mjs';
+import { needChromium } from './lib/tools/system-programs.mjs';
 
 const SCREENS = join(ROOT, '.cache', 'screens');
 const PREVIOUS = join(ROOT, '.cache', 'screens-previous');

@@ -2,10 +2,10 @@
 // that has nothing to do says nothing.
 
 import { join } from 'node:path';
-import { ensureDependencies } from './lib/install.mjs';
-import { underNode24 } from './lib/node24.mjs';
-import { ensurePage } from './lib/page.mjs';
+import { ensurePage } from './lib/page/page.mjs';
 import { become, cacheFolder, ROOT, runMain } from './lib/steps.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

@@ -4,18 +4,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis, startServerProcess } from './lib/cluster.mjs';
-import { installDependencies } from './lib/install.mjs';
-import { underNode24 } from './lib/node24.mjs';
-import { needPostgres, startPostgres } from './lib/postgres.mjs';
+import { startRedis, startServerProcess } from './lib/cluster/cluster.mjs';
+import { needPostgres, startPostgres } from './lib/cluster/postgres.mjs';
+import { attempt, ROOT, runMain, StepFailure, say, stopOnSignals } from './lib/steps.mjs';
 import {
   missingFields,
   playCalls,
   recordedCalls,
   saveRecordedCalls,
-} from './lib/recorded-calls.mjs';
-import { attempt, ROOT, runMain, StepFailure, say, stopOnSignals } from './lib/steps.mjs';
-import { needRedis } from './lib/system-programs.mjs';
+} from './lib/tests/recorded-calls.mjs';
+import { installDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
+import { needRedis } from './lib/tools/system-programs.mjs';
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;

@@ -4,16 +4,16 @@
 
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { aptInstall } from './lib/apt.mjs';
-import { changedFiles, readSources, suitesFor } from './lib/changed.mjs';
-import { ensureDependencies } from './lib/install.mjs';
-import { underNode24 } from './lib/node24.mjs';
-import { needPostgres, withPostgres } from './lib/postgres.mjs';
-import { ensureRustForWasm } from './lib/rust.mjs';
-import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/source-files.mjs';
+import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/checks/source-files.mjs';
+import { needPostgres, withPostgres } from './lib/cluster/postgres.mjs';
 import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
-import { needChromium, needNginx, needRedis } from './lib/system-programs.mjs';
-import { vitest, vitestInBrowser } from './lib/vitest.mjs';
+import { changedFiles, readSources, suitesFor } from './lib/tests/changed.mjs';
+import { vitest, vitestInBrowser } from './lib/tests/vitest.mjs';
+import { aptInstall } from './lib/tools/apt.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
+import { ensureRustForWasm } from './lib/tools/rust.mjs';
+import { needChromium, needNginx, needRedis } from './lib/tools/system-programs.mjs';
 import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
 /**
@@ -21,7 +21,7 @@ import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
  * tests passed and failed; one that ran nothing counts as a failure.
  *
  * @type {Record<string, { needs?: () => void,
- *   run: (files?: readonly string[]) => import('./lib/vitest.mjs').Outcome }>} `files` are the tests
+ *   run: (files?: readonly string[]) => import('./lib/tests/vitest.mjs').Outcome }>} `files` are the tests
  *   to run where it is not all of them.
  */
 const SUITES = {

@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
-import { ensureDependencies } from './lib/install.mjs';
-import { CRATES_FILE, crateWorks } from './lib/licences.mjs';
-import { underNode24 } from './lib/node24.mjs';
-import { ensureRustForWasm } from './lib/rust.mjs';
+import { CRATES_FILE, crateWorks } from './lib/page/licences.mjs';
 import { attempt, cacheFolder, ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
+import { ensureDependencies } from './lib/tools/install.mjs';
+import { underNode24 } from './lib/tools/node24.mjs';
+import { ensureRustForWasm } from './lib/tools/rust.mjs';
 
 const CRATE = 'crates/media';
 const STAMP = `${CRATE}/pkg/source.sha256`;

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { NOT_BUNDLED_AHEAD, REPLACED_MODULES } from '../scripts/lib/replaced-modules.mjs';
+import { NOT_BUNDLED_AHEAD, REPLACED_MODULES } from '../scripts/lib/page/replaced-modules.mjs';
 import { chromiumLaunchOptions } from './support/chromium.ts';
 
 /** `npm test` builds the media package anew and tests that one (see scripts/wasm.mjs). */

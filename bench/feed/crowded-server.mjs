@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprint } from '../../scripts/lib/fingerprint.mjs';
-import { ensurePage } from '../../scripts/lib/page.mjs';
+import { ensurePage } from '../../scripts/lib/page/page.mjs';
 import { cacheFolder, ROOT, run, say } from '../../scripts/lib/steps.mjs';
 
 /** What the content of a crowd depends on. */

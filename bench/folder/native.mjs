@@ -1,8 +1,8 @@
 // The crate's example `make`: one picture through the pipeline, natively.
 
 import { join } from 'node:path';
-import { ensureRust } from '../../scripts/lib/rust.mjs';
 import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
+import { ensureRust } from '../../scripts/lib/tools/rust.mjs';
 
 const CRATES = join(ROOT, 'crates');
 

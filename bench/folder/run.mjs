@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { POST_IMAGE } from '../../contract/media-recipes.ts';
-import { aptInstall } from '../../scripts/lib/apt.mjs';
 import { say } from '../../scripts/lib/steps.mjs';
+import { aptInstall } from '../../scripts/lib/tools/apt.mjs';
 import { buildMake, makeArguments } from './native.mjs';
 
 const call = promisify(execFile);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { POST_IMAGE, PROFILE_IMAGE } from '../../contract/media-recipes.ts';
-import { loadSharp } from '../../scripts/lib/sharp.mjs';
+import { loadSharp } from '../../scripts/lib/tools/sharp.mjs';
 import { loadMediaPackage } from '../../server/media/load-package.ts';
 import { buildMake, makeArguments } from '../folder/native.mjs';
 

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chromium } from 'playwright';
 import { LIMITS } from '../../contract/limits.ts';
-import { aptInstall } from '../../scripts/lib/apt.mjs';
-import { phonePhoto, photo } from '../../scripts/lib/photos.mjs';
 import { cacheFolder, ROOT, run, StepFailure, say } from '../../scripts/lib/steps.mjs';
+import { aptInstall } from '../../scripts/lib/tools/apt.mjs';
+import { phonePhoto, photo } from '../../scripts/lib/tools/photos.mjs';
 import { chromiumLaunchOptions } from '../../tests/support/chromium.ts';
 import { isJpegSideways, jpegSize } from '../../workers/media/jpeg-size.ts';
 

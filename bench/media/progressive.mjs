@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
 import { PROFILE_IMAGE } from '../../contract/media-recipes.ts';
-import { aptInstall } from '../../scripts/lib/apt.mjs';
 import { run } from '../../scripts/lib/steps.mjs';
+import { aptInstall } from '../../scripts/lib/tools/apt.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
 import { startThread } from '../hostile/thread.mjs';
 

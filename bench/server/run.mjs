@@ -1,7 +1,7 @@
 // The server's benchmark from its hub to its figures.
 
 import { SERVER_LIMITS } from '../../contract/server-limits.ts';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/cluster/postgres.mjs';
 import { say } from '../../scripts/lib/steps.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
 import { reportHead } from '../report.mjs';

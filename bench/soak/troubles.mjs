@@ -16,7 +16,7 @@ const DISK_SIZE = '2g';
  * Returns the troubles in their order. Server A is killed only the first time: what it uses is measured
  * over the rest of the run.
  *
- * @param {import('../../scripts/lib/cluster.mjs').Cluster} cluster
+ * @param {import('../../scripts/lib/cluster/cluster.mjs').Cluster} cluster
  * @param {ReturnType<typeof smallDisk>} disk undefined where there is none.
  */
 export function troublesOf({ servers: [a, b], engines }, disk) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { attempt, StepFailure } from '../../scripts/lib/steps.mjs';
-import { needPromtool } from '../../scripts/lib/system-programs.mjs';
+import { needPromtool } from '../../scripts/lib/tools/system-programs.mjs';
 
 const RULES = 'deploy/prometheus-alerts.yaml';
 

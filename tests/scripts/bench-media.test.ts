@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { progressiveCost } from '../../bench/media/progressive.mjs';
 import { markdownOf } from '../../bench/media/report.mjs';
 import { benchMedia } from '../../bench/media/run.mjs';
-import { photo as realPhoto } from '../../scripts/lib/photos.mjs';
+import { photo as realPhoto } from '../../scripts/lib/tools/photos.mjs';
 import { figuresOf, median } from '../../src/lib/bench-figures.ts';
 import { launchBrowser } from '../support/e2e/browser.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suitesFor } from '../../scripts/lib/changed.mjs';
+import { suitesFor } from '../../scripts/lib/tests/changed.mjs';
 
 const SOURCES = new Map([
   ['contract/limits.ts', ''],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { compareScreens } from '../../scripts/lib/compare-screens.mjs';
+import { compareScreens } from '../../scripts/lib/tests/compare-screens.mjs';
 
 /** Two folders of files, by name and content. */
 function folders(...contents: readonly Record<string, string>[]): string[] {

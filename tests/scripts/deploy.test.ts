@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 
 import { attempt, StepFailure } from '../../scripts/lib/steps.mjs';
-import { needComposeSchema } from '../../scripts/lib/system-programs.mjs';
+import { needComposeSchema } from '../../scripts/lib/tools/system-programs.mjs';
 import { hostEnvironment, launchServer } from '../support/e2e/launch-server.ts';
 
 const CONTAINERFILE = readFileSync('deploy/Containerfile', 'utf8');

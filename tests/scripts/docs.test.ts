@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import packageFile from '../../package.json' with { type: 'json' };
-import { SOURCE_FOLDERS } from '../../scripts/lib/source-files.mjs';
+import { SOURCE_FOLDERS } from '../../scripts/lib/checks/source-files.mjs';
 
 /** Decisions speak of the day on which they were made. */
 const DOCUMENTS = [

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchNode, isGoodNode } from '../../scripts/lib/node24.mjs';
+import { fetchNode, isGoodNode } from '../../scripts/lib/tools/node24.mjs';
 import { temporaryFolder } from '../support/e2e/launch-server.ts';
 
 it.each([

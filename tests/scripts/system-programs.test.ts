@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { asPostgres } from '../../scripts/lib/postgres.mjs';
+import { asPostgres } from '../../scripts/lib/cluster/postgres.mjs';
 
 afterEach(() => {
   vi.unstubAllEnvs();

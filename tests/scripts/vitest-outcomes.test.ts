@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/lib/steps.mjs';
-import { outcomesOf } from '../../scripts/lib/vitest.mjs';
+import { outcomesOf } from '../../scripts/lib/tests/vitest.mjs';
 
 const GOOD = `it('stand', () => {});`;
 
@@ -25,7 +25,7 @@ function outcomesAfter(sources: Record<string, string>, { silenceMaxMs = 60_000 
     [
       join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
       ...['run', '--root', root, '--globals', '--maxWorkers=2'],
-      `--reporter=${join(ROOT, 'scripts', 'lib', 'outcome-reporter.mjs')}`,
+      `--reporter=${join(ROOT, 'scripts', 'lib', 'tests', 'outcome-reporter.mjs')}`,
     ],
     {
       cwd: root,

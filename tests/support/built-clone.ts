@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserServer, chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { phonePhoto } from '../../scripts/lib/photos.mjs';
+import { phonePhoto } from '../../scripts/lib/tools/photos.mjs';
 import { chromiumLaunchOptions } from './chromium.ts';
 import { freshClone, launchServer } from './e2e/launch-server.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Replaces the package `react-style-singleton` (see `scripts/lib/replaced-modules.mjs`), which Radix
+ * Replaces the package `react-style-singleton` (see `scripts/lib/page/replaced-modules.mjs`), which Radix
  * uses for the scroll lock of dialogs.
  *
  * The package adds a `<style>` element, which the security policy blocks; a constructed style sheet

@@ -1,6 +1,6 @@
 /**
  * Replaces `createLucideIcon` of the package `lucide-react` (see
- * `scripts/lib/replaced-modules.mjs`): an icon is one component instead of two, and what all icons
+ * `scripts/lib/page/replaced-modules.mjs`): an icon is one component instead of two, and what all icons
  * share is one rule (`svg.lucide` in `base.css`). A card draws four of them.
  */
 import { createElement, type ReactNode, type SVGProps } from 'react';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { needMoto } from '../../../scripts/lib/s3-moto.mjs';
+import { needMoto } from '../../../scripts/lib/cluster/s3-moto.mjs';
 import { StepFailure } from '../../../scripts/lib/steps.mjs';
 import type { BlobStore } from '../../../server/blobs/blob-store.ts';
 import { loadConfig } from '../../../server/config.ts';

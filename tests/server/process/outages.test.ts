@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../../scripts/lib/cluster/postgres.mjs';
 import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
 import { pngOf } from '../../support/media/png.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';

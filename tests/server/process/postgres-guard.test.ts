@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const STARTS = `import { startPostgres } from './scripts/lib/postgres.mjs';
+const STARTS = `import { startPostgres } from './scripts/lib/cluster/postgres.mjs';
 process.stdout.write(startPostgres().url);
 setInterval(() => undefined, 1000);`;
 

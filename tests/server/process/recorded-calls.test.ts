@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { missingFields, playCalls, recordedCalls } from '../../../scripts/lib/recorded-calls.mjs';
+import {
+  missingFields,
+  playCalls,
+  recordedCalls,
+} from '../../../scripts/lib/tests/recorded-calls.mjs';
 import { migratedDatabase } from '../../support/server/database.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
-import { freePort } from '../../../scripts/lib/free-port.mjs';
+import { freePort } from '../../../scripts/lib/cluster/free-port.mjs';
 import { hostEnvironment } from './launch-server.ts';
 
 /**

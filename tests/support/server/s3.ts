@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { AwsClient } from 'aws4fetch';
 
-import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { MOTO_SETUP, motoCommand } from '../../../scripts/lib/s3-moto.mjs';
-import { S3_KEYS, s3ServerArgs } from '../../../scripts/lib/s3-server.mjs';
+import { freePort } from '../../../scripts/lib/cluster/free-port.mjs';
+import { MOTO_SETUP, motoCommand } from '../../../scripts/lib/cluster/s3-moto.mjs';
+import { S3_KEYS, s3ServerArgs } from '../../../scripts/lib/cluster/s3-server.mjs';
 import { dataFolder } from './process.ts';
 
 /** An S3-compatible service of a test, with the bucket `hub`. */

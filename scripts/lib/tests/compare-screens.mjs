@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt } from './steps.mjs';
+import { attempt } from '../steps.mjs';
 
 /** Colours that differ by less than this count as the same: text is smoothed a little differently. */
 const FUZZ = '2%';

@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, run, say } from './steps.mjs';
+import { cacheFolder, run, say } from '../steps.mjs';
 
 const PACKAGES = ['moto[s3]==5.2.5', 'flask==3.1.3', 'flask-cors==6.0.5'];
 
@@ -14,7 +14,7 @@ const UNSIGNED_CALLS = 3;
  * Installs moto where it is missing; returns the folder of its modules.
  *
  * @returns {string}
- * @throws {import('./steps.mjs').StepFailure} where it cannot be installed
+ * @throws {import('../steps.mjs').StepFailure} where it cannot be installed
  */
 export function needMoto() {
   const folder = cacheFolder('s3-moto', PACKAGES[0]);

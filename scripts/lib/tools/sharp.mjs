@@ -6,7 +6,7 @@ import { cachedPackage } from './cached-package.mjs';
 /**
  * Loads sharp, installed where it is missing: one thread for an image, nothing cached.
  *
- * @throws {import('./steps.mjs').StepFailure} where it cannot be installed
+ * @throws {import('../steps.mjs').StepFailure} where it cannot be installed
  */
 export function loadSharp() {
   const program = cachedPackage('sharp', 'sharp@0.35.5', 'sharp');

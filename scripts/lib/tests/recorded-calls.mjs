@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './steps.mjs';
+import { ROOT } from '../steps.mjs';
 
 const FILE = join(ROOT, 'tests', 'fixtures', 'recorded-calls.json');
 

@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { ROOT, StepFailure } from '../steps.mjs';
 import { filesOf, SCRIPTS } from './source-files.mjs';
-import { ROOT, StepFailure } from './steps.mjs';
 
 /** What is checked: the project, or a folder that stands in for it. */
 export const CHECKED_ROOT = process.argv[2] ?? ROOT;

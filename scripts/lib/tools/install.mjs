@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
-import { ROOT, run, say } from './steps.mjs';
+import { fingerprint, readStamp, writeStamp } from '../fingerprint.mjs';
+import { ROOT, run, say } from '../steps.mjs';
 
 const STAMP = 'node_modules/.hub-install';
 

@@ -2,8 +2,8 @@
 
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheFolder, run } from '../steps.mjs';
 import { aptInstall, aptUnpack } from './apt.mjs';
-import { cacheFolder, run } from './steps.mjs';
 
 /** Photographs by the names used here: the package that carries each, and its file. */
 const PHOTOS = {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { attempt, become, cacheFolder, run, StepFailure, say } from './steps.mjs';
+import { attempt, become, cacheFolder, run, StepFailure, say } from '../steps.mjs';
 
 /**
  * Packages of the npm registry that carry a Node binary and no install script, by `platform-arch`.

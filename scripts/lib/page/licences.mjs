@@ -3,8 +3,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from './fingerprint.mjs';
-import { attempt, ROOT, StepFailure } from './steps.mjs';
+import { filesBelow } from '../fingerprint.mjs';
+import { attempt, ROOT, StepFailure } from '../steps.mjs';
 
 /** The crates of the committed media package, written when it is built. */
 export const CRATES_FILE = join(ROOT, 'crates', 'media', 'pkg', 'licences.json');

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, run, say } from './steps.mjs';
+import { cacheFolder, run, say } from '../steps.mjs';
 
 const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--loglevel=error'];
 
@@ -13,7 +13,7 @@ const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--lo
  * @param {string} spec name and exact version, as `npm install` takes them
  * @param {...string} path of what is wanted, below `node_modules`
  * @returns {string} where it is
- * @throws {import('./steps.mjs').StepFailure} where it cannot be installed
+ * @throws {import('../steps.mjs').StepFailure} where it cannot be installed
  */
 export function cachedPackage(name, spec, ...path) {
   const folder = cacheFolder(name, spec);

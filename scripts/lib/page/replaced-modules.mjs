@@ -1,7 +1,7 @@
 // Modules of packages that modules of ours stand in for, in the built page and in its tests.
 
 import { join } from 'node:path';
-import { ROOT } from './steps.mjs';
+import { ROOT } from '../steps.mjs';
 
 /** What an import in a package names, and the file that it gets (Vite's `resolve.alias`). */
 export const REPLACED_MODULES = {

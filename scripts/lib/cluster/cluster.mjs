@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attempt, cacheFolder, ROOT, StepFailure, say } from '../steps.mjs';
 import { freePort } from './free-port.mjs';
 import { asPostgres, startPostgres } from './postgres.mjs';
 import { S3_KEYS, s3ServerArgs } from './s3-server.mjs';
-import { attempt, cacheFolder, ROOT, StepFailure, say } from './steps.mjs';
 
 const HOST = '127.0.0.1';
 const LETTERS = ['A', 'B'];

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall } from './apt.mjs';
-import { attempt, StepFailure } from './steps.mjs';
-import { programPath } from './system-programs.mjs';
+import { attempt, StepFailure } from '../steps.mjs';
+import { aptInstall } from '../tools/apt.mjs';
+import { programPath } from '../tools/system-programs.mjs';
 
 /** Where Debian and Ubuntu have the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';

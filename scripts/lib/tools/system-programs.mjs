@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { cacheFolder } from '../steps.mjs';
 import { aptInstall, aptUnpack } from './apt.mjs';
-import { cacheFolder } from './steps.mjs';
 
 /** Where system programs are that PATH may lack, such as that of root after `su` without a dash. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FRESH_PACKAGE } from '../wasm.mjs';
-import { ROOT } from './steps.mjs';
+import { FRESH_PACKAGE } from '../../wasm.mjs';
+import { ROOT } from '../steps.mjs';
 
 /**
  * How a suite ended: how many of its tests passed and failed, what failed (file, test and the first
@@ -94,7 +94,7 @@ function runVitest(project, extra = {}, args = []) {
         '--project',
         project,
         '--reporter=default',
-        '--reporter=./scripts/lib/outcome-reporter.mjs',
+        '--reporter=./scripts/lib/tests/outcome-reporter.mjs',
         ...args,
       ],
       { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] },

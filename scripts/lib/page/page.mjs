@@ -3,8 +3,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { filesBelow, fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
-import { ROOT, run, say } from './steps.mjs';
+import { filesBelow, fingerprint, readStamp, writeStamp } from '../fingerprint.mjs';
+import { ROOT, run, say } from '../steps.mjs';
 
 const STAMP = 'dist/.built-from';
 const SOURCES = [
@@ -17,9 +17,9 @@ const SOURCES = [
   'workers',
   'contract',
   'crates/media/pkg',
-  'scripts/lib/licences.mjs',
-  'scripts/lib/page.mjs',
-  'scripts/lib/replaced-modules.mjs',
+  'scripts/lib/page/licences.mjs',
+  'scripts/lib/page/page.mjs',
+  'scripts/lib/page/replaced-modules.mjs',
 ];
 
 /** Kinds of files that shrink when compressed; pictures and fonts do not. */

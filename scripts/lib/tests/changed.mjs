@@ -2,13 +2,14 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { attempt, ROOT, StepFailure } from './steps.mjs';
+import { attempt, ROOT, StepFailure } from '../steps.mjs';
 
 const STATIC_SUITES = ['types', 'lint', 'imports', 'pixels', 'package'];
 const TEST_SUITES = ['contract', 'scripts', 'server', 'postgres', 'workers', 'web', 'e2e'];
 
 /** Changes to these concern every test: what runs them, and what they run on. */
-const CONCERNS_ALL = /^(package-lock\.json|tests\/vitest\.config\.ts|scripts\/lib\/vitest\.mjs)$/;
+const CONCERNS_ALL =
+  /^(package-lock\.json|tests\/vitest\.config\.ts|scripts\/lib\/tests\/vitest\.mjs)$/;
 const PRODUCT = /^(src|workers|server|contract|crates|public)\/|^(index\.html|vite\.config\.ts)$/;
 /** The journey that meets most of the product. */
 const SMOKE_TEST = 'tests/e2e/people/newcomer.spec.ts';

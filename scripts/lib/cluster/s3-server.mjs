@@ -1,7 +1,7 @@
 // An S3-compatible server for the tests and `npm run cluster`: s3rver, which believes every signature.
 // It is no dependency.
 
-import { cachedPackage } from './cached-package.mjs';
+import { cachedPackage } from '../tools/cached-package.mjs';
 
 /** The keys that s3rver knows. */
 export const S3_KEYS = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };

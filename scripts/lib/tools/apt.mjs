@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt, run, StepFailure, say } from './steps.mjs';
+import { attempt, run, StepFailure, say } from '../steps.mjs';
 
 /** dpkg's own template syntax. */
 const STATUS_FORMAT = '$' + '{db:Status-Status}';

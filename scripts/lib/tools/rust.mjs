@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { attempt, cacheFolder, ROOT, run, StepFailure, say } from '../steps.mjs';
 import { aptInstall } from './apt.mjs';
-import { attempt, cacheFolder, ROOT, run, StepFailure, say } from './steps.mjs';
 
 const TARGET = 'wasm32-unknown-unknown';
 const WASM_PACK = '0.15.1';
