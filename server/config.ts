@@ -123,11 +123,15 @@ function textOf(env: Environment, name: string): string | undefined {
 function integer(env: Environment, name: string, fallback: number, min: number, max: number) {
   const text = textOf(env, name);
   if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw wrong(name, text, `a whole number from ${min} to ${max}`);
-  }
+  const value = wholeNumberIn(text, min, max);
+  if (value === undefined) throw wrong(name, text, `a whole number from ${min} to ${max}`);
   return value;
+}
+
+/** The whole number that `text` is in digits, where it is in the range. */
+export function wholeNumberIn(text: string, min: number, max: number): number | undefined {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
 }
 
 function scale(env: Environment): number {
@@ -275,7 +279,11 @@ function pushContact(env: Environment, publicOrigin: string | undefined): string
 function mail(env: Environment, publicOrigin: string | undefined) {
   const smtpUrl = textOf(env, 'SMTP_URL');
   const mailFrom = textOf(env, 'MAIL_FROM') ?? '';
-  if (smtpUrl === undefined) return { smtpUrl, mailFrom };
+  if (smtpUrl === undefined) {
+    if (mailFrom === '') return { smtpUrl, mailFrom };
+    // Nobody would know that no mail is sent until somebody waits for it.
+    throw new StartFailure('MAIL_FROM needs SMTP_URL: without it, no email is sent.');
+  }
   // The URL may contain a password: never print it.
   if (!/^smtps?:\/\/[^/]/.test(smtpUrl) || !URL.canParse(smtpUrl)) {
     throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@host:587.');

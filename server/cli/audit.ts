@@ -8,13 +8,10 @@ const READ_PER_QUERY = 1000;
 /**
  * Returns the operator actions, one per line, oldest first.
  *
- * @param since A date or date-time; everything if omitted.
+ * @param since A date or date-time, of UTC where it names no other; everything if omitted.
  */
 export async function auditLines(store: Store, since: string | undefined): Promise<string> {
-  const sinceMs = since === undefined ? 0 : Date.parse(since);
-  if (Number.isNaN(sinceMs)) {
-    throw new StartFailure(`--since must be a date such as 2026-01-31, not ${since}.`);
-  }
+  const sinceMs = since === undefined ? 0 : momentOf(since);
   const lines: string[] = [];
   for (let after = 0; ; ) {
     const acts = await store.audit.after(after, READ_PER_QUERY);
@@ -28,4 +25,15 @@ export async function auditLines(store: Store, since: string | undefined): Promi
     after = last.sequence;
   }
   return lines.length === 0 ? 'Nothing was done.' : lines.join('\n');
+}
+
+function momentOf(text: string): number {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T.+)?$/.exec(text) ?? [];
+  const ms = Date.parse(/^T[\d:.]+$/.test(time) ? `${text}Z` : text);
+  // The 31st of February would be the 3rd of March.
+  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  if (day === '' || !isDay || Number.isNaN(ms)) {
+    throw new StartFailure(`--since must be a date such as 2026-01-31, not ${text}.`);
+  }
+  return ms;
 }

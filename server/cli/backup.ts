@@ -1,6 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, realpathSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
 import { isWholeFile } from '../blobs/content-hash.ts';
@@ -15,16 +15,23 @@ const PAGES_PER_STEP = 500;
 const DATABASE = 'hub.sqlite';
 
 /**
- * Copies the data folder into `folder`, with or without a running server. The copy is a complete
+ * Copies the data folder into `folder`, an absolute path, with or without a running server. The copy is a complete
  * data folder.
  *
  * Media are immutable, so they are hard-linked if possible. They are copied before and after the
  * database, so that everything it refers to is there. The database gets its final name last: a
  * folder without it is no backup.
  *
- * @throws {StartFailure} nothing to back up; the folder is not empty; the copy is incomplete.
+ * @throws {StartFailure} nothing to back up; the folder is not empty, or lies in what is backed up;
+ *   the copy is incomplete.
  */
 export async function createBackup(config: Config, folder: string): Promise<Backup> {
+  // It would be lost with what it is there to save, and be copied by the next one.
+  if (isInside(realPath(folder), realPath(config.dataDir))) {
+    throw new StartFailure(
+      `${folder} is in the data folder ${config.dataDir}: name a folder elsewhere, at best on another disk.`,
+    );
+  }
   if (config.databaseUrl !== undefined) return backUpPostgres(config, config.databaseUrl, folder);
   requireDatabase(config.dataDir);
   addFolder(resolve(folder));
@@ -57,6 +64,15 @@ export async function restoreBackup(config: Config, folder: string): Promise<Bac
   } finally {
     lock.release();
   }
+}
+
+/** Where `path` is, or would be. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
+}
+
+function isInside(path: string, folder: string): boolean {
+  return `${path}${sep}`.startsWith(`${folder}${sep}`);
 }
 
 /** Copies database and media, durably; returns the number of files. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -31,9 +32,9 @@ interface Call {
   readonly values: Values;
 }
 
-/** The commands as they are written; each returns what to print. */
+/** The commands as they are written, with all options that they take; each returns what to print. */
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
-  'account create <name>': async ({ config, words: [name = ''], values }) => {
+  'account create <name> --email': async ({ config, words: [name = ''], values }) => {
     const password = await withNewStore(config, (store) =>
       createAccount(store, name, values.email),
     );
@@ -48,7 +49,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
     const link = await withStore(config, (store) => createResetLink(store, name, origin));
     return `Within one hour, a new password can be chosen at ${link}`;
   },
-  'account suspend <name>': async ({ config, words: [name = ''], values }) => {
+  'account suspend <name> --reason': async ({ config, words: [name = ''], values }) => {
     const reason = requiredText('reason', values.reason);
     await withStore(config, (store) => suspendAccount(store, name, reason));
     return `The account ${name} is suspended, and its sessions have ended.`;
@@ -57,32 +58,33 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
     await withStore(config, (store) => restoreAccount(store, name));
     return `The account ${name} is back.`;
   },
-  'takedown <kind> <id>': ({ config, words: [kind = '', id = ''], values }) =>
+  'takedown <kind> <id> --reason': ({ config, words: [kind = '', id = ''], values }) =>
     takedown(config, kind, id, values),
-  'posts remove <id>': ({ config, words: [id = ''], values }) =>
+  'posts remove <id> --reason': ({ config, words: [id = ''], values }) =>
     takedown(config, 'post', id, values),
   'posts restore <id>': ({ config, words: [id = ''] }) => restoreById(config, 'post', id),
   'restore post <id>': ({ config, words: [id = ''] }) => restoreById(config, 'post', id),
   'restore image <file>': ({ config, words: [file = ''] }) => restoreById(config, 'image', file),
-  'reports list': ({ config, values }) =>
+  'reports list --all': ({ config, values }) =>
     withStore(config, (store) => listReports(store, values.all ? 'all' : 'open')),
   'reports show <id>': ({ config, words: [id = ''] }) =>
     withStore(config, (store) => showReport(store, id)),
-  'reports close <id>': async ({ config, words: [id = ''], values }) => {
+  'reports close <id> --note': async ({ config, words: [id = ''], values }) => {
     const note = requiredText('note', values.note);
     await withStore(config, (store) => closeReportById(store, id, note));
     return `The report ${id} is closed.`;
   },
-  audit: ({ config, values }) => withStore(config, (store) => auditLines(store, values.since)),
+  'audit --since': ({ config, values }) =>
+    withStore(config, (store) => auditLines(store, values.since)),
   'backup <folder>': async ({ config, words: [to = ''] }) => {
-    const { folder, files } = await createBackup(config, to);
+    const { folder, files } = await createBackup(config, folderNamed(to));
     return `The backup in ${folder} is whole: the database and ${files} media files.`;
   },
   'restore-backup <folder>': async ({ config, words: [from = ''] }) => {
-    const { folder, files } = await restoreBackup(config, from);
+    const { folder, files } = await restoreBackup(config, folderNamed(from));
     return `The backup is in ${folder}, whole: the database and ${files} media files.`;
   },
-  verify: async ({ config, values }) => {
+  'verify --contents': async ({ config, values }) => {
     const { isGood, text } = await withStore(config, async (store) =>
       verifyMedia({ store, blobs: await openBlobs(config) }, values.contents ?? false),
     );
@@ -97,12 +99,12 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
     const { tables, rows } = await moveDatabase(config, print);
     return `All ${rows} rows of ${tables} tables were moved. Start with this DATABASE_URL from now on, and with the same DATA_DIR: the media stay there. The file hub.sqlite is not used any more.`;
   },
-  'invite create': async ({ config, values }) => {
+  'invite create --days': async ({ config, values }) => {
     const days = wholeNumber('days', values.days);
     const code = await withNewStore(config, (store) => createInvite(store, days));
     return `The invitation is ${code}\nIt makes one account at ${pageOrigin(config)}/signup?invite=${code}`;
   },
-  demo: async ({ config, values }) => {
+  'demo --seed': async ({ config, values }) => {
     const seed = wholeNumber('seed', values.seed);
     const access = await fillHub(config, (context) => fillWithDemo(context, seed));
     if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
@@ -120,17 +122,30 @@ export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const { positionals, values } = parseArguments(args);
+  const { positionals, values, tokens } = parseArguments(args);
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.rawName] : []));
   const config = loadConfig(env, ROOT);
   for (const [written, command] of Object.entries(COMMANDS)) {
-    const parts = written.split(' ');
+    const parts = written.split(' ').filter((part) => !part.startsWith('--'));
     const isWord = (at: number) => parts[at]?.startsWith('<') ?? false;
     const isMeant = parts.every((part, at) => isWord(at) || part === positionals[at]);
     if (!isMeant || parts.length !== positionals.length) continue;
     const words = positionals.filter((_, at) => isWord(at));
+    refuseOptions(given, written);
     return print(await command({ config, words, values }));
   }
   throw new StartFailure(USAGE.trimEnd());
+}
+
+/** An option that does nothing, or whose first value does nothing, was meant to do something. */
+function refuseOptions(given: readonly string[], written: string): void {
+  const [name = '', ...known] = written.split(/ (?=--)/);
+  const other = given.find((option) => !known.includes(option));
+  if (other !== undefined) {
+    throw new StartFailure(`${other} is not an option of ${name}.\n\n${USAGE.trimEnd()}`);
+  }
+  const doubled = given.find((option, at) => given.indexOf(option) !== at);
+  if (doubled !== undefined) throw new StartFailure(`${doubled} was given twice.`);
 }
 
 async function takedown(config: Config, kind: string, id: string, values: Values) {
@@ -178,6 +193,7 @@ function parseArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
+      tokens: true,
       options: {
         all: { type: 'boolean' },
         contents: { type: 'boolean' },
@@ -199,6 +215,12 @@ function requiredText(name: string, value: string | undefined): string {
   const text = value?.trim() ?? '';
   if (text === '') throw new StartFailure(`--${name} must say why, in a few words.`);
   return text;
+}
+
+/** A folder as an operator writes it: like those of the settings, below the project's own. */
+function folderNamed(text: string): string {
+  if (text.trim() === '') throw new StartFailure('The folder has no name.');
+  return resolve(ROOT, text);
 }
 
 function print(text: string): void {

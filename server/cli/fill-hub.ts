@@ -1,4 +1,4 @@
-import { type Config, StartFailure } from '../config.ts';
+import { type Config, StartFailure, wholeNumberIn } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createRuntime } from '../runtime.ts';
 import { lockHub } from '../storage/lock-hub.ts';
@@ -30,8 +30,8 @@ const WHOLE_NUMBER_MAX = 100_000_000;
 /** The value of an option that takes a whole number. */
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > WHOLE_NUMBER_MAX) {
+  const value = wholeNumberIn(text, 1, WHOLE_NUMBER_MAX);
+  if (value === undefined) {
     throw new StartFailure(
       `--${name} must be a whole number from 1 to ${WHOLE_NUMBER_MAX}, not ${text}.`,
     );

@@ -155,6 +155,12 @@ describe('npm run hub', () => {
     [['reports', 'show', 'x'], 'no report x'],
     [['reports', 'close', 'x'], '--note'],
     [['audit', '--since', 'yesterday'], '--since'],
+    [['audit', '--since', '2026'], '--since'],
+    [['audit', '--since', '2026-02-31'], '--since'],
+    [['audit', '--since', '2026-02-31T12:00:00Z'], '--since'],
+    [['audit', '--since', '2026-01-01', '--since', '2026-02-01'], '--since was given twice'],
+    [['sweep', '--all'], '--all is not an option of sweep'],
+    [['account', 'restore', 'ada', '--reason', 'x'], 'not an option of account restore'],
     [['account', 'create', 'x'], '3 to 30 characters'],
     [['account', 'create', 'admin'], 'can’t be used'],
     [['account', 'create', 'ada', '--email', 'nowhere'], 'email'],
@@ -162,6 +168,10 @@ describe('npm run hub', () => {
     [['account', 'reset-link', 'nobody'], 'no account called nobody'],
     [['demo', '--colour'], '--colour'],
     [['invite', 'create', '--days', '99999999999'], '--days'],
+    [['invite', 'create', '--days', '0x10'], '--days'],
+    [['invite', 'create', '--days', ' '], '--days'],
+    [['backup', ''], 'folder'],
+    [['restore-backup', ' '], 'folder'],
     [['account', 'create', 'ada', 'lovelace'], 'Usage'],
     [['takedown', 'post'], 'Usage'],
     [['toString'], 'Usage'],
@@ -205,7 +215,7 @@ describe('npm run hub, run wrongly', () => {
     const made = await run('server/cli/hub.ts', ['invite', 'create'], { DATA_DIR, HOST: '::1' })
       .ended;
     expect(made.stdout).toContain('http://[::1]:3000/signup');
-    const file = join(DATA_DIR, 'a-file');
+    const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     const { code, stderr } = await hub(DATA_DIR, 'backup', join(file, 'below'));
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^ENOTDIR.*\n$/) });

@@ -174,6 +174,8 @@ describe('a start that cannot succeed says why in one sentence:', () => {
   it.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
+    ['PORT', '0x50'],
+    ['PERSON_STORAGE_GB', '1e1'],
     ['HUB_LIMIT_SCALE', '0'],
     ['REGISTRATION', 'sometimes'],
     ['PUBLIC_ORIGIN', 'hub.example.org'],
@@ -235,6 +237,7 @@ describe('mail', () => {
     [{ MAIL_FROM: '' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Creative Hub' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Creative Hub <nowhere>' }, 'MAIL_FROM'],
+    [{ SMTP_URL: ' ' }, 'SMTP_URL'],
     [{ PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
   ])('mail settings %j are refused', (wrong, name) => {
     const sentence = refusalOf({ ...MAIL, ...wrong });

@@ -6,6 +6,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -100,6 +101,24 @@ describe('a backup', () => {
     expect(verified.stderr).toMatch(new RegExp(`damaged: replace.*\\n  ${damaged}\\n`));
     const swept = await hub('sweep');
     expect({ code: swept.code, stderr: swept.stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('no backup is made in the data that it is to save', async () => {
+    const DATA_DIR = dataFolder();
+    await run('server/cli/hub.ts', ['invite', 'create'], { DATA_DIR }).ended;
+    const link = join(dataFolder(), 'link');
+    symlinkSync(DATA_DIR, link);
+    const folders = [DATA_DIR, join(DATA_DIR, 'a', 'b'), join(link, 'backup')];
+    for (const folder of folders) {
+      const { code, stderr } = await runBackup(DATA_DIR, folder);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringContaining('is in the data folder'),
+      });
+    }
+    expect(existsSync(join(DATA_DIR, 'a'))).toBe(false);
+    expect((await runBackup(DATA_DIR, `${DATA_DIR}-of-today`)).code).toBe(0);
+    rmSync(`${DATA_DIR}-of-today`, { recursive: true });
   });
 
   it('a backup is one file of rows, and is restored with what its own server had only in its log', async () => {
