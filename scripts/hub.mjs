@@ -9,7 +9,8 @@ await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
   ensureDependencies('runtime');
   const args = process.argv.slice(2);
-  const isCrowd = args[0] === 'demo' && args.some((arg) => /^--(posts|users)\b/.test(arg));
+  const isCrowd =
+    args[0] === 'demo' && args.some((arg) => /^--(posts|users|likes|popular)\b/.test(arg));
   const program = isCrowd ? join('bench', 'crowd', 'main.ts') : join('server', 'cli', 'hub.ts');
   await become(process.execPath, [join(ROOT, program), ...args]);
 });

@@ -1,6 +1,7 @@
 import type { MediaId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
+import { StartFailure } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { CAST } from '../../server/demo/cast.ts';
 import { withImage } from '../../server/demo/gallery.ts';
@@ -35,7 +36,12 @@ export interface CrowdSize {
   readonly seed: number;
 }
 
-/** Adds generated people and posts for benchmarks, and returns the people; the same seed gives the same crowd. */
+/**
+ * Adds generated people and posts for benchmarks, and returns the people; the same seed gives the same
+ * crowd.
+ *
+ * @throws {StartFailure} if that crowd is there already, or a part of it.
+ */
 export async function addCrowd(
   installation: Context,
   { users, posts, likes = posts * USUAL_LIKES, seed }: CrowdSize,
@@ -45,6 +51,11 @@ export async function addCrowd(
   const random = randomOf(seed);
   const nowMs = context.now();
   const painter = await addPainter(context, random, nowMs);
+  if (painter === undefined) {
+    throw new StartFailure(
+      `The crowd of --seed ${seed} was added before: add another one, such as --seed ${seed + 1}.`,
+    );
+  }
   const portraits = await storeImages(
     context,
     painter,
@@ -72,10 +83,15 @@ export async function addCrowd(
   return people;
 }
 
-/** The account that the shared pictures belong to. */
-async function addPainter(context: Context, random: Random, nowMs: number): Promise<UserId> {
+/** The account that the shared pictures belong to; undefined where it is there. */
+async function addPainter(
+  context: Context,
+  random: Random,
+  nowMs: number,
+): Promise<UserId | undefined> {
   const id = randomIdAt<UserId>(nowMs - 900 * DAY_MS, random);
   const username = `painter_${random.integer(1e6, 9e6)}`;
+  if (await context.store.accounts.credentialsOf(username)) return undefined;
   await context.store.transaction((tx) =>
     tx.bulk.insert('account', [accountRow(id, username, random, nowMs - 900 * DAY_MS)]),
   );

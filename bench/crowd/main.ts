@@ -3,15 +3,15 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillHub, wholeNumber } from '../../server/cli/fill-hub.ts';
+import { runProgram } from '../../server/cli/run-program.ts';
 import { loadConfig, StartFailure } from '../../server/config.ts';
 import { reasonOf } from '../../server/logging/failure-log.ts';
-import { printFailure } from '../../server/logging/print-failure.ts';
 import { addCrowd } from './add-crowd.ts';
 import { addPopularPosts } from './add-popular-posts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-try {
+await runProgram(async () => {
   const {
     posts = 0,
     users = 1000,
@@ -25,9 +25,7 @@ try {
     const people = await addCrowd(context, size, print);
     if (popular > 0) await addPopularPosts(context, people.slice(0, popular));
   });
-} catch (error) {
-  printFailure(error);
-}
+});
 
 function optionsOf(args: readonly string[]) {
   const { values } = parsed(args);

@@ -123,6 +123,7 @@ export async function runCommand(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const { positionals, values, tokens } = parseArguments(args);
+  if (values.help) return print(USAGE.trimEnd());
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.rawName] : []));
   const config = loadConfig(env, ROOT);
   for (const [written, command] of Object.entries(COMMANDS)) {
@@ -198,6 +199,7 @@ function parseArguments(args: readonly string[]) {
         all: { type: 'boolean' },
         contents: { type: 'boolean' },
         email: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
         note: { type: 'string' },
         reason: { type: 'string' },
         since: { type: 'string' },

@@ -1,13 +1,4 @@
-import { printFailure } from '../logging/print-failure.ts';
 import { runCommand } from './commands.ts';
+import { runProgram } from './run-program.ts';
 
-// Whoever reads it may have seen enough, as `head` has: the command did what it says.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') printFailure(error);
-});
-
-try {
-  await runCommand(process.argv.slice(2), process.env);
-} catch (error) {
-  printFailure(error);
-}
+await runProgram(() => runCommand(process.argv.slice(2), process.env));

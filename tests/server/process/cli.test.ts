@@ -111,10 +111,12 @@ describe('npm run hub beside a running server', () => {
   });
 
   it('the CLI explains what is wrong with the size of a crowd', async () => {
-    const { code, stderr } = await npmRunHub(DATA_DIR, 'demo', '--posts', 'many');
-    expect(code).toBe(1);
-    expect(stderr).toContain('--posts');
-    expect(stderr).not.toMatch(/ {4}at /);
+    for (const option of ['--posts', '--likes']) {
+      const { code, stderr } = await npmRunHub(DATA_DIR, 'demo', option, 'many');
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${option} must be a whole number`);
+      expect(stderr).not.toMatch(/ {4}at /);
+    }
   });
 
   it('the CLI refuses to add a crowd beside a running server', async () => {
@@ -203,11 +205,25 @@ describe('npm run hub, run wrongly', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('a reader that has seen enough is no failure', async () => {
-    const hub = run('server/cli/hub.ts', ['help'], { DATA_DIR: dataFolder() });
+  it.each([
+    ['server/cli/hub.ts', ['--help']],
+    ['bench/crowd/main.ts', ['demo', '--users', '2']],
+  ])('a reader of %s that has seen enough is no failure', async (program, args) => {
+    const hub = run(program, args, { DATA_DIR: dataFolder() });
     hub.child.stdout?.destroy(); // as `head` does
     const { code, stderr } = await hub.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('a crowd that is there is not added again', async () => {
+    const DATA_DIR = dataFolder();
+    const addCrowd = () => run('bench/crowd/main.ts', ['demo', '--users', '2'], { DATA_DIR }).ended;
+    expect((await addCrowd()).code).toBe(0);
+    const { code, stderr } = await addCrowd();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]+--seed 2.\n$/),
+    });
   });
 
   it('what the disk refuses is one sentence', async () => {
