@@ -11,7 +11,7 @@ import { hashOfContent } from '../blobs/content-hash.ts';
 import { blobPath, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { reasonOf } from '../logging/failure-log.ts';
-import { addFolder } from '../storage/data-folder.ts';
+import { addFolder, DATABASE } from '../storage/data-folder.ts';
 import { openBlobs } from '../storage/open-blobs.ts';
 import { databaseFailure, openStore } from '../storage/open-store.ts';
 import { isNewer } from '../store/database/migrate.ts';
@@ -132,8 +132,7 @@ export async function restorePostgres(
   url: string,
   folder: string,
 ): Promise<Backup> {
-  if (!existsSync(join(folder, SUMMARY)))
-    throw new StartFailure(`There is no backup in ${folder}.`);
+  if (!existsSync(join(folder, SUMMARY))) throw noBackupIn(folder);
   const summary = JSON.parse(await readFile(join(folder, SUMMARY), 'utf8')) as Summary;
   if (isNewer(summary.migrations)) {
     throw new StartFailure('The backup was made by a newer version of Creative Hub: use that one.');
@@ -176,6 +175,19 @@ export async function restorePostgres(
     await store.close();
   }
   return { folder: config.dataDir, files: summary.files };
+}
+
+/** Why the configured database cannot be restored from `folder`. */
+export function noBackupIn(folder: string): StartFailure {
+  if (existsSync(join(folder, SUMMARY))) {
+    return new StartFailure(`The backup in ${folder} is one of PostgreSQL: set DATABASE_URL.`);
+  }
+  if (existsSync(join(folder, DATABASE))) {
+    return new StartFailure(
+      `The backup in ${folder} is one of the embedded database: restore it without DATABASE_URL, then run npm run db:move.`,
+    );
+  }
+  return new StartFailure(`There is no backup in ${folder}, or it was interrupted.`);
 }
 
 /** @throws {StartFailure} if there is no hub in the database at `url`, or it cannot be opened. */

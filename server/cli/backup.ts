@@ -6,13 +6,11 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 import { isWholeFile } from '../blobs/content-hash.ts';
 import { blobPath, syncFile, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
-import { addFolder, lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
-import { type Backup, backUpPostgres, restorePostgres } from './backup-postgres.ts';
+import { addFolder, DATABASE, lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
+import { type Backup, backUpPostgres, noBackupIn, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */
 const PAGES_PER_STEP = 500;
-
-const DATABASE = 'hub.sqlite';
 
 /**
  * Copies the data folder into `folder`, an absolute path, with or without a running server. The copy is a complete
@@ -49,9 +47,7 @@ export async function createBackup(config: Config, folder: string): Promise<Back
 export async function restoreBackup(config: Config, folder: string): Promise<Backup> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl !== undefined) return restorePostgres(config, databaseUrl, folder);
-  if (!existsSync(join(folder, DATABASE))) {
-    throw new StartFailure(`There is no backup in ${folder}.`);
-  }
+  if (!existsSync(join(folder, DATABASE))) throw noBackupIn(folder);
   const lock = lockDataFolder(dataDir);
   try {
     if (existsSync(join(dataDir, DATABASE))) {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { type Config, StartFailure } from '../config.ts';
 import { reasonOf } from '../logging/failure-log.ts';
-import { lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
+import { DATABASE, lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
 import { openDatabase } from '../storage/open-store.ts';
 import { MoveRefused, type MoveResult, moveRows } from '../store/database/move-rows.ts';
 
@@ -19,7 +19,7 @@ export async function moveDatabase(
   config: Config,
   log: (line: string) => void,
 ): Promise<MoveResult> {
-  const file = join(config.dataDir, 'hub.sqlite');
+  const file = join(config.dataDir, DATABASE);
   if (config.databaseUrl === undefined) {
     throw new StartFailure('DATABASE_URL must name the PostgreSQL database to move to.');
   }

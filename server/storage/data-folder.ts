@@ -26,6 +26,9 @@ const NETWORK_FILE_SYSTEMS = new Map([
   [0x73757245, 'Coda'],
 ]);
 
+/** The file of the embedded database in a data folder, and in its backups. */
+export const DATABASE = 'hub.sqlite';
+
 export interface DataFolder {
   /** Releases the lock. */
   release(): void;
@@ -73,7 +76,7 @@ export function checkDataFolder(path: string): void {
 
 /** @throws {StartFailure} if there is no embedded database in the data folder. */
 export function requireDatabase(path: string): void {
-  if (!existsSync(join(path, 'hub.sqlite'))) {
+  if (!existsSync(join(path, DATABASE))) {
     throw new StartFailure(`There is no database in ${path}.`);
   }
 }

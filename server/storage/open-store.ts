@@ -8,6 +8,7 @@ import { NewerDatabase } from '../store/database/migrate.ts';
 import { openPostgres } from '../store/postgres/open-postgres.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from '../store/store.ts';
+import { DATABASE } from './data-folder.ts';
 
 /** Opens the store of the configured database: see {@link openDatabase}. */
 export async function openStore(
@@ -32,7 +33,7 @@ export async function openDatabase(
   const onQuery = metrics?.recordQuery;
   try {
     return databaseUrl === undefined
-      ? await openSqlite(join(dataDir, 'hub.sqlite'), nowMs, onQuery)
+      ? await openSqlite(join(dataDir, DATABASE), nowMs, onQuery)
       : await openPostgres(databaseUrl, nowMs, onQuery);
   } catch (error) {
     if (error instanceof NewerDatabase) {

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
-import { createBackup } from '../../../server/cli/backup.ts';
+import { createBackup, restoreBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { allRows } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -101,6 +101,18 @@ describe('a backup', () => {
     expect(verified.stderr).toMatch(new RegExp(`damaged: replace.*\\n  ${damaged}\\n`));
     const swept = await hub('sweep');
     expect({ code: swept.code, stderr: swept.stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('a backup of the other database is named as such', async () => {
+    const [embedded, postgres, DATA_DIR] = [dataFolder(), dataFolder(), dataFolder()];
+    writeFileSync(join(embedded, 'hub.sqlite'), '');
+    writeFileSync(join(postgres, 'backup.json'), '{}');
+    const restore = (folder: string, env: Readonly<Record<string, string>>) =>
+      restoreBackup(loadConfig({ DATA_DIR, ...env }, '/'), folder);
+    await expect(restore(postgres, {})).rejects.toThrow('set DATABASE_URL');
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/hub' };
+    await expect(restore(embedded, env)).rejects.toThrow('without DATABASE_URL');
+    await expect(restore(DATA_DIR, env)).rejects.toThrow('no backup');
   });
 
   it('no backup is made in the data that it is to save', async () => {
