@@ -107,7 +107,7 @@ export const SERVER_LIMITS = {
   cachedOutlineBytes: 8 * MB,
   /** How long a cached record is used, even at the same revision. */
   cachedRecordMs: 10 * MINUTE_MS,
-  /** Calls are refused as `busy` while the event loop is later than this, on average of a second. */
+  /** Calls are refused as `busy` while the event loop stays later than this, for a second. */
   loopDelayMaxMs: 500,
   /** JSON and texts of at least this size are compressed. */
   compressedAnswerMinBytes: KB,

@@ -1,10 +1,12 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
-const SAMPLE_MS = 1000;
+const SAMPLE_MS = 500;
+const RESOLUTION_MS = 50;
+const RETRY_MS = 2000;
 
 /** How late the event loop is, in milliseconds. */
 export interface LoopDelay {
@@ -12,14 +14,23 @@ export interface LoopDelay {
   stop(): void;
 }
 
-/** The mean of the last second. */
-export function measureLoopDelay(): LoopDelay {
-  const resolution = 50;
-  const histogram = monitorEventLoopDelay({ resolution });
+/**
+ * The mean of half a second, the middle one of the last three: one long turn, however long, is over
+ * when it is measured, and says nothing about the next one.
+ */
+export function measureLoopDelay(
+  histogram: Pick<
+    IntervalHistogram,
+    'mean' | 'enable' | 'disable' | 'reset'
+  > = monitorEventLoopDelay({ resolution: RESOLUTION_MS }),
+): LoopDelay {
   histogram.enable();
+  const meansMs = [0, 0, 0];
   let lateMs = 0;
   const timer = setInterval(() => {
-    lateMs = Math.max(histogram.mean / 1e6 - resolution, 0) || 0;
+    meansMs.shift();
+    meansMs.push(Math.max(histogram.mean / 1e6 - RESOLUTION_MS, 0) || 0);
+    lateMs = meansMs.toSorted((a, b) => a - b)[1] ?? 0;
     histogram.reset();
   }, SAMPLE_MS).unref();
   return {
@@ -39,7 +50,7 @@ export function shedLoad(app: FastifyInstance, delay: LoopDelay): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.isUrgent || delay.lateMs() < SERVER_LIMITS.loopDelayMaxMs)
       done();
-    else done(new DomainError('busy', { retryAfterMs: SAMPLE_MS * 2 }));
+    else done(new DomainError('busy', { retryAfterMs: RETRY_MS }));
   });
   app.addHook('onClose', async () => delay.stop());
 }

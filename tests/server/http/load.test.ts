@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { createApp } from '../../../server/app.ts';
+import { measureLoopDelay } from '../../../server/http/shed-load.ts';
 import { PATHS } from '../../support/paths.ts';
 import { failure } from '../../support/server/problems.ts';
 import { createTestServer, ON_TIME } from '../../support/server/test-server.ts';
@@ -27,6 +28,27 @@ describe('a server whose event loop is late', async () => {
     lateMs = SERVER_LIMITS.loopDelayMaxMs - 1;
     expect((await get(PATHS.details)).statusCode).toBe(200);
   });
+});
+
+it.each([
+  ['one long turn refuses nobody', [0, 5000, 0, 0], [false, false, false, false]],
+  [
+    'a loop that stays late refuses, until it has caught up',
+    [600, 600, 600, 0, 0],
+    [false, true, true, true, false],
+  ],
+])('%s', (_name, latenessMs, refusals) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const histogram = { mean: 0, enable: () => true, disable: () => true, reset: () => undefined };
+  const delay = measureLoopDelay(histogram);
+  const seen = latenessMs.map((lateMs) => {
+    histogram.mean = (lateMs + 50) * 1e6;
+    vi.advanceTimersByTime(500);
+    return delay.lateMs() >= SERVER_LIMITS.loopDelayMaxMs;
+  });
+  delay.stop();
+  expect(seen).toEqual(refusals);
 });
 
 describe('a compressed answer', async () => {
