@@ -50,6 +50,7 @@ export function watchShown(signal: AbortSignal): void {
       return;
     }
     watched = wanted;
+    emitMissedChanges(Object.keys(answer.revisions) as PostId[]);
     void loadUntilDone('What changed could not be loaded.', () => loadMissed(answer), signal);
     schedule(); // it may have changed meanwhile
   }
@@ -63,7 +64,6 @@ export function watchShown(signal: AbortSignal): void {
     const ofPosts = (ids: readonly string[]) => ids.filter((id) => !projectIds.has(id)) as PostId[];
     const changed = Object.keys(revisions);
     const outdated = ofPosts(changed).filter((id) => posts.revisionOf(id) < (revisions[id] ?? 0));
-    emitMissedChanges(outdated);
     for (const id of hidden) {
       if (projects.get(id)) removeProject(id);
     }

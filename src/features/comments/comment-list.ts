@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { canRetry, isGone, problemMessage } from '../../lib/api/api-problem.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
-import { onConnection, onMissedChanges, onServerEvent } from '../../lib/api/socket.ts';
+import { onMissedChanges, onServerEvent } from '../../lib/api/socket.ts';
 import { loadUntilDone } from '../../lib/net/load-until-done.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import {
@@ -68,6 +68,8 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   /** How many comments are being sent from here. */
   let sending = 0;
   let loadedAtMs = 0;
+  /** Something was missed while the first comments were on their way. */
+  let isOutdated = false;
   let releases: (() => void)[] = [];
   const retain = (ids: readonly CommentId[]) => releases.push(comments.retain(ids));
   const loader = commentLoader(postId, retain);
@@ -113,18 +115,11 @@ export function createCommentList({ postId, viewer }: CommentScope) {
   }
 
   async function loadNews(signal: AbortSignal): Promise<void> {
-    if (state.status !== 'ready') return;
-    const before = branches;
-    const [page, threads] = await Promise.all([
-      loader.page(undefined, signal),
-      loader.threadsSince(sinceMs(), signal),
-    ]);
-    for (const [key, { ids, isWhole }] of page) {
-      if (!isWhole) continue;
-      for (const id of before.get(key)?.ids ?? []) {
-        if (!ids.includes(id) && !comments.get(id)?.isPending) comments.remove(id);
-      }
+    if (state.status !== 'ready') {
+      isOutdated = true;
+      return;
     }
+    const threads = await loader.threadsSince(sinceMs(), signal);
     for (const [key, { ids }] of threads.flatMap((thread) => [...thread])) {
       for (const id of ids) {
         const comment = comments.get(id);
@@ -133,6 +128,48 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       }
     }
     publish();
+    await reloadListed(signal);
+  }
+
+  /** Loads what is listed as it is now, and removes what is gone. */
+  async function reloadListed(signal: AbortSignal): Promise<void> {
+    const listed = branches;
+    const found = new Set<CommentId>();
+    const isMissing = (id: CommentId) => {
+      const comment = comments.get(id);
+      return comment !== undefined && !comment.isPending && !found.has(id);
+    };
+    const missingBelow = (key: BranchKey) => listed.get(key)?.ids.filter(isMissing) ?? [];
+
+    async function reloadBelow(key: BranchKey, count: number): Promise<void> {
+      let cursor: string | undefined;
+      for (let read = 0; read < count && missingBelow(key).length > 0; ) {
+        const page = await loader.below(key, cursor, signal);
+        for (const id of idsIn(page)) found.add(id);
+        for (const [below, { isWhole }] of page) {
+          if (!isWhole || (below === key && cursor !== undefined)) continue;
+          for (const id of missingBelow(below)) comments.remove(id);
+        }
+        read += page.get(key)?.ids.length ?? 0;
+        cursor = page.get(key)?.nextCursor;
+        if (cursor === undefined) break;
+      }
+      // Gone, or elsewhere in the order by now.
+      for (const id of missingBelow(key)) {
+        const thread = await loader.threadOf(id, signal);
+        if (!thread) comments.remove(id);
+        else for (const other of idsIn(thread)) found.add(other);
+      }
+    }
+
+    for (const [key, { ids }] of listed) {
+      try {
+        await reloadBelow(key, ids.length);
+      } catch (error) {
+        if (key === TOP || !isGone(error)) throw error;
+        comments.remove(key);
+      }
+    }
   }
 
   /** Shows what is left of a deleted comment: nothing, or its stub. */
@@ -160,7 +197,6 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         comments.subscribe((event) => {
           if (event.type === 'removed' || event.update.fields.isDeleted) publish();
         }),
-        onConnection(() => void refresh()),
         onMissedChanges((postIds) => {
           if (postIds.includes(postId)) void refresh();
         }),
@@ -185,7 +221,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         if (state.status !== 'ready') {
           state.status = 'loading';
           loadedAtMs = serverNowMs();
-          const page = await loader.page(undefined, signal);
+          const page = await loader.below(TOP, undefined, signal);
           setBranches(addPage(branches, TOP, page, undefined));
         }
         const isMissing = linkedId !== undefined && !isListed(linkedId);
@@ -193,6 +229,8 @@ export function createCommentList({ postId, viewer }: CommentScope) {
         if (thread) setBranches(addBranches(branches, thread, true));
         state.isLinkedGone = isMissing && !thread;
         state.status = 'ready';
+        if (isOutdated) void refresh();
+        isOutdated = false;
       } catch (error) {
         if (signal.aborted) return;
         logFailure('The comments could not be loaded.', error);
@@ -224,7 +262,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       const cursor = branches.get(TOP)?.nextCursor;
       if (cursor === undefined) return false;
       try {
-        const page = await loader.page(cursor, signal);
+        const page = await loader.below(TOP, cursor, signal);
         setBranches(addPage(branches, TOP, page, cursor));
         return true;
       } catch (error) {
@@ -238,7 +276,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
       const { signal } = left;
       const cursor = branches.get(id)?.nextCursor;
       try {
-        const page = await loader.repliesTo(id, cursor, signal);
+        const page = await loader.below(id, cursor, signal);
         setBranches(addPage(branches, id, page, cursor));
         const branch = branches.get(id);
         if (branch?.isWhole) {

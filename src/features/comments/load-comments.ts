@@ -32,19 +32,42 @@ export function commentLoader(postId: PostId, retain: (ids: readonly CommentId[]
     return received;
   }
 
+  async function inPost(cursor: string | undefined, signal: AbortSignal): Promise<Branches> {
+    const asOf = comments.now();
+    const params = { postId };
+    const page = await loadFilled(
+      (next) => request(COMMENTS.comments, { params, query: { cursor: next }, signal }),
+      cursor,
+      (page) => page.comments.length === 0,
+    );
+    signal.throwIfAborted();
+    const { nextCursor } = page;
+    return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
+  }
+
+  async function repliesTo(
+    id: CommentId,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Branches> {
+    const asOf = comments.now();
+    const params = { postId, commentId: id };
+    const page = await loadFilled(
+      (next) => request(COMMENTS.repliesBelow, { params, query: { cursor: next }, signal }),
+      cursor,
+      (page) => page.replies.length === 0,
+    );
+    signal.throwIfAborted();
+    const { nextCursor } = page;
+    const { rootId = id } = comments.serverState(id);
+    const end = { asOf, nextCursor, isWhole: nextCursor === undefined };
+    return receive(id, page.replies, end, { postId, rootId, parentId: id });
+  }
+
   return {
-    async page(cursor: string | undefined, signal: AbortSignal): Promise<Branches> {
-      const asOf = comments.now();
-      const params = { postId };
-      const page = await loadFilled(
-        (next) => request(COMMENTS.comments, { params, query: { cursor: next }, signal }),
-        cursor,
-        (page) => page.comments.length === 0,
-      );
-      signal.throwIfAborted();
-      const { nextCursor } = page;
-      return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
-    },
+    /** Loads a page of what is directly below the post or a comment, with the first replies. */
+    below: (key: BranchKey, cursor: string | undefined, signal: AbortSignal): Promise<Branches> =>
+      key === TOP ? inPost(cursor, signal) : repliesTo(key, cursor, signal),
 
     /** Loads the threads with comments since a moment, the newest first. */
     async threadsSince(since: number, signal: AbortSignal): Promise<Branches[]> {
@@ -67,24 +90,6 @@ export function commentLoader(postId: PostId, retain: (ids: readonly CommentId[]
         if (isGone(error)) return undefined;
         throw error;
       }
-    },
-
-    async repliesTo(
-      id: CommentId,
-      cursor: string | undefined,
-      signal: AbortSignal,
-    ): Promise<Branches> {
-      const asOf = comments.now();
-      const params = { postId, commentId: id };
-      const page = await loadFilled(
-        (next) => request(COMMENTS.repliesBelow, { params, query: { cursor: next }, signal }),
-        cursor,
-        (page) => page.replies.length === 0,
-      );
-      const { nextCursor } = page;
-      const { rootId = id } = comments.serverState(id);
-      const end = { asOf, nextCursor, isWhole: nextCursor === undefined };
-      return receive(id, page.replies, end, { postId, rootId, parentId: id });
     },
   };
 }

@@ -46,7 +46,10 @@ function announceConnection(): void {
 
 const missListeners = new Set<(postIds: readonly PostId[]) => void>();
 
-/** Subscribes to posts that changed before the server knew that they are shown. */
+/**
+ * Subscribes to posts of which changes may have been missed: the server knows only now that they are
+ * shown. What they say themselves is loaded where it changed; who shows more of them loads that.
+ */
 export function onMissedChanges(listener: (postIds: readonly PostId[]) => void): () => void {
   missListeners.add(listener);
   return () => void missListeners.delete(listener);

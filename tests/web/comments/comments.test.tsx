@@ -13,22 +13,17 @@ import type { Comment, CommentCounts, CommentDeleted } from '#contract/schema/co
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
+import { emitMissedChanges } from '../../../src/lib/api/socket.ts';
 import { comments } from '../../../src/state/entities/comments.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { ANY_READER, commentOf } from '../../support/web/comments.ts';
-import { connect } from '../../support/web/connections.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
-
-vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  onConnection: (await import('../../support/web/connections.ts')).onConnection,
-}));
 
 const POST = idOf<PostId>(7);
 const me = selfUser()._id;
@@ -550,7 +545,7 @@ describe('one’s own', () => {
   });
 });
 
-describe('after a lost connection', () => {
+describe('once the server knows that their post is shown', () => {
   const newer = (n: number, facts: Partial<Comment> = {}) =>
     commentOf(n, { createdAt: new Date(Date.now() + 60_000).toISOString(), ...facts });
 
@@ -575,7 +570,7 @@ describe('after a lost connection', () => {
     };
     now = [commentOf(1, { ...old, likes: 7 }), commentOf(3, { ...old, ...answered })];
     since = [newer(8), own(7, { createdAt: newer(7).createdAt }), commentOf(3, answered)];
-    connect();
+    emitMissedChanges([POST]);
 
     await expect
       .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(7)}` }))
@@ -608,7 +603,7 @@ describe('after a lost connection', () => {
     onTestFinished(() => void vi.useRealTimers());
     isBusy = true;
     likes = 5;
-    connect();
+    emitMissedChanges([POST]);
     await frames(3);
     isBusy = false;
     await vi.advanceTimersByTimeAsync(2 * LIMITS.loadAgainMinMs);
@@ -617,24 +612,68 @@ describe('after a lost connection', () => {
     expect(page.getByRole('button', { name: like }).query()).not.toBeNull();
   });
 
-  it('nothing is removed that may only be further down', async () => {
-    const first = [commentOf(1), commentOf(2)];
-    let page1 = first;
+  it('what changed while they were on their way is requested again', async () => {
+    const first = Promise.withResolvers<Response>();
+    const answers = [first.promise];
     mockApi({
-      [LIST]: ({ search }) =>
-        jsonResponse(
-          200,
-          search.includes('since') ? { comments: [] } : { comments: page1, nextCursor: 'n' },
-        ),
+      [LIST]: () =>
+        answers.shift() ?? jsonResponse(200, { comments: [commentOf(1, { likes: 7 })] }),
     });
     show();
-    await expect.element(page.getByText('Comment 2')).toBeVisible();
-    page1 = [commentOf(1, { likes: 5 })];
-    connect();
+    await frames(2);
+    emitMissedChanges([POST]);
+    first.resolve(jsonResponse(200, { comments: [commentOf(1), commentOf(2)] }));
     await expect
-      .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(5)}` }))
+      .element(page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(7)}` }))
       .toBeVisible();
-    await expect.element(page.getByText('Comment 2')).toBeVisible();
+    await expect.element(page.getByText('Comment 2')).not.toBeInTheDocument();
+  });
+
+  it('of several pages and of more replies, what is gone leaves, and what moved stays', async () => {
+    const below = (id: number) => `GET /api/posts/${POST}/comments/${idOf(id)}/replies`;
+    const thread = (id: number) => `GET /api/posts/comment/${POST}/${idOf(id)}`;
+    const answered = { repliesCount: 2, replies: [replyOf(8)] };
+    const pages = (first: Comment[], second: Comment[], replies: Comment['replies']) => ({
+      [LIST]: ({ search }: { readonly search: string }) => {
+        if (search.includes('since')) return jsonResponse(200, { comments: [] });
+        return search.includes('cursor')
+          ? jsonResponse(200, { comments: second })
+          : jsonResponse(200, { comments: first, nextCursor: 'n' });
+      },
+      [below(1)]: () => jsonResponse(200, { replies }),
+    });
+    mockApi(
+      pages(
+        [commentOf(1, answered), commentOf(2)],
+        [commentOf(3), commentOf(4), commentOf(5)],
+        [replyOf(8), replyOf(9)],
+      ),
+    );
+    show();
+    await button(messages.more).click();
+    await page.getByRole('button', { name: messages.moreReplies(1) }).click();
+    await expect.element(page.getByText('Comment 5')).toBeVisible();
+    await expect.element(page.getByText('Reply 9')).toBeVisible();
+
+    // 2 and 9 are deleted, 4 is liked, and 5 was moved up between the two answers.
+    const calls = mockApi({
+      ...pages([commentOf(1, answered)], [commentOf(4, { likes: 5 }), commentOf(3)], [replyOf(8)]),
+      [thread(5)]: () => jsonResponse(200, commentOf(5, { likes: 6 })),
+      [thread(2)]: goneComment,
+    });
+    emitMissedChanges([POST]);
+    for (const likes of [5, 6]) {
+      await expect
+        .element(
+          page.getByRole('button', { name: `${messages.like}, ${POST_MESSAGES.likes(likes)}` }),
+        )
+        .toBeVisible();
+    }
+    for (const gone of ['Comment 2', 'Reply 9'])
+      await expect.element(page.getByText(gone)).not.toBeInTheDocument();
+    for (const text of ['Comment 1', 'Comment 3', 'Comment 4', 'Comment 5', 'Reply 8'])
+      await expect.element(page.getByText(text)).toBeVisible();
+    expect(calls).toHaveLength(6);
   });
 });
 
