@@ -12,22 +12,36 @@ import { posts } from './entities/posts.ts';
 import { loadUnread } from './entities/unread.ts';
 
 /**
- * Loads what was missed without a connection: the unread count, an open list of notifications,
- * posts for the pill, and the posts on screen, each until it has come.
+ * Loads what was missed without a connection: the unread count, an open list of notifications, and
+ * posts for the pill, each until it has come.
  *
  * @param signal ends it, when the next connection begins anew.
  */
 export async function catchUp(signal: AbortSignal): Promise<void> {
-  const load = (what: string, part: () => Promise<void>) =>
-    startInOwnTask(() => loadUntilDone(`${what} could not be caught up with.`, part, signal));
   await Promise.all([
-    load('The notifications', async () => {
+    loadPart('The notifications', signal, async () => {
       const { revision } = await loadUnread();
       await loadMissedNotifications(revision);
     }),
-    load('New posts', () => syncNewestPosts(signal)),
-    load('The posts on screen', () => reloadShownPosts(signal)),
+    loadPart('New posts', signal, () => syncNewestPosts(signal)),
   ]);
+}
+
+/**
+ * Loads all posts again: those on screen now, until they have come, the rest when they are shown.
+ *
+ * @param signal as of `catchUp`.
+ */
+export function reloadPosts(signal: AbortSignal): Promise<void> {
+  return loadPart('The posts on screen', signal, async () => {
+    await callFeed((feed) => feed.markStale());
+    // An address may contain an invalid id.
+    await loadPosts(posts.retainedIds().filter(isId<PostId>), signal);
+  });
+}
+
+function loadPart(what: string, signal: AbortSignal, load: () => Promise<void>): Promise<void> {
+  return startInOwnTask(() => loadUntilDone(`${what} could not be caught up with.`, load, signal));
 }
 
 /**
@@ -85,11 +99,4 @@ async function syncScope(scope: 'latest' | 'following', signal: AbortSignal): Pr
   const query = { scope, limit: LIMITS.catchUpPosts };
   const { ids } = await request(POSTS.postOrder, { query, signal });
   if (!signal.aborted) await callFeed((feed) => feed.syncArrivals(scope, ids));
-}
-
-/** Posts on screen are loaded now; the feed loads the rest when they are shown. */
-async function reloadShownPosts(signal: AbortSignal): Promise<void> {
-  await callFeed((feed) => feed.markStale());
-  // An address may contain an invalid id.
-  await loadPosts(posts.retainedIds().filter(isId<PostId>), signal);
 }

@@ -19,14 +19,17 @@ import { posts } from '../../state/entities/posts.ts';
 import { loadProject, projects, removeProject } from '../../state/entities/projects.ts';
 import { applyUnread } from '../../state/entities/unread.ts';
 import { applyFollow, forgetFollows, loadIsFollowed } from '../../state/follows.ts';
-import { catchUp, reloadPost, syncFollowing } from '../../state/live-catch-up.ts';
+import { catchUp, reloadPost, reloadPosts, syncFollowing } from '../../state/live-catch-up.ts';
 import { watchShown } from '../../state/live-watch.ts';
 import { applyMute } from '../../state/moderation.ts';
 import { addToPortfolio, isMissingIn } from '../../state/portfolio.ts';
 import { applyOrder } from '../../state/portfolio-order.ts';
 import { refreshSelf } from '../../state/session.ts';
 
-/** A first connection that comes later than this is like any further one: something may be missed. */
+/**
+ * A first connection that comes later than this is like any further one: something may be missed.
+ * Of posts, the first watch says what has changed.
+ */
 const LATE_MS = 5000;
 
 /**
@@ -112,8 +115,10 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       reconnected = new AbortController();
       const ends = AbortSignal.any([signal, reconnected.signal]);
       void catchUp(ends);
-      if (wasConnected || performance.now() - beganMs > LATE_MS)
+      if (wasConnected || performance.now() - beganMs > LATE_MS) {
+        void reloadPosts(ends);
         void loadUntilDone(profileFailed, () => loadOwnProfile(viewerId, ends), ends);
+      }
       wasConnected = true;
     }),
     // The session may have ended, which leads to the login, or the account may be about to be

@@ -4,17 +4,12 @@ import { LIMITS } from '#contract/limits.ts';
 import { runInOwnTask } from '../../../src/lib/scheduling/yield-to-main.ts';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { posts, toggleLike } from '../../../src/state/entities/posts.ts';
-import { catchUp, reloadPost } from '../../../src/state/live-catch-up.ts';
+import { catchUp, reloadPost, reloadPosts } from '../../../src/state/live-catch-up.ts';
 import { session } from '../../../src/state/session.ts';
 import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
-
-const QUIET = {
-  [`GET ${PATHS.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-  [`GET ${PATHS.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
-};
 
 beforeEach(() => {
   posts.clear();
@@ -33,7 +28,6 @@ it('an older list of posts does not overwrite newer answers and events', async (
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const calls = mockApi({
-    ...QUIET,
     [`GET ${PATHS.postsByIds}`]: async () => {
       asked.resolve();
       await released.promise;
@@ -43,12 +37,12 @@ it('an older list of posts does not overwrite newer answers and events', async (
       jsonResponse(200, { likes: 1, likedBy: [VIEWER], revision: 2 }),
   });
 
-  const caughtUp = catchUp(new AbortController().signal);
+  const reloaded = reloadPosts(new AbortController().signal);
   await asked.promise;
   await toggleLike(id);
   posts.apply(id, { fields: { commentsCount: 4 }, revision: 3 });
   released.resolve();
-  await caughtUp;
+  await reloaded;
 
   expect(posts.get(id)).toMatchObject({ likes: 1, isLiked: true, commentsCount: 4 });
   // However many events arrive meanwhile, the posts are requested once.
@@ -59,11 +53,10 @@ it('asks for the posts on screen, too, while an address names what is no post', 
   const id = postOf(1)._id;
   retain(['gone', id]);
   const calls = mockApi({
-    ...QUIET,
     [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: [] }),
   });
 
-  await catchUp(new AbortController().signal);
+  await reloadPosts(new AbortController().signal);
 
   const asked = calls.filter(({ path }) => path === PATHS.postsByIds).map(({ search }) => search);
   expect(asked).toEqual([`?${new URLSearchParams({ ids: id, likers: 'none' })}`]);
@@ -86,9 +79,9 @@ it('posts of an answer are applied in pieces, so that the page can draw in betwe
       changesInTask += 1;
     }),
   );
-  mockApi({ ...QUIET, [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: many }) });
+  mockApi({ [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: many }) });
 
-  await catchUp(new AbortController().signal);
+  await reloadPosts(new AbortController().signal);
 
   await expect.poll(() => perTask.reduce((sum, count) => sum + count, 0)).toBe(many.length);
   expect(Math.max(...perTask)).toBeLessThan(many.length / 2);
@@ -123,7 +116,7 @@ describe('while the server is too busy', () => {
     const left = new AbortController();
     onTestFinished(() => left.abort());
     let isCaughtUp = false;
-    void catchUp(left.signal).then(() => {
+    void Promise.all([catchUp(left.signal), reloadPosts(left.signal)]).then(() => {
       isCaughtUp = true;
     });
     await expect.poll(() => paths.map(requests)).toEqual([1, 1, 1]);

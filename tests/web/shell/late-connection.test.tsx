@@ -24,7 +24,7 @@ import { projects } from '../../../src/state/entities/projects.ts';
 import { PATHS } from '../../support/paths.ts';
 import { postOf } from '../../support/web/feed-posts.ts';
 import { frames } from '../../support/web/frames.ts';
-import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { jsonResponse, mockApi, type RecordedCall } from '../../support/web/mock-api.ts';
 import { entryOf, logInAs, selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
@@ -87,6 +87,9 @@ function notificationOf(n: number): Notification {
   };
 }
 
+let calls: RecordedCall[];
+/** Answers come once it is resolved. */
+let arrival: Promise<void> | undefined;
 /** Whether all there is was changed after the page had loaded it. */
 let isNewer = false;
 const newer = <Fields extends object>(fields: Fields) =>
@@ -101,6 +104,7 @@ const shownPost = () => ({ ...post, ...newer({ content: 'Newer words' }) });
 
 beforeEach(async () => {
   isNewer = false;
+  arrival = undefined;
   wire.isConnected = false;
   posts.clear();
   people.clear();
@@ -124,11 +128,14 @@ beforeEach(async () => {
     }),
     [PATHS.randomUsers]: () => [],
   };
-  mockApi(
+  calls = mockApi(
     Object.fromEntries(
       Object.entries(answers).map(([path, answer]) => [
         `GET ${path}`,
-        () => jsonResponse(200, answer()),
+        async () => {
+          await arrival;
+          return jsonResponse(200, answer());
+        },
       ]),
     ),
   );
@@ -280,3 +287,36 @@ it.each(WORK)(
     expect(stateOf(place)).toEqual(before);
   },
 );
+
+const requestsOf = (path: string) => calls.filter((call) => call.path === path).length;
+
+/** The connection comes soon, and nothing has changed. */
+function connectSoon(): void {
+  wire.isConnected = true;
+  wire.revisions = { [post._id]: 1 };
+  wire.connect();
+}
+
+it('a connection that comes soon requests no post again that has not changed', async () => {
+  show(`/posts/${post._id}`);
+  await expect.poll(() => shows(post.content)).toBe(true);
+  connectSoon();
+  await expect.poll(() => requestsOf(PATHS.postOrder)).toBe(1); // new ones, for the pill
+  // The post is watched by then.
+  await expect.poll(() => requestsOf(pathOf(PATHS.comments, { postId: post._id }))).toBe(2);
+  expect(requestsOf(PATHS.postsByIds)).toBe(0);
+  expect(requestsOf(pathOf(PATHS.post, { postId: post._id }))).toBe(1);
+});
+
+it('a connection that comes while a profile is on its way does not request it again', async () => {
+  const answers = Promise.withResolvers<void>();
+  arrival = answers.promise;
+  const profile = pathOf(PATHS.detailsOf, { id: leo._id });
+  show(`/user/${leo._id}`);
+  await expect.poll(() => requestsOf(profile)).toBe(1);
+  connectSoon();
+  answers.resolve();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await frames(5);
+  expect(requestsOf(profile)).toBe(1);
+});

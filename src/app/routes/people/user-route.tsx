@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -48,7 +48,10 @@ function Person({ userId }: { readonly userId: UserId }) {
     if (id === userId) void reload();
   });
   // Without a connection, the page gets no event of a block.
-  useEffect(() => onConnection(() => void reload()), [reload]);
+  const reloadKnown = useEffectEvent(() => {
+    if (state.status !== 'loading') void reload();
+  });
+  useEffect(() => onConnection(() => reloadKnown()), []);
   return (
     <>
       {state.status !== 'ready' && <title>{documentTitle(SHELL_MESSAGES.titles.profile)}</title>}
