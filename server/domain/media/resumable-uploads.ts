@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { NewUploadBody, UploadProgress } from '#contract/schema/upload.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import { hashOfContent } from '../../blobs/content-hash.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoredUpload } from '../../store/media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -96,15 +96,20 @@ export async function finishUpload(
   const upload = await requireUpload(context, context.store, viewer, id);
   if (upload.sha256 !== undefined) return viewOf(upload);
   if (upload.receivedBytes < upload.bytes) throw new DomainError('upload_unfinished');
-  const hash = createHash('sha256');
-  for await (const chunk of contentOf(context, id)) hash.update(chunk);
-  const sha256 = hash.digest('hex');
+  const content = Readable.from(contentOf(context, id), { objectMode: false });
+  const sha256 = await hashOfContent(content).catch(async (error: unknown) => {
+    await requireUpload(context, context.store, viewer, id); // cancelled meanwhile
+    throw error;
+  });
   const isAltered = upload.announcedSha256 !== undefined && upload.announcedSha256 !== sha256;
   if (isAltered) {
     await cancelUpload(context, viewer, id);
     throw new DomainError('file_altered');
   }
-  await context.store.transaction((tx) => tx.uploads.finish(id, sha256));
+  await context.store.transaction(async (tx) => {
+    await requireUpload(context, tx, viewer, id);
+    await tx.uploads.finish(id, sha256);
+  });
   return viewOf({ ...upload, sha256 });
 }
 

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -68,6 +69,30 @@ describe('an upload in parts', () => {
     const twice = await Promise.all([append(ada, uploadId, CUT), append(ada, uploadId, CUT)]);
     expect(twice.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     expect((await ada.ok('upload', { uploadId })).offset).toBe(IMAGE.length);
+  });
+
+  it.each([
+    ['after its last part was read', [0]],
+    ['before that', [0, CUT]],
+  ])('that is cancelled while it ends, %s, is not found', async (_, offsets) => {
+    const [ada] = await hub.strangers('ada');
+    const uploadId = await create(ada);
+    const bytes = randomBytes(IMAGE.length); // parts that no other upload has
+    for (const [at, from] of offsets.entries())
+      await append(ada, uploadId, from, new Blob([bytes.subarray(from, offsets[at + 1])]));
+    const { blobs } = hub.context;
+    const read = blobs.read.bind(blobs);
+    vi.spyOn(blobs, 'read').mockImplementationOnce((name) =>
+      Readable.from(
+        (async function* () {
+          yield* read(name);
+          await ada.ok('cancelUpload', { uploadId });
+        })(),
+        { objectMode: false },
+      ),
+    );
+    await ada.refused('upload_not_found', 'finishUpload', { uploadId });
+    expect(hub.reports).toEqual([]);
   });
 
   it('is for nobody else, in no call and no form', async () => {
