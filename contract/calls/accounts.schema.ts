@@ -25,6 +25,7 @@ export const ACCOUNT_CALLS = describeCalls('Accounts', ACCOUNTS, {
       'password_characters',
       'email_invalid',
       'email_taken',
+      'profile_name_too_long',
       'registration_closed',
       'invite_invalid',
       'too_many_requests',

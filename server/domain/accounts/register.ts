@@ -82,7 +82,7 @@ function checkedSignUp(context: Context, request: SignUpRequest) {
 
 function nameOf(name: string | undefined): string {
   const text = singleLine(name ?? '');
-  if ([...text].length > LIMITS.nameMaxChars) throw new DomainError('bad_request');
+  if ([...text].length > LIMITS.nameMaxChars) throw new DomainError('profile_name_too_long');
   return text;
 }
 

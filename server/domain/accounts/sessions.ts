@@ -169,7 +169,7 @@ async function addSession(
     expiresAtMs: nowMs + SERVER_LIMITS.sessionMs,
     device: deviceName(userAgent),
   });
-  await tx.sessions.endAllButNewest(account, SERVER_LIMITS.sessions);
+  await tx.sessions.endAllButNewest(account, session, SERVER_LIMITS.sessions - 1);
   return { token, session };
 }
 

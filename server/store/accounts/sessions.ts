@@ -114,8 +114,8 @@ export function sessionQueries(db: Db) {
       return numDeletedRows === 1n;
     },
 
-    /** Ends all but the `count` most recently used sessions of the account. */
-    async endAllButNewest(account: UserId, count: number): Promise<void> {
+    /** Ends all but `opened` and the `others` most recently used sessions of the account. */
+    async endAllButNewest(account: UserId, opened: SessionId, others: number): Promise<void> {
       await db
         .deleteFrom('session')
         .where('id', 'in', (eb) =>
@@ -123,10 +123,11 @@ export function sessionQueries(db: Db) {
             .selectFrom('session')
             .select('id')
             .where('account_id', '=', account)
+            .where('id', '<>', opened) // the clock may have gone back
             .orderBy('seen_at', 'desc')
             .orderBy('id', 'desc')
             .limit(SESSIONS_PER_QUERY)
-            .offset(count),
+            .offset(others),
         )
         .execute();
     },

@@ -66,6 +66,11 @@ describe('session list', () => {
     const last = await signIn('much_used');
     expect(await Promise.all([first, second, last].map(isSignedIn))).toEqual([false, true, true]);
     expect(await sessionsOf(last)).toHaveLength(SERVER_LIMITS.sessions);
+    // The clock was wrong, and was set right.
+    server.clock.nowMs -= 24 * 60 * 60_000;
+    const now = await signIn('much_used');
+    expect(await isSignedIn(now)).toBe(true);
+    expect(await sessionsOf(now)).toHaveLength(SERVER_LIMITS.sessions);
   });
 
   it('ending a session closes its live connections', async () => {

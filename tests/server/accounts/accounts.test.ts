@@ -53,6 +53,11 @@ describe('sign-up', () => {
       'password_common',
     ],
     ['no address', { username: 'bob', password: PASSWORD, email: 'bob@' }, 'email_invalid'],
+    [
+      '61 characters of a name',
+      { username: 'bob', password: PASSWORD, lastName: 'x'.repeat(61) },
+      'profile_name_too_long',
+    ],
   ])('sign-up refuses %s', async (_what, payload, code) => {
     const response = await send(PATHS.register, payload);
     expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
