@@ -41,8 +41,8 @@ export async function requireUpdateAllowed(
   id: string,
   { idempotencyKey, basedOn }: ProjectPreconditions,
 ): Promise<void> {
-  const project = await requireOwnProject(context.store, viewer, id);
-  if (!(await isRepeated(context, viewer, idempotencyKey))) requireVersion(project, basedOn);
+  if (await isRepeated(context, viewer, idempotencyKey)) return;
+  requireVersion(await requireOwnProject(context.store, viewer, id), basedOn);
 }
 
 async function isRepeated(

@@ -53,11 +53,10 @@ export async function addProject(
   signal: AbortSignal,
 ): Promise<Project> {
   const fields = parseForm(form);
-  fieldsAfter(fields, undefined);
   const request = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
   const save = { fields, request, kind: 'create' } as const;
-  const { project, isNew } = await saveOnce(context, viewer, save, signal, async (tx) => {
-    await requireProjectCount(tx, viewer);
+  const { project, isNew } = await saveOnce(context, viewer, save, signal, async (tables) => {
+    await requireProjectCount(tables, viewer);
     return undefined;
   });
   const { _id: projectId, selfRevision } = project;
@@ -87,11 +86,10 @@ export async function updateProject(
   signal: AbortSignal,
 ): Promise<Project> {
   const fields = parseForm(form);
-  fieldsAfter(fields, await requireOwnProject(context.store, viewer, id));
   const request = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
   const save = { fields, request, kind: 'update' } as const;
-  const { project, isNew } = await saveOnce(context, viewer, save, signal, async (tx) => {
-    const before = await requireOwnProject(tx, viewer, id);
+  const { project, isNew } = await saveOnce(context, viewer, save, signal, async (tables) => {
+    const before = await requireOwnProject(tables, viewer, id);
     requireVersion(before, basedOn);
     return before;
   });
@@ -128,17 +126,19 @@ interface ProjectSave {
  * Saves a project with its media in one transaction; a repeated request gets the first response and
  * is not `isNew`: it is announced already.
  *
- * @param check Runs first in the transaction. Returns the project to replace; undefined adds one.
+ * @param check Runs before files are read, and first in the transaction. Returns the project to
+ *   replace; undefined adds one.
  */
 async function saveOnce(
   context: Context,
   viewer: Viewer,
   { fields, request, kind }: ProjectSave,
   signal: AbortSignal,
-  check: (tx: StoreTransaction) => Promise<ProjectRecord | undefined>,
+  check: (tables: Pick<StoreTransaction, 'projects'>) => Promise<ProjectRecord | undefined>,
 ): Promise<{ readonly project: Project; readonly isNew: boolean }> {
   const earlier = await storedResponse<Project>(context, context.store, viewer, request);
   if (earlier) return { project: earlier, isNew: false };
+  fieldsAfter(fields, await check(context.store));
   await consumeWriteLimit(context, viewer, kind);
 
   const uploads = expectedUploads(fields);

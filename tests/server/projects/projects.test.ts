@@ -628,6 +628,17 @@ describe('deleting a project', () => {
     expectProblem(await remove(ada, ada.id, project._id), 'project_not_found');
   });
 
+  it('a repeated save of a project that is deleted by now is answered as the first', async () => {
+    const { _id } = await added(ada, { title: 'Saved and gone' });
+    const key = { 'idempotency-key': 'saved-and-gone' };
+    const first = await update(ada, _id, { title: 'Saved once' }, key);
+    expect((await remove(ada, ada.id, _id)).statusCode).toBe(200);
+    const again = await update(ada, _id, { title: 'Saved once' }, key);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    await ada.refused('idempotency_conflict', 'updateProject', { projectId: _id, title: '2' }, key);
+    await ada.refused('project_not_found', 'updateProject', { projectId: _id, title: 'Late' });
+  });
+
   it('its owner can save it as a new one, with its files, and nobody else can', async () => {
     const project = await added(ada, { title: 'Deleted elsewhere', coverPhoto: await picture() });
     await remove(ada, ada.id, project._id);
