@@ -150,7 +150,7 @@ async function announce(
     revision: record.revision,
     changed,
   };
-  const audience = audienceShowing(context, post, viewer.id);
+  const audience = () => audienceShowing(context, post, viewer.id);
   await publishChange(context, { name: 'comment:created', payload }, audience);
   await pushLive(context, delivery);
 }

@@ -85,7 +85,7 @@ export async function deleteComment(
       name: 'comment:deleted',
       payload: { postId: post.id, commentId: comment.id, commentsCount, ...outcome },
     },
-    audienceShowing(context, post, viewer.id),
+    () => audienceShowing(context, post, viewer.id),
   );
   await pushUnreadCount(context, [...new Set([...unliked, ...recounted])]);
   return { ok: true, ...outcome };
@@ -129,7 +129,7 @@ export async function setCommentLike(
   await publishChange(
     context,
     { name: 'comment:likes', payload: { postId: post.id, commentId: comment.id, ...counted } },
-    audienceShowing(context, post, comment.author),
+    () => audienceShowing(context, post, comment.author),
   );
   return answer;
 }
@@ -159,7 +159,7 @@ async function editText(
     await publishChange(
       context,
       { name: 'comment:updated', payload: { postId: post.id, commentId, text, revision } },
-      audienceShowing(context, post, viewer.id),
+      () => audienceShowing(context, post, viewer.id),
     );
   }
   return record;

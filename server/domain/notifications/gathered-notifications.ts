@@ -8,14 +8,18 @@ import type { Realtime } from '../../context.ts';
  */
 export type SendNotifications = (after: number, limit: number) => Promise<number>;
 
+/** In place of a sequence number: only the count may have changed. */
+const NONE = Number.POSITIVE_INFINITY;
+
 /** What one receiver was sent lately. */
 interface SendWindow {
   sent: number;
-  lastSequence: number;
-  /** Set where more is to be sent at the end of the window. */
+  /** The notifications that were sent or are on their way, from the first to the last. */
+  first: number;
+  last: number;
+  /** Set where more is to be sent at the end of the window, from the first that waits. */
   send: SendNotifications | undefined;
-  /** The first notification that waits; `undefined` where only the count may have changed. */
-  firstSequence: number | undefined;
+  waiting: number;
 }
 
 /** By the live connections of this process, for each receiver who was sent something lately. */
@@ -25,24 +29,24 @@ const windows = new WeakMap<Realtime, Map<UserId, SendWindow>>();
  * Sends notifications at once, the first few within `notificationWindowMs`; what follows is gathered and sent
  * together at its end. So a receiver gets a bounded number of messages.
  *
- * @param sequence of the notification; `undefined` where only the count may have changed.
+ * @param sequence of the notification; absent where only the count may have changed.
  */
 export async function gatherNotifications(
   realtime: Realtime,
   receiver: UserId,
-  sequence: number | undefined,
+  sequence = NONE,
   send: SendNotifications,
 ): Promise<void> {
   const receivers = windows.get(realtime) ?? new Map<UserId, SendWindow>();
   windows.set(realtime, receivers);
   let window = receivers.get(receiver);
   if (!window) {
-    window = { sent: 0, lastSequence: 0, send: undefined, firstSequence: undefined };
+    window = { sent: 0, first: NONE, last: 0, send: undefined, waiting: NONE };
     openWindow(receivers, receiver, window);
   }
   if (window.sent >= SERVER_LIMITS.notificationsAtOnce) {
     window.send = send;
-    window.firstSequence ??= sequence;
+    window.waiting = Math.min(window.waiting, sequence);
     return;
   }
   window.sent += 1;
@@ -56,23 +60,32 @@ function openWindow(
 ): void {
   receivers.set(receiver, window);
   setTimeout(async () => {
-    const { send, lastSequence, firstSequence } = window;
+    const { send, first, last, waiting } = window;
     receivers.delete(receiver);
     if (!send) return;
     const sent = SERVER_LIMITS.notificationsAtOnce;
-    const next: SendWindow = { sent, lastSequence, send: undefined, firstSequence: undefined };
+    const next: SendWindow = { sent, first, last, send: undefined, waiting: NONE };
     openWindow(receivers, receiver, next);
-    await sendFrom(next, firstSequence, send);
+    await sendFrom(next, waiting, send);
   }, SERVER_LIMITS.notificationWindowMs).unref();
 }
 
-/** Sends the notification `first` and all after it: by now there may be several. */
+/**
+ * Sends the notification `sequence` and all after it: by now there may be several. They are stored in
+ * their order, but come here in any: one from before those that were sent is sent with them.
+ */
 async function sendFrom(
   window: SendWindow,
-  first: number | undefined,
+  sequence: number,
   send: SendNotifications,
 ): Promise<void> {
-  const after = first === undefined ? 0 : Math.max(window.lastSequence, first - 1);
-  const limit = first === undefined ? 0 : SERVER_LIMITS.notificationsAtOnce;
-  window.lastSequence = Math.max(window.lastSequence, await send(after, limit));
+  if (sequence === NONE) {
+    await send(0, 0);
+    return;
+  }
+  const after = sequence < window.first ? sequence - 1 : window.last;
+  window.first = Math.min(window.first, sequence);
+  window.last = Math.max(window.last, sequence);
+  const newest = await send(after, SERVER_LIMITS.notificationsAtOnce);
+  window.last = Math.max(window.last, newest);
 }

@@ -10,6 +10,7 @@ import type { Context, Viewer } from '../../context.ts';
 import type { NotificationQuery } from '../../store/notifications/notifications.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
+import { emitUntilDone } from '../shared/publish-change.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish, type SwitchState } from '../shared/wish.ts';
 import { gatherNotifications } from './gathered-notifications.ts';
@@ -189,12 +190,11 @@ async function pushNotifications(
   const { realtime } = context;
   if (!realtime.isConnected(receiver)) return;
   await gatherNotifications(realtime, receiver, sequence, async (after, limit) => {
-    try {
-      return await publishNotifications(context, { receiver, after, limit });
-    } catch (error) {
-      context.report('A notification could not be told live.', error);
-      return after;
-    }
+    let newest = after;
+    await emitUntilDone(context, 'A notification could not be told live.', async () => {
+      newest = await publishNotifications(context, { receiver, after, limit });
+    });
+    return newest;
   });
 }
 

@@ -46,7 +46,7 @@ export async function setPostLike(
   await publishChange(
     context,
     { name: 'post:likes', payload: { postId: post.id, ...counted } },
-    audienceShowing(context, post),
+    () => audienceShowing(context, post),
   );
   return answer;
 }

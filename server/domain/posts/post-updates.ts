@@ -224,9 +224,11 @@ async function publishUpdate(
 ): Promise<void> {
   const payload = { postId: post._id, revision: post.revision };
   if (was === 'public' && post.visibility === 'private') {
-    const losing = audienceLosingAccess(context, viewer.id);
-    await publishChange(context, { name: 'post:deleted', payload }, losing);
+    await publishChange(context, { name: 'post:deleted', payload }, () =>
+      audienceLosingAccess(context, viewer.id),
+    );
   }
-  const audience = audienceOf(context, viewer.id, post.visibility);
-  await publishChange(context, { name: 'post:updated', payload }, audience);
+  await publishChange(context, { name: 'post:updated', payload }, () =>
+    audienceOf(context, viewer.id, post.visibility),
+  );
 }

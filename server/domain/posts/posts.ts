@@ -143,7 +143,7 @@ export async function deletePost(
   await publishChange(
     context,
     { name: 'post:deleted', payload: { postId: post.id, revision } },
-    audienceOf(context, viewer.id, post.visibility),
+    () => audienceOf(context, viewer.id, post.visibility),
   );
   return { ok: true, revision };
 }
@@ -191,11 +191,11 @@ async function addPost(
 }
 
 async function publishCreated(context: Context, viewer: Viewer, post: Post): Promise<void> {
-  const audience = audienceOf(context, viewer.id, post.visibility).then((viewers) =>
-    withoutMuters(context, viewers, viewer.id),
-  );
   const payload = { postId: post._id, userId: viewer.id, revision: post.revision };
-  await publishChange(context, { name: 'post:created', payload }, audience);
+  await publishChange(context, { name: 'post:created', payload }, async () => {
+    const audience = await audienceOf(context, viewer.id, post.visibility);
+    return withoutMuters(context, audience, viewer.id);
+  });
 }
 
 function checkedDraft(draft: PostDraft, hasMedia: boolean): CheckedDraft {

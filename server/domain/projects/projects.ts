@@ -105,15 +105,17 @@ async function publishUpdate(
 ): Promise<void> {
   const payload = { projectId: _id, revision };
   const event = { name: 'project:updated', payload } as const;
-  const audience = projectAudience(context, _id, viewer.id);
+  const audience = () => projectAudience(context, _id, viewer.id);
   if (state !== 'draft') return publishChange(context, event, audience);
   publishToOwnDevices(context, viewer, event);
-  const others = audience.then(({ ids, showing }) => ({
-    kind: 'people' as const,
-    ids: [],
-    showing: { ...showing, except: [...showing.except, ...ids] },
-  }));
-  await publishChange(context, { name: 'project:deleted', payload }, others);
+  await publishChange(context, { name: 'project:deleted', payload }, async () => {
+    const { ids, showing } = await audience();
+    return {
+      kind: 'people',
+      ids: [],
+      showing: { ...showing, except: [...showing.except, ...ids] },
+    };
+  });
 }
 
 interface ProjectSave {
@@ -205,8 +207,9 @@ export async function deleteProject(
     return { project, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
   });
   const payload = { projectId: project.id, revision: project.revision + 1 };
-  const audience = projectAudience(context, project.id, viewer.id);
-  await publishChange(context, { name: 'project:deleted', payload }, audience);
+  await publishChange(context, { name: 'project:deleted', payload }, () =>
+    projectAudience(context, project.id, viewer.id),
+  );
   return { ok: true, selfRevision };
 }
 

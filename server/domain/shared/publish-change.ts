@@ -1,17 +1,41 @@
 import type { Audience, Context, RealtimeEvent } from '../../context.ts';
 
+/** The pause before the second attempt; each further one is twice as long as the one before it. */
+const FIRST_PAUSE_MS = 1000;
+const LAST_PAUSE_MS = 32_000;
+
 /**
- * Publishes an event about a change after its transaction. Never fails the call: the change is
- * stored, and people who get no event see it in the next answer.
+ * Publishes an event about a change after its transaction, as `emitUntilDone` does.
+ *
+ * @param audience reads who receives it.
  */
-export async function publishChange(
-  { realtime, report }: Pick<Context, 'realtime' | 'report'>,
+export function publishChange(
+  context: Pick<Context, 'realtime' | 'report'>,
   event: RealtimeEvent,
-  audience: Promise<Audience>,
+  audience: () => Promise<Audience>,
+): Promise<void> {
+  return emitUntilDone(context, 'A change could not be told live.', async () =>
+    context.realtime.publish(event, await audience()),
+  );
+}
+
+/**
+ * Emits what a call has stored, after its transaction. Never fails the call, which waits for the
+ * first attempt only: what the database does not answer is read again for about a minute.
+ *
+ * @param problem is reported of each failure.
+ */
+export async function emitUntilDone(
+  context: Pick<Context, 'report'>,
+  problem: string,
+  emit: () => Promise<void>,
+  pauseMs = FIRST_PAUSE_MS,
 ): Promise<void> {
   try {
-    realtime.publish(event, await audience);
+    await emit();
   } catch (error) {
-    report('A change could not be told live.', error);
+    context.report(problem, error);
+    if (pauseMs > LAST_PAUSE_MS) return;
+    setTimeout(() => void emitUntilDone(context, problem, emit, 2 * pauseMs), pauseMs).unref();
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -423,22 +423,53 @@ describe('live notifications', () => {
     );
   });
 
-  it('all notifications are sent that were stored before the first of them was', async () => {
+  it.each([
+    ['their order', [0, 1, 2]],
+    ['another one', [1, 2, 0]],
+    ['another one, too', [0, 2, 1]],
+  ])('all notifications are sent that were stored before, if they come in %s', async (_, order) => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     const { context } = server;
-    const deliveries = [];
-    for (const post of [await newPost(ada), await newPost(ada)]) {
+    const deliveries: Awaited<ReturnType<typeof recordActivity>>[] = [];
+    for (const post of [await newPost(ada), await newPost(ada), await newPost(ada)]) {
       const activity = { type: 'like', actor: bob.id, owner: ada.id, post, subject: post } as const;
       const stored = context.store.transaction((tx) => recordActivity(context, tx, activity));
       deliveries.push(await stored);
     }
     server.published.length = 0;
-    for (const delivery of deliveries) await pushLive(context, delivery);
+    for (const at of order) await pushLive(context, deliveries[at]);
 
     const sent = server.published.flatMap(({ event }) =>
       event.name === 'notification:new' ? [event.payload.notificationId] : [],
     );
-    expect(sent).toEqual((await listOf(ada)).map(({ _id }) => _id).toReversed());
+    expect([...new Set(sent)].toSorted()).toEqual(
+      (await listOf(ada)).map(({ _id }) => _id).toSorted(),
+    );
+  });
+
+  it('notifications that could not be read are read again, and sent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [ada, bob] = await server.strangers('ada', 'bob');
+    const postId = await newPost(ada);
+    server.published.length = 0;
+    server.reports.length = 0;
+    const read = vi
+      .spyOn(server.context.store.viewerCounters, 'revisionOf')
+      .mockRejectedValue(new Error('The database is away.'));
+    onTestFinished(() => read.mockRestore());
+    await comment(bob, postId);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const sent = () =>
+      server.published.filter(({ event }) => event.name.startsWith('notification:'));
+    expect(sent()).toEqual([]);
+    read.mockRestore();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    const names = () => sent().map(({ event }) => event.name);
+    await expect.poll(names).toEqual(['notification:new', 'notification:count']);
+    expect(server.reports.length).toBeGreaterThan(1);
+    server.reports.length = 0;
   });
 
   it('a failed live push is reported and does not fail the call', async () => {

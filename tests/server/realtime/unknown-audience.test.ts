@@ -36,3 +36,24 @@ it('a stored change is answered even where its audience cannot be loaded', async
   const toMany = server.published.filter(({ audience }) => audience.kind === 'everyone');
   expect(toMany).toEqual([]);
 });
+
+it('a change whose audience could not be loaded is told once it can be', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [ada] = await server.strangers('ada');
+  const { _id: postId } = await ada.ok('createPost', { content: 'Harbour' });
+  server.published.length = 0;
+  const read = vi
+    .spyOn(server.context.store.blocks, 'blockedWithAny')
+    .mockRejectedValue(new Error('The database is away.'));
+  onTestFinished(() => read.mockRestore());
+  await ada.ok('updatePost', { postId, content: 'Night' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(server.published).toEqual([]);
+  read.mockRestore();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  const told = () => server.published.map(({ event, audience }) => [event.name, audience]);
+  await expect.poll(told).toEqual([['post:updated', { kind: 'everyone' }]]);
+  server.reports.length = 0;
+});
