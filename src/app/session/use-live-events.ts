@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { whenFirstRead } from '../../lib/scheduling/first-content.ts';
+import { loadChunk } from '../../lib/scheduling/load-chunk.ts';
 
 /** Subscribes to live events once the first content is shown; their code loads after it, too. */
 export function useLiveEvents(viewerId: UserId): void {
@@ -10,7 +11,7 @@ export function useLiveEvents(viewerId: UserId): void {
     const { signal } = left;
     whenFirstRead('now', async () => {
       if (signal.aborted) return;
-      const { subscribeToLiveEvents } = await import('./live-events.ts');
+      const { subscribeToLiveEvents } = await loadChunk(() => import('./live-events.ts'));
       if (!signal.aborted) await subscribeToLiveEvents(viewerId, signal);
     }).catch((error: unknown) => {
       if (!signal.aborted) logFailure('The live connection could not be opened.', error, 'warn');

@@ -10,6 +10,7 @@ import {
   type Watch,
   type WatchAnswer,
 } from '#contract/realtime.ts';
+import { loadChunk } from '../scheduling/load-chunk.ts';
 import { AT_REST_MS, READING_MS, whenIdle } from '../scheduling/scroll-idle.ts';
 import { runInOwnTask } from '../scheduling/yield-to-main.ts';
 import { currentToken } from './token.ts';
@@ -87,7 +88,7 @@ export function onConnectionRefused(listener: () => void): () => void {
  * which lets subscribers check the session first.
  */
 export async function connectToServer(signal: AbortSignal): Promise<void> {
-  const { io } = await import('socket.io-client');
+  const { io } = await loadChunk(() => import('socket.io-client'));
   // The following tasks are long; wait for scrolling to stop, but not forever.
   await whenIdle(AT_REST_MS, READING_MS);
   const socket: Socket<RealtimeEvents, PageMessages> = io({

@@ -15,11 +15,39 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
-it('connects with the delays of the order, and retries forever', async () => {
+const code = vi.hoisted(() => ({ isAway: false, attempts: 0 }));
+vi.mock('../../../src/lib/scheduling/load-chunk.ts', async (original) => {
+  const { loadChunk } = await original<{
+    loadChunk<Code>(load: () => Promise<Code>): Promise<Code>;
+  }>();
+  return {
+    loadChunk: <Code>(load: () => Promise<Code>) =>
+      loadChunk(() => {
+        code.attempts += 1;
+        if (!code.isAway) return load();
+        code.isAway = false;
+        throw new TypeError('Failed to fetch dynamically imported module');
+      }),
+  };
+});
+
+it('connects though its code did not load at the first attempt', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { times } = opened;
+  Object.assign(code, { isAway: true, attempts: 0 });
   const left = new AbortController();
   await connectToServer(left.signal);
   left.abort();
-  expect(opened.times).toBe(1);
+  opened.options.length = 0;
+  expect([code.attempts, opened.times - times]).toEqual([2, 1]);
+});
+
+it('connects with the delays of the order, and retries forever', async () => {
+  const { times } = opened;
+  const left = new AbortController();
+  await connectToServer(left.signal);
+  left.abort();
+  expect(opened.times).toBe(times + 1);
   expect(opened.options).toEqual([
     expect.objectContaining({
       timeout: 20_000,
