@@ -35,6 +35,8 @@ export interface CardMetrics {
   readonly headGapPx: number;
   readonly textPx: number;
   readonly textLinePx: number;
+  /** The control below a long text, which shows all of it or less. */
+  readonly foldPx: number;
   /** Between text and media. */
   readonly textGapPx: number;
   /** The line of a project: its title and facts, and the way to it. */
@@ -50,6 +52,11 @@ export interface CardMetrics {
 
 /** Maximum line length, in `ch`. */
 export const CARD_TEXT_CH = 62;
+
+/** A text of more lines is long: lists show its beginning, until somebody opens it. */
+export const CARD_WHOLE_LINES = 16;
+/** How many lines of a long text are shown: so few that opening it is worth a press. */
+export const CARD_FOLDED_LINES = 12;
 
 /** Media keeps its ratio (width / height) between these two. */
 const CARD_RATIO_MAX = 3;
@@ -91,6 +98,7 @@ export function cardMetrics(geometry: CardGeometry): CardMetrics {
   const avatarPx = 40;
   const nameLinePx = 20 * scale;
   const bylineLinePx = 18 * scale;
+  const textLinePx = (isTouch ? 24 : 22.5) * scale;
   return {
     columnPx,
     bleedPx,
@@ -104,7 +112,8 @@ export function cardMetrics(geometry: CardGeometry): CardMetrics {
     headPx: Math.max(avatarPx, nameLinePx + bylineLinePx),
     headGapPx: 10,
     textPx: (isTouch ? 16 : 15) * scale,
-    textLinePx: (isTouch ? 24 : 22.5) * scale,
+    textLinePx,
+    foldPx: Math.max(isTouch ? 44 : 36, textLinePx),
     textGapPx: 12,
     projectLinePx: Math.max(isTouch ? 44 : 36, 40 * scale),
     noteLinePx: 18 * scale,
@@ -204,8 +213,10 @@ export function cardNotes({ visibility, commentPermission }: CardNoteFacts): Car
 
 /** What the height of a card depends on in its post. */
 export interface CardContent {
-  /** Lines of text at this geometry. */
+  /** Lines of text at this geometry; of a long one that is not open, more than `CARD_WHOLE_LINES`. */
   readonly lines: number;
+  /** Whether a long text is shown whole. */
+  readonly isTextOpen?: boolean;
   readonly media: MediaDimensions | undefined;
   /** Whether it is the first of several images. */
   readonly isMosaic?: boolean;
@@ -218,9 +229,17 @@ export interface CardContent {
 
 /** Returns the height of a card with its hairline, rounded up to whole pixels. */
 export function cardHeightPx(content: CardContent, metrics: CardMetrics): number {
-  const { lines, media, isMosaic = false, projectImages, isMediaOpen, notes } = content;
+  const {
+    lines,
+    isTextOpen = false,
+    media,
+    isMosaic = false,
+    projectImages,
+    isMediaOpen,
+  } = content;
+  const { notes } = content;
   let heightPx = metrics.paddingTopPx + metrics.headPx;
-  if (lines > 0) heightPx += metrics.headGapPx + lines * metrics.textLinePx;
+  if (lines > 0) heightPx += metrics.headGapPx + textHeightPx(lines, isTextOpen, metrics);
   if (media) {
     heightPx += lines > 0 ? metrics.textGapPx : metrics.headGapPx;
     const box = isMosaic ? mosaicBox(metrics) : mediaBox(media, metrics, isMediaOpen);
@@ -233,4 +252,14 @@ export function cardHeightPx(content: CardContent, metrics: CardMetrics): number
   if (notes > 0) heightPx += metrics.headGapPx + notes * metrics.noteLinePx;
   heightPx += metrics.actionsGapPx + metrics.actionsPx + metrics.paddingBottomPx;
   return Math.ceil(heightPx + metrics.hairlinePx);
+}
+
+/** Whether lists show only the beginning of a text of so many lines. */
+export function isLongText(lines: number): boolean {
+  return lines > CARD_WHOLE_LINES;
+}
+
+function textHeightPx(lines: number, isOpen: boolean, { textLinePx, foldPx }: CardMetrics): number {
+  if (!isLongText(lines)) return lines * textLinePx;
+  return (isOpen ? lines : CARD_FOLDED_LINES) * textLinePx + foldPx;
 }

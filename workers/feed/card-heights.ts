@@ -1,4 +1,10 @@
-import { type CardMetrics, cardHeightPx, cardNotes } from '#contract/rules/card-layout.ts';
+import {
+  CARD_WHOLE_LINES,
+  type CardMetrics,
+  cardHeightPx,
+  cardNotes,
+  isLongText,
+} from '#contract/rules/card-layout.ts';
 import type { RowShape } from './columns.ts';
 import type { FeedRecord } from './feed-types.ts';
 import type { TextMeasurer } from './text-measurer.ts';
@@ -6,30 +12,36 @@ import type { TextMeasurer } from './text-measurer.ts';
 /** A broken card has one line of text, with Retry beside it. */
 const BROKEN_LINES = 1;
 
-/** The height of the card of `record`, as exact as the text measurement. */
-export function recordHeightPx(
+/** The layout of a card, as exact as the text measurement. */
+interface CardLayout {
+  readonly heightPx: number;
+  readonly isTextLong: boolean;
+}
+
+/** Lays out the card of `record`. */
+export function recordLayout(
   record: FeedRecord,
   metrics: CardMetrics,
   textWidthPx: number,
   measurer: TextMeasurer,
-): number {
+): CardLayout {
   if (record.kind === 'broken') {
-    return cardHeightPx(
-      { lines: BROKEN_LINES, media: undefined, isMediaOpen: false, notes: 0 },
-      metrics,
-    );
+    const content = { lines: BROKEN_LINES, media: undefined, isMediaOpen: false, notes: 0 };
+    return { heightPx: cardHeightPx(content, metrics), isTextLong: false };
   }
   const media =
     record.mediaKind === 'none'
       ? undefined
       : { widthPx: record.mediaWidthPx, heightPx: record.mediaHeightPx };
 
-  const { isMediaOpen } = record;
-  const lines = measurer.lines(record.content, textWidthPx, metrics);
+  const { isMediaOpen, isTextOpen } = record;
+  const most = isTextOpen ? Number.POSITIVE_INFINITY : CARD_WHOLE_LINES + 1;
+  const lines = measurer.lines(record.content, textWidthPx, metrics, most);
   const isMosaic = record.images.length > 1;
   const notes = cardNotes(record).length;
   const projectImages = record.project?.images.length;
-  return cardHeightPx({ lines, media, isMosaic, projectImages, isMediaOpen, notes }, metrics);
+  const content = { lines, isTextOpen, media, isMosaic, projectImages, isMediaOpen, notes };
+  return { heightPx: cardHeightPx(content, metrics), isTextLong: isLongText(lines) };
 }
 
 /** The average width of a character, in em. */

@@ -181,7 +181,7 @@ function isNewer(
   return (known.revision ?? 0) > revision;
 }
 
-/** The record of a post; keeps an expanded image and a newer bookmark. */
+/** The record of a post; keeps what is expanded and a newer bookmark. */
 function recordAt(
   row: FeedRow,
   { id, fields, revision, viewerRevision }: ParsedPost,
@@ -189,12 +189,13 @@ function recordAt(
 ): PostRecord | BrokenRecord {
   if (!fields) return { kind: 'broken', row, id, problem: undefined };
   const before = known?.kind === 'post' ? known : undefined;
-  const record = { ...fields, kind: 'post' as const, row, revision, isMediaOpen: false };
+  const { isMediaOpen = false, isTextLong = false, isTextOpen = false } = before ?? {};
+  const shown = { isMediaOpen, isTextLong, isTextOpen };
+  const record = { ...fields, ...shown, kind: 'post' as const, row, revision };
   if (!before) return { ...record, viewerRevision };
   const isSavedNewer = (before.viewerRevision ?? 0) > (viewerRevision ?? 0);
   return {
     ...record,
-    isMediaOpen: before.isMediaOpen,
     isSaved: isSavedNewer ? before.isSaved : fields.isSaved,
     viewerRevision: isSavedNewer ? before.viewerRevision : viewerRevision,
   };

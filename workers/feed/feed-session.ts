@@ -156,6 +156,12 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       emitUpdatedRow(feed, row);
     },
 
+    async setTextOpen(row, isTextOpen) {
+      if (!feed) return;
+      feed.columns.update(row, { isTextOpen });
+      emitUpdatedRow(feed, row);
+    },
+
     async setHeight(row, heightPx) {
       feed?.heights.set(row, heightPx);
     },
@@ -188,6 +194,7 @@ function createFeedState(
     hydration: createRowHydration(ports, columns, () => state),
     scopes: new Map([[opening.scope, activeList]]),
     stale: new Set(),
+    refolded: new Set(),
     changeLog: createChangeLog(),
     activeList,
     geometry: opening.geometry,

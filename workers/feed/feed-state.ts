@@ -1,7 +1,7 @@
 import { isId, type PostId, type UserId } from '#contract/ids.ts';
 import type { CardGeometry, CardMetrics } from '#contract/rules/card-layout.ts';
 import type { PostScope } from '#contract/schema/post.ts';
-import { estimatedHeightPx, recordHeightPx } from './card-heights.ts';
+import { estimatedHeightPx, recordLayout } from './card-heights.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { FeedColumns } from './columns.ts';
 import type { FeedSource } from './feed-source.ts';
@@ -13,6 +13,7 @@ import type {
   FeedStatus,
   FeedTail,
   FeedUpdate,
+  PostRecord,
 } from './feed-types.ts';
 import type { Hydration } from './hydration.ts';
 import type { RowHeights } from './row-heights.ts';
@@ -73,6 +74,8 @@ export interface FeedState {
   readonly scopes: Map<PostScope, FeedList>;
   /** Rows whose posts may be outdated or gone. */
   readonly stale: Set<number>;
+  /** Rows whose text became long or short by a layout: emitted with the heights of that layout. */
+  readonly refolded: Set<number>;
   readonly changeLog: ChangeLog;
   /** The list on screen. */
   activeList: FeedList;
@@ -113,7 +116,16 @@ export function endFeed(state: FeedState): void {
 
 /** Sends an update to the page, unless the feed has ended. */
 export function emit(state: FeedState, update: FeedUpdate): void {
-  if (!state.ended.signal.aborted) state.listener(update);
+  const { refolded, columns, ended, listener } = state;
+  if (ended.signal.aborted) return;
+  if (refolded.size === 0) {
+    listener(update);
+    return;
+  }
+  const others = update.records?.filter(({ row }) => !refolded.has(row)) ?? [];
+  const records = [...others, ...[...refolded].flatMap((row) => columns.recordOf(row) ?? [])];
+  refolded.clear();
+  listener({ ...update, records });
 }
 
 /** Sends an update of the list on screen; while it is restored, without its changes. */
@@ -136,14 +148,20 @@ export function layOutRows(state: FeedState, rows: Iterable<number>): void {
   const { columns, heights, metrics, textWidthPx, ports } = state;
   for (const row of rows) {
     const record = columns.recordOf(row);
-    const isLoaded = record?.kind === 'post' || (record && record.problem === undefined);
-    heights.set(
-      row,
-      isLoaded
-        ? recordHeightPx(record, metrics, textWidthPx, ports.measurer)
-        : estimatedHeightPx(columns.shapeOf(row), metrics, textWidthPx),
-    );
+    if (record?.kind === 'post' || (record && record.problem === undefined)) {
+      const layout = recordLayout(record, metrics, textWidthPx, ports.measurer);
+      heights.set(row, layout.heightPx);
+      if (record.kind === 'post') setTextLong(state, record, layout.isTextLong);
+    } else {
+      heights.set(row, estimatedHeightPx(columns.shapeOf(row), metrics, textWidthPx));
+    }
   }
+}
+
+function setTextLong({ columns, refolded }: FeedState, record: PostRecord, isTextLong: boolean) {
+  if (record.isTextLong === isTextLong) return;
+  columns.update(record.row, { isTextLong });
+  refolded.add(record.row);
 }
 
 /** Of a card, where no post of a list is known yet. */

@@ -19,6 +19,10 @@ export interface PostRecord extends PostFields {
   readonly row: FeedRow;
   /** Whether an image taller than its box is expanded. */
   readonly isMediaOpen: boolean;
+  /** Whether its text is long, at the geometry of the list. */
+  readonly isTextLong: boolean;
+  /** Whether a long text is shown whole. */
+  readonly isTextOpen: boolean;
   readonly revision: number | undefined;
   readonly viewerRevision: number | undefined;
 }
@@ -191,6 +195,8 @@ export interface FeedApi {
   retryPost(row: FeedRow): Promise<ProblemCode | undefined>;
   /** Expands or collapses an image that is taller than its box. */
   setMediaOpen(row: FeedRow, isOpen: boolean): Promise<void>;
+  /** Shows all of a long text, or its beginning. */
+  setTextOpen(row: FeedRow, isOpen: boolean): Promise<void>;
   /** Sets the measured height of a card, until the next layout. */
   setHeight(row: FeedRow, heightPx: number): Promise<void>;
   /**

@@ -18,8 +18,11 @@ export interface TextMeasurer {
   loadFontsFor(texts: readonly string[]): Promise<void>;
   /** The width of a card's text, in whole pixels. */
   widthPx(metrics: CardMetrics): number;
-  /** The number of lines of `text`; 0 for no text. */
-  lines(text: string, widthPx: number, metrics: CardMetrics): number;
+  /**
+   * The number of lines of `text`; 0 for no text. Of a text of more than `most` lines, it reads little
+   * more than that, and returns `most`.
+   */
+  lines(text: string, widthPx: number, metrics: CardMetrics, most?: number): number;
 }
 
 interface Face {
@@ -65,6 +68,9 @@ const RARE_FACES: readonly (Face & { readonly name: string })[] = [
   },
 ];
 
+/** The width of a narrow character, in em: few lines have as many of them. */
+const NARROW_EM = 1 / 3;
+
 /** Measures with the text metrics of a canvas; nothing is drawn. */
 export function createTextMeasurer(scope: { readonly fonts: FontFaceSet }): TextMeasurer {
   let loading: Promise<void> | undefined;
@@ -82,6 +88,17 @@ export function createTextMeasurer(scope: { readonly fonts: FontFaceSet }): Text
       },
     };
   });
+
+  function countLines(text: string, widthPx: number, metrics: CardMetrics): number {
+    if (text === '') return 0;
+    // A font that was measured once ignores faces loaded later. A made-up family at its end makes
+    // it another font, which is first measured when the face is loaded.
+    const ends = rare.filter(({ isIn }) => isIn(text)).map(({ name }) => `, "${name}"`);
+    const font = `${fontOf(metrics)}${ends.join('')}`;
+    const prepared = shaping.prepare(text, font) ?? prepare(text, font, { whiteSpace: 'pre-wrap' });
+    return layout(prepared, widthPx, metrics.textLinePx).lineCount;
+  }
+
   return {
     async loadFonts(language) {
       loading ??= loadFaces(scope.fonts, FACES);
@@ -97,15 +114,12 @@ export function createTextMeasurer(scope: { readonly fonts: FontFaceSet }): Text
       const longestPx = CARD_TEXT_CH * meter.measureText('0').width;
       return Math.min(metrics.columnPx, Math.floor(longestPx));
     },
-    lines(text, widthPx, metrics) {
-      if (text === '') return 0;
-      // A font that was measured once ignores faces loaded later. A made-up family at its end makes
-      // it another font, which is first measured when the face is loaded.
-      const ends = rare.filter(({ isIn }) => isIn(text)).map(({ name }) => `, "${name}"`);
-      const font = `${fontOf(metrics)}${ends.join('')}`;
-      const prepared =
-        shaping.prepare(text, font) ?? prepare(text, font, { whiteSpace: 'pre-wrap' });
-      return layout(prepared, widthPx, metrics.textLinePx).lineCount;
+    lines(text, widthPx, metrics, most = Number.POSITIVE_INFINITY) {
+      // The last line of a start may be shorter than it is in the text: one more is counted.
+      const lineChars = Math.ceil(widthPx / (metrics.textPx * NARROW_EM));
+      const start = text.slice(0, (most + 1) * lineChars);
+      const isMore = start.length < text.length && countLines(start, widthPx, metrics) > most;
+      return isMore ? most : Math.min(countLines(text, widthPx, metrics), most);
     },
   };
 }

@@ -21,6 +21,8 @@ export const POST_MESSAGES = {
     publishedProject: 'published a project',
     edited: 'Edited',
     editedBy: (name: string) => `Edited: show earlier versions of the post by ${name}`,
+    showMoreText: 'Show more',
+    showLessText: 'Show less',
     showFullImage: 'Show full image',
     showLessImage: 'Show less',
     imageFailed: 'The image couldn’t be loaded.',

@@ -1,5 +1,9 @@
 import type { CSSProperties } from 'react';
-import { CARD_FONT_FAMILY, type CardMetrics } from '#contract/rules/card-layout.ts';
+import {
+  CARD_FOLDED_LINES,
+  CARD_FONT_FAMILY,
+  type CardMetrics,
+} from '#contract/rules/card-layout.ts';
 
 /** For pictures whose edges are close to those of the screen. */
 const PICTURE_RADIUS_PX = 4;
@@ -25,13 +29,17 @@ export function cardStyle(metrics: CardMetrics, textWidthPx: number): CSSPropert
     '--card-text-line': metrics.textLinePx,
     '--card-text-width': textWidthPx,
     '--card-text-gap': metrics.textGapPx,
+    '--card-fold': metrics.foldPx,
     '--card-note-line': metrics.noteLinePx,
     '--card-media-button': metrics.mediaButtonPx,
     '--card-actions': metrics.actionsPx,
     '--card-actions-gap': metrics.actionsGapPx,
     '--card-hairline': metrics.hairlinePx,
   };
-  const style: Record<string, string> = { '--card-font': CARD_FONT_FAMILY };
+  const style: Record<string, string> = {
+    '--card-font': CARD_FONT_FAMILY,
+    '--card-folded-lines': `${CARD_FOLDED_LINES}`,
+  };
   for (const [name, px] of Object.entries(lengths)) style[name] = `${px}px`;
   return style;
 }

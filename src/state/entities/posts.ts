@@ -17,6 +17,9 @@ export interface PostEntity extends PostFields {
   readonly row?: FeedRow;
   /** An image taller than its box, opened by the person. */
   readonly isMediaOpen?: boolean;
+  /** Whether the feed shows only the beginning of its text, until the person opens it. */
+  readonly isTextLong?: boolean;
+  readonly isTextOpen?: boolean;
 }
 
 /** Beside those on screen, for coming back to them. */

@@ -128,10 +128,10 @@ export function setRecords(records: readonly FeedRecord[]): void {
 /** Applies a record to the entity store, which keeps what is newer by its revision. */
 function applyRecord(record: FeedRecord): void {
   if (record.kind !== 'post') return;
-  const { kind: _, row, isMediaOpen, revision, viewerRevision, ...fields } = record;
+  const { kind: _, revision, viewerRevision, ...fields } = record;
   const update = updateOf({ fields, revision, viewerRevision }, { isSilent: true });
-  if (update) posts.apply(record.id, { ...update, fields: { ...update.fields, row, isMediaOpen } });
-  if (!releases.has(row)) releases.set(row, posts.retain([record.id]));
+  if (update) posts.apply(record.id, update);
+  if (!releases.has(record.row)) releases.set(record.row, posts.retain([record.id]));
 }
 
 function release(row: FeedRow): void {

@@ -205,6 +205,11 @@ export function setMediaOpen(row: FeedRow, isOpen: boolean): void {
   void callFeed((worker) => worker.setMediaOpen(row, isOpen));
 }
 
+/** Shows all of a long text, or its beginning. */
+export function setTextOpen(row: FeedRow, isOpen: boolean): void {
+  void callFeed((worker) => worker.setTextOpen(row, isOpen));
+}
+
 /** Corrects the height of a card that was measured differently from what was computed. */
 export function correctHeight(row: FeedRow, heightPx: number): void {
   const rows = Uint32Array.of(row);

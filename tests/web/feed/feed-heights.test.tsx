@@ -14,6 +14,17 @@ const NOW = Date.now();
 /** How text of other scripts breaks is seen on the built page (`card-heights.spec.ts`). */
 const TEXTS = ['', 'One line.', 'Two\n\nparagraphs, and a list:\n  1. kept\n  2. indented\n'];
 
+/** Of all lengths around those from which on a text is long, with little and with much in a line. */
+const LONG_TEXTS = [
+  ...[10, 15, 16, 17, 18, 30].map((lines) => Array.from({ length: lines }, String).join('\n')),
+  ...[5, 9, 13, 17, 80].map((times) =>
+    'Words that fill a line and go on in the next one. '.repeat(times),
+  ),
+  `Blank${'\n'.repeat(4000)}lines`,
+  'שורה אחת ארוכה של מילים עבריות. '.repeat(60),
+  'Unbroken'.repeat(500),
+];
+
 /** So many images for one post, of sizes that do not matter. */
 const itemsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -71,6 +82,11 @@ const POSTS = TEXTS.flatMap((content, text) =>
       return postOf(n, { createdAtMs: NOW - n * 60_000, content, project: projectOf(images) });
     }),
   ),
+  LONG_TEXTS.map((content, at) => {
+    const media =
+      at % 2 === 0 ? {} : { media: '/long.jpg', mediaType: 'image' as const, ...MEDIA[1] };
+    return postOf(2000 + at, { createdAtMs: NOW - (2000 + at) * 60_000, content, ...media });
+  }),
 );
 
 beforeEach(() => {

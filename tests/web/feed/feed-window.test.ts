@@ -18,6 +18,8 @@ function recordOf(n: number, likes: number, revision: number): FeedRecord {
     likes,
     row: n as FeedRow,
     isMediaOpen: false,
+    isTextLong: false,
+    isTextOpen: false,
     revision,
     viewerRevision: 0,
   };

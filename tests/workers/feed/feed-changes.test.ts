@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { cardHeightPx, cardMetrics } from '#contract/rules/card-layout.ts';
+import {
+  CARD_FOLDED_LINES,
+  CARD_WHOLE_LINES,
+  cardHeightPx,
+  cardMetrics,
+} from '#contract/rules/card-layout.ts';
+import { estimatedHeightPx } from '#workers/feed/card-heights.ts';
 import { numberAt } from '../../../src/lib/scroll/chunked-column.ts';
 import { heightAt } from '../../../src/lib/scroll/list-heights.ts';
 import { AUTHOR, idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
@@ -90,6 +96,8 @@ describe('time', () => {
   });
 });
 
+const NO_MEDIA = { mediaCount: 0, mediaWidthPx: 0, mediaHeightPx: 0, projectImages: 0 };
+
 describe('heights', () => {
   it('are laid out anew for another geometry, in the same order', async () => {
     const feed = await openWith([postOf(1, { content: 'x'.repeat(40) })]);
@@ -109,6 +117,76 @@ describe('heights', () => {
     const told = feed.updates.length;
     await feed.session.setGeometry({ ...GEOMETRY });
     expect(feed.updates).toHaveLength(told);
+  });
+
+  describe('of a long text', () => {
+    // Ten letters to a line.
+    const textOf = (lines: number) => 'x'.repeat(lines * 10);
+    const textPx = async (content: string) => {
+      const feed = await openWith([postOf(1, { content })]);
+      return heightAt(feed.list().heights, 0);
+    };
+    const { textLinePx, foldPx } = cardMetrics(GEOMETRY);
+    const lastRecord = (feed: Awaited<ReturnType<typeof openWith>>) =>
+      feed.updates.findLast(({ records }) => records?.length)?.records?.at(-1);
+
+    it('are those of its first lines and what opens it, however long it is', async () => {
+      const [twoPx, wholePx] = [await textPx(textOf(2)), await textPx(textOf(CARD_WHOLE_LINES))];
+      expect(wholePx - twoPx).toBe((CARD_WHOLE_LINES - 2) * textLinePx);
+      const foldedPx = await textPx(textOf(CARD_WHOLE_LINES + 1));
+      expect(foldedPx - twoPx).toBe((CARD_FOLDED_LINES - 2) * textLinePx + foldPx);
+      expect(foldedPx).toBeLessThan(wholePx);
+      expect(await textPx(textOf(500))).toBe(foldedPx);
+    });
+
+    it('are estimated like that before it is loaded', async () => {
+      const post = postOf(1, { content: textOf(500) });
+      const estimatedPx = estimatedHeightPx(
+        { ...NO_MEDIA, textChars: 5000 },
+        cardMetrics(GEOMETRY),
+        GEOMETRY.columnPx,
+      );
+      expect(estimatedPx).toBe(await textPx(post.content));
+    });
+
+    it('follow it when it is opened and closed, with its record', async () => {
+      const feed = await openWith([postOf(1, { content: textOf(100) })]);
+      expect(lastRecord(feed)).toMatchObject({ isTextLong: true, isTextOpen: false });
+      const foldedPx = heightAt(feed.list().heights, 0);
+      const row = (numberAt(feed.list().rows, 0) ?? -1) as never;
+      await feed.session.setTextOpen(row, true);
+      const openPx = foldedPx + (100 - CARD_FOLDED_LINES) * textLinePx;
+      expect(heightAt(feed.list().heights, 0)).toBe(openPx);
+      expect(lastRecord(feed)).toMatchObject({ isTextOpen: true });
+      await feed.session.setTextOpen(row, false);
+      expect(heightAt(feed.list().heights, 0)).toBe(foldedPx);
+    });
+
+    it('come with its record where another width makes it long', async () => {
+      const feed = await openWith([postOf(1, { content: textOf(CARD_WHOLE_LINES) }), fresh(2)]);
+      await feed.session.setGeometry({ ...GEOMETRY, columnPx: 320 });
+      const { list, records } = feed.updates.at(-1) ?? {};
+      expect(list?.kind).toBe('relayout');
+      expect(records).toMatchObject([{ id: idOf(1), isTextLong: true }]);
+      await feed.session.setGeometry(GEOMETRY);
+      expect(feed.updates.at(-1)?.records).toMatchObject([{ id: idOf(1), isTextLong: false }]);
+    });
+
+    it('come with its record where an edit makes it long', async () => {
+      const feed = await openWith([postOf(1)]);
+      await feed.session.updatePost(idOf(1), { fields: { content: textOf(40) } });
+      const { list, records } = feed.updates.at(-1) ?? {};
+      expect(list?.kind).toBe('resize');
+      expect(records).toMatchObject([{ content: textOf(40), isTextLong: true }]);
+    });
+
+    it('come with its record where it is the viewer’s new post', async () => {
+      const feed = await openWith([fresh(1)]);
+      await feed.session.addOwnPost({ ...fresh(9), content: textOf(40) });
+      const { list, records } = feed.updates.at(-1) ?? {};
+      expect(list?.kind).toBe('prepend');
+      expect(records).toMatchObject([{ id: idOf(9), isTextLong: true }]);
+    });
   });
 
   it('follow a tall picture that is opened and closed', async () => {

@@ -8,11 +8,11 @@ declare const self: { readonly fonts: FontFaceSet };
 const measurer = createTextMeasurer(self);
 
 const api = {
-  async measure(texts: readonly string[], metrics: CardMetrics) {
+  async measure(texts: readonly string[], metrics: CardMetrics, most?: number) {
     await measurer.loadFonts('en');
     await measurer.loadFontsFor(texts);
     const widthPx = measurer.widthPx(metrics);
-    return { widthPx, lines: texts.map((text) => measurer.lines(text, widthPx, metrics)) };
+    return { widthPx, lines: texts.map((text) => measurer.lines(text, widthPx, metrics, most)) };
   },
 };
 export type MeasurerApi = typeof api;

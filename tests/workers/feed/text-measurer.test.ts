@@ -155,6 +155,18 @@ describe('lines measured in the worker', () => {
     },
   );
 
+  it.each(Object.entries({ ...SCRIPTS, blank: '\n'.repeat(50), narrow: 'i'.repeat(50) }))(
+    'are counted to as many as are of interest: %s',
+    async (_, words) => {
+      const texts = [1, 4, 12, 60].map((times) => words.repeat(times).slice(0, 5000));
+      for (const metrics of GEOMETRIES) {
+        const { lines } = await measurer.measure(texts, metrics);
+        const few = await measurer.measure(texts, metrics, 17);
+        expect(few.lines).toEqual(lines.map((count) => Math.min(count, 17)));
+      }
+    },
+  );
+
   it('fill no more than 62 digits of width', async () => {
     const wide = cardMetrics({
       columnPx: 2000,

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
-import { usePost } from '../../../state/entities/posts.ts';
+import { type PostEntity, usePost } from '../../../state/entities/posts.ts';
+import { setTextOpen } from '../../../state/feed/feed.ts';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import styles from './post-card.module.css';
 import { PostCardHead } from './post-card-head.tsx';
@@ -35,7 +36,9 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   return (
     <div className={styles.card}>
       <PostCardHead post={post} nameId={`${labelId}-name`} menu={menu} />
-      {post.content !== '' && <PostCardText text={post.content} id={`${labelId}-text`} />}
+      {post.content !== '' && (
+        <PostCardText text={post.content} id={`${labelId}-text`} fold={foldOf(post)} />
+      )}
       {post.mediaKind !== 'none' && post.row !== undefined && (
         <PostMediaView
           post={post}
@@ -59,3 +62,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     </div>
   );
 });
+
+function foldOf({ row, isTextLong, isTextOpen = false }: PostEntity) {
+  if (!isTextLong || row === undefined) return undefined;
+  return { isOpen: isTextOpen, setOpen: (isOpen: boolean) => setTextOpen(row, isOpen) };
+}

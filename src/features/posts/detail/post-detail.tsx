@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { PostId } from '#contract/ids.ts';
-import { type CardMetrics, cardMetrics } from '#contract/rules/card-layout.ts';
+import { type CardMetrics, cardMetrics, isLongText } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import { useRootFontPx } from '../../../hooks/use-root-font.ts';
 import { useSize } from '../../../hooks/use-size.ts';
 import { cardStyle } from '../../../lib/feed/card-style.ts';
 import { usePost } from '../../../state/entities/posts.ts';
+import { onSignedOut } from '../../../state/session.ts';
 import { PostCardHead } from '../card/post-card-head.tsx';
 import { PostCardNotes } from '../card/post-card-notes.tsx';
 import { PostCardText } from '../card/post-card-text.tsx';
@@ -25,14 +26,18 @@ interface PostDetailProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-/** A post in a list: its whole text, and its picture uncut; animations wait for Play. */
+/** Long texts in lists that the person has opened. */
+const openTexts = new Set<PostId>();
+onSignedOut(() => openTexts.clear());
+
+/** A post in a list: a long text folded, and its picture uncut; animations wait for Play. */
 export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailProps) {
   const post = usePost(id);
   const { column, style, metrics } = useCardStyle('(width < 700px)');
   return (
     <div ref={column} style={style}>
       <PostCardHead nameId={`${id}-author`} menu={menu} post={post} />
-      {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
+      {post.content !== '' && <ListedText id={id} text={post.content} metrics={metrics} />}
       <ProjectOfPost post={post} metrics={metrics} />
       {post.mediaKind !== 'none' && (
         <div className={styles.below}>
@@ -41,6 +46,34 @@ export function PostDetail({ id, isUrgent = true, menu, onReload }: PostDetailPr
       )}
       <PostCardNotes post={post} />
     </div>
+  );
+}
+
+interface ListedTextProps {
+  readonly id: PostId;
+  readonly text: string;
+  readonly metrics: CardMetrics;
+}
+
+function ListedText({ id, text, metrics: { columnPx, textLinePx } }: ListedTextProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(() => openTexts.has(id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or width has other lines.
+  useLayoutEffect(() => {
+    const heightPx = paragraph.current?.scrollHeight ?? 0;
+    setLong(columnPx > 0 && isLongText(Math.round(heightPx / textLinePx)));
+  }, [text, columnPx, textLinePx]);
+  const fold = {
+    isOpen,
+    setOpen(isNowOpen: boolean) {
+      if (isNowOpen) openTexts.add(id);
+      else openTexts.delete(id);
+      setOpen(isNowOpen);
+    },
+  };
+  return (
+    <PostCardText ref={paragraph} id={`${id}-text`} text={text} fold={isLong ? fold : undefined} />
   );
 }
 
