@@ -56,6 +56,7 @@ export const POST_MESSAGES = {
     delete: 'Delete',
     why: 'Why am I seeing this?',
     copy: 'Copy link',
+    share: 'Share',
   },
 
   project: {

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import words from '../../ui/styles/words.module.css';
-import { copyLink } from '../shared/post-menu/copy-link.ts';
+import { canShare, copyLink, shareLink } from '../shared/post-menu/copy-link.ts';
 import styles from './published-note.module.css';
 
 /** How long it is shown; hovering or focusing it prolongs that. */
@@ -29,22 +29,12 @@ export function PublishedNote({ kind, projectId, title, path, imageSrc }: Publis
   const [isPosting, setPosting] = useState(false);
   // Of all tries: one whose answer was lost makes no second post.
   const [key] = useState(randomKey);
-  const link = new URL(path, location.href).href;
   useEffect(() => {
     const timer = setInterval(() => {
       if (!note.current?.matches(':hover, :focus-within')) hidePublished();
     }, SHOWN_MS);
     return () => clearInterval(timer);
   }, []);
-
-  async function share() {
-    try {
-      await navigator.share({ title, url: link });
-    } catch (error) {
-      // Closing the system's dialog without sharing is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
-    }
-  }
 
   async function post() {
     if (projectId === undefined || isPosting) return;
@@ -78,7 +68,9 @@ export function PublishedNote({ kind, projectId, title, path, imageSrc }: Publis
             </Button>
           )}
           <Button onClick={() => void copyLink(path)}>{POST_MESSAGES.menu.copy}</Button>
-          {'share' in navigator && <Button onClick={() => void share()}>{messages.share}</Button>}
+          {canShare() && (
+            <Button onClick={() => void shareLink(path, title)}>{messages.share}</Button>
+          )}
           <ButtonLink
             to={path}
             {...(kind === 'post' ? { state: overlay } : {})}

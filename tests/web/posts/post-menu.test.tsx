@@ -9,6 +9,7 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { postPath } from '#contract/page-paths.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
@@ -19,6 +20,7 @@ import { useReport } from '../../../src/state/moderation.ts';
 import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
+import { frames } from '../../support/web/frames.ts';
 import { jsonResponse, mockApi, refusal } from '../../support/web/mock-api.ts';
 import { entryOf, selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
@@ -74,6 +76,45 @@ function answerPost(facts: Partial<Post> = {}, others: Parameters<typeof mockApi
     calls: mockApi({ [`GET /api/posts/${POST}`]: () => jsonResponse(200, post), ...others }),
   };
 }
+
+describe('Share', () => {
+  const stubShare = (share: unknown) => {
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  };
+
+  it('opens the dialog of the system with the post’s link', async () => {
+    const share = vi.fn(async () => undefined);
+    stubShare(share);
+    answerPost();
+    show(someone);
+    await choose(POST_MESSAGES.menu.share);
+    const url = new URL(postPath(POST), location.href).href;
+    await expect.poll(() => share.mock.calls).toEqual([[{ title: POST_MESSAGES.by('Ada'), url }]]);
+  });
+
+  it.each([
+    ['says nothing where that is closed', 'AbortError', 0],
+    ['copies the link where the system does not share', 'NotAllowedError', 1],
+  ])('%s', async (_, name, copies) => {
+    stubShare(() => Promise.reject(new DOMException('', name)));
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    onTestFinished(() => copy.mockRestore());
+    answerPost();
+    show(someone);
+    await choose(POST_MESSAGES.menu.share);
+    await frames();
+    expect(copy).toHaveBeenCalledTimes(copies);
+  });
+
+  it('is not there where the system has no such dialog', async () => {
+    answerPost();
+    show(someone);
+    await more().click();
+    await expect.element(item(POST_MESSAGES.menu.copy)).toBeVisible();
+    expect(item(POST_MESSAGES.menu.share).query()).toBeNull();
+  });
+});
 
 it('checks the file that is served against the hash of what was stored', async () => {
   const bytes = new TextEncoder().encode('a picture');

@@ -6,3 +6,18 @@ export async function copyLink(path: string): Promise<void> {
   const link = new URL(path, location.href).href;
   await copyText(link, POST_MESSAGES.copied, POST_MESSAGES.notCopied(link));
 }
+
+/** Whether the system has a dialog for sharing links. */
+export function canShare(): boolean {
+  return 'share' in navigator;
+}
+
+/** Opens the system's dialog for sharing; where that fails, the link is copied. */
+export async function shareLink(path: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ title, url: new URL(path, location.href).href });
+  } catch (error) {
+    // Closing the dialog without sharing is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
+  }
+}

@@ -4,6 +4,7 @@ import Flag from 'lucide-react/icons/flag';
 import Heart from 'lucide-react/icons/heart';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
+import Share2 from 'lucide-react/icons/share-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash from 'lucide-react/icons/trash';
 import UserRoundX from 'lucide-react/icons/user-round-x';
@@ -26,7 +27,7 @@ import { openPostDialog, type PostDialog, type PostSubject } from '../../../stat
 import { useSelf } from '../../../state/session.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx';
 import { checkFile } from './check-file.ts';
-import { copyLink } from './copy-link.ts';
+import { canShare, copyLink, shareLink } from './copy-link.ts';
 
 const ICON_PX = 18;
 
@@ -102,17 +103,23 @@ function OthersActions(subject: PostSubject) {
 }
 
 function SharedActions(subject: PostSubject) {
+  const path = postPath(subject.id);
   return (
     <>
       <MenuItem icon={<CircleQuestionMark size={ICON_PX} />} onSelect={opening('why', subject)}>
         {POST_MESSAGES.menu.why}
       </MenuItem>
-      <MenuItem
-        icon={<Link2 size={ICON_PX} />}
-        onSelect={() => void copyLink(postPath(subject.id))}
-      >
+      <MenuItem icon={<Link2 size={ICON_PX} />} onSelect={() => void copyLink(path)}>
         {POST_MESSAGES.menu.copy}
       </MenuItem>
+      {canShare() && (
+        <MenuItem
+          icon={<Share2 size={ICON_PX} />}
+          onSelect={() => void shareLink(path, POST_MESSAGES.by(subject.authorName))}
+        >
+          {POST_MESSAGES.menu.share}
+        </MenuItem>
+      )}
       <CheckFile id={subject.id} />
     </>
   );
