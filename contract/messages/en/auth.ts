@@ -32,7 +32,6 @@ export const AUTH_MESSAGES = {
   askForAccount: 'Ask an administrator for an account.',
   haveAccount: 'Already have an account?',
   tagline: 'Show the work.\nMeet the people who make it.',
-  offlineHint: 'You seem to be offline.',
 
   emailPrompt: {
     title: 'Add your email',

@@ -22,3 +22,6 @@ export const COMMON_ERRORS = {
   feed_failed: 'The feed couldn’t be loaded.',
   own_post_like: 'You cannot like your own post.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+/** Instead of `unavailable`, where it is the device that has no network. */
+export const OFFLINE_ERROR = 'You’re offline. Reconnect and try again.';

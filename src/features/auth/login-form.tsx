@@ -51,11 +51,7 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
 function loginProblem(error: unknown): FormProblem {
   const code = error instanceof LoginProblem ? error.code : 'login_failed';
   const cause = error instanceof LoginProblem ? error.cause : error;
-  const detail = !navigator.onLine
-    ? AUTH_MESSAGES.offlineHint
-    : cause instanceof ApiProblem
-      ? problemMessage(cause)
-      : undefined;
+  const detail = cause instanceof ApiProblem ? problemMessage(cause) : undefined;
   const message = ERROR_MESSAGES[code];
   return { message, detail: detail === message ? undefined : detail };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
@@ -35,7 +34,6 @@ export function ChangedElsewhere({ project, onLoad, onOverwrite, onNo }: Changed
   const { isSending, failure, submit } = useSubmit({
     send: (answer: Answer, { signal }) =>
       loadProject(project._id, signal).then((newest) => ({ answer, newest })),
-    fallback: COMMON_ERRORS.unavailable,
     onDone: ({ answer, newest }) => (answer === 'load' ? onLoad : onOverwrite)(newest),
   });
 

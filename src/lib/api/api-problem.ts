@@ -1,4 +1,4 @@
-import { COMMON_ERRORS } from '#contract/messages/en/common-errors.ts';
+import { COMMON_ERRORS, OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
 import type { ErrorMessage } from '#contract/messages/en/errors.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 
@@ -71,6 +71,7 @@ export function problemMessage(problem: unknown, fallback?: ErrorMessage): strin
 
 /** Returns the message of a failure of which only the code is known; the server sends its own. */
 export function messageOfCode(code: ProblemCode): string {
+  if (code === 'unavailable' && !navigator.onLine) return OFFLINE_ERROR;
   return (COMMON_ERRORS as Partial<Record<ProblemCode, string>>)[code] ?? COMMON_ERRORS.internal;
 }
 

@@ -2,7 +2,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { COMMON_ERRORS, OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
 import { useServerReachable } from '../../../src/hooks/use-server-reachable.ts';
+import { problemMessage } from '../../../src/lib/api/api-problem.ts';
 import { isReachable, setReachable } from '../../../src/lib/api/reachability.ts';
 import { request } from '../../../src/lib/api/request.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -33,6 +35,20 @@ it('a call without an answer marks the server as unreachable, which is probed un
   await expect.element(strip()).toHaveTextContent('away');
   isUp = true;
   await expect.element(strip(), { timeout: 20_000 }).toHaveTextContent('there');
+});
+
+it.each([
+  [false, OFFLINE_ERROR],
+  [true, COMMON_ERRORS.unavailable],
+])('a call without an answer, while the device is online: %s', async (isOnline, message) => {
+  mockApi({
+    [`GET ${PATHS.details}`]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const problem = await request(PEOPLE.details).catch((error: unknown) => error);
+  expect(problemMessage(problem)).toBe(message);
 });
 
 it.each([
