@@ -67,6 +67,31 @@ beforeAll(async () => {
   video = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
 });
 
+it.each([
+  ['its box', { ...BOX, isLoose: false }, 'auto'],
+  ['itself where it does not fill its box', { ...BOX, isLoose: true }, '320px 160px'],
+])('a picture that may be transparent stands on white as large as %s', async (_, box, size) => {
+  const picture = (kind: string) => (
+    <PostMediaViewImage
+      key={kind}
+      src={`${imageUrl()}#a.${kind}`}
+      srcset=""
+      alt={kind}
+      placeholder=""
+      size={{ widthPx: 80, heightPx: 40 }}
+      box={box}
+      isUrgent={false}
+      onRetry={async () => undefined}
+    />
+  );
+  render([picture('png'), picture('jpg')]);
+  const style = (name: string) =>
+    getComputedStyle(page.getByAltText(name, { exact: true }).element());
+  await expect.poll(() => style('png').backgroundImage).toContain('rgb(255, 255, 255)');
+  expect(style('png').backgroundSize).toBe(size);
+  expect(style('jpg').backgroundImage).toBe('none');
+});
+
 interface VideosProps {
   readonly labels: readonly string[];
   readonly onRetry?: () => Promise<unknown>;

@@ -1,6 +1,6 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
 import { useLightbox } from '../../../state/lightbox.ts';
@@ -12,6 +12,8 @@ import { useExclusivePlayback } from './use-exclusive-playback.ts';
 interface PostMediaViewAnimationProps {
   readonly src: string;
   readonly isLoose: boolean;
+  /** How much of its box has a ground. */
+  readonly ground: CSSProperties | undefined;
   /** Whether it moves only after Play is pressed. */
   readonly isStill?: boolean | undefined;
 }
@@ -22,7 +24,7 @@ interface PostMediaViewAnimationProps {
  * wanted.
  */
 export function PostMediaViewAnimation(props: PostMediaViewAnimationProps) {
-  const { src, isLoose, isStill = false } = props;
+  const { isStill = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isCovered = useLightbox() !== undefined;
   const { isCurrent, acquire } = useExclusivePlayback(frame);
@@ -33,7 +35,7 @@ export function PostMediaViewAnimation(props: PostMediaViewAnimationProps) {
   const isMoving = isWanted && isCurrent && !isCovered;
   return (
     <div ref={frame} className={styles.frame}>
-      {isMoving && <MovingImage src={src} isLoose={isLoose} />}
+      {isMoving && <MovingImage {...props} />}
       <button
         type="button"
         className={styles.button}
@@ -49,12 +51,13 @@ export function PostMediaViewAnimation(props: PostMediaViewAnimationProps) {
   );
 }
 
-function MovingImage({ src, isLoose }: Omit<PostMediaViewAnimationProps, 'isStill'>) {
+function MovingImage({ src, isLoose, ground }: PostMediaViewAnimationProps) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;
   return (
     <Picture
       className={classes(styles.moving, isLoose && styles.loose)}
+      style={ground}
       hash=""
       src={src}
       alt=""

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
@@ -52,6 +52,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   useEffect(() => renewLightbox(opener, pictures), [opener, pictures]);
   const { tries, hasFailed, onError, retry } = useMediaRetry(src, onRetry);
   const isSavingData = useDataSaver();
+  const ground = box.isLoose ? groundOf(props.size, box) : undefined;
   if (hasFailed) {
     return <MediaFailure message={POST_MESSAGES.card.imageFailed} onRetry={retry} />;
   }
@@ -61,6 +62,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         key={tries}
         hash={placeholder}
         className={classes(styles.picture, box.isLoose && styles.loose)}
+        style={ground}
         src={src}
         {...imageSources(srcset, imageSizes(`${box.widthPx}px`, isSavingData))}
         alt={alt}
@@ -79,11 +81,23 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
       )}
       {moving !== '' && (
         <Suspense>
-          <PostMediaViewAnimation src={moving} isLoose={box.isLoose} isStill={isStill} />
+          <PostMediaViewAnimation
+            src={moving}
+            isLoose={box.isLoose}
+            ground={ground}
+            isStill={isStill}
+          />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The white beneath a picture that may not fill its box: none of it beside the picture. */
+function groundOf({ widthPx, heightPx }: ZoomSize, box: MediaBox): CSSProperties {
+  const scale = widthPx > 0 ? Math.min(box.widthPx / widthPx, box.heightPx / heightPx) : 0;
+  const lengthOf = (px: number) => `${Math.floor(px * scale)}px`;
+  return { backgroundSize: `${lengthOf(widthPx)} ${lengthOf(heightPx)}` };
 }
 
 /** The picture for the lightbox; the same list until something of it changes. */
