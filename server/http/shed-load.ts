@@ -1,4 +1,4 @@
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -14,24 +14,31 @@ export interface LoopDelay {
   stop(): void;
 }
 
+type Histogram = Pick<
+  ReturnType<typeof monitorEventLoopDelay>,
+  'count' | 'mean' | 'enable' | 'disable'
+>;
+
 /**
  * The mean of half a second, the middle one of the last three: one long turn, however long, is over
  * when it is measured, and says nothing about the next one.
  */
 export function measureLoopDelay(
-  histogram: Pick<
-    IntervalHistogram,
-    'mean' | 'enable' | 'disable' | 'reset'
-  > = monitorEventLoopDelay({ resolution: RESOLUTION_MS }),
+  histogram: Histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS }),
 ): LoopDelay {
   histogram.enable();
   const meansMs = [0, 0, 0];
   let lateMs = 0;
+  let [count, sumMs] = [0, 0];
   const timer = setInterval(() => {
+    // It is never reset: it would not count the first turn after that, which may be the long one.
+    const known = { count, sumMs };
+    count = histogram.count;
+    sumMs = (histogram.mean * count) / 1e6 || 0;
+    const meanMs = (sumMs - known.sumMs) / (count - known.count) || 0;
     meansMs.shift();
-    meansMs.push(Math.max(histogram.mean / 1e6 - RESOLUTION_MS, 0) || 0);
+    meansMs.push(Math.max(meanMs - RESOLUTION_MS, 0));
     lateMs = meansMs.toSorted((a, b) => a - b)[1] ?? 0;
-    histogram.reset();
   }, SAMPLE_MS).unref();
   return {
     lateMs: () => lateMs,
