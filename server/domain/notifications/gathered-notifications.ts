@@ -14,7 +14,7 @@ const NONE = Number.POSITIVE_INFINITY;
 /** What one receiver was sent lately. */
 interface SendWindow {
   sent: number;
-  /** The notifications that were sent or are on their way, from the first to the last. */
+  /** The notifications that were sent, are on their way, or had no connection, from the first to the last. */
   first: number;
   last: number;
   /** Set where more is to be sent at the end of the window, from the first that waits. */
@@ -51,6 +51,18 @@ export async function gatherNotifications(
   }
   window.sent += 1;
   await sendFrom(window, sequence, send);
+}
+
+/** A notification of somebody with no live connection: whoever connects loads it, and is not sent it. */
+export function skipNotification(
+  realtime: Realtime,
+  receiver: UserId,
+  sequence: number | undefined,
+): void {
+  const window = windows.get(realtime)?.get(receiver);
+  if (!window || sequence === undefined) return;
+  window.first = Math.min(window.first, sequence);
+  window.last = Math.max(window.last, sequence);
 }
 
 function openWindow(
