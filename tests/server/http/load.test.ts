@@ -58,11 +58,12 @@ describe('the lateness of the event loop', () => {
   it('turns that all take longer than a second are noticed', async () => {
     const delay = measureLoopDelay();
     onTestFinished(() => delay.stop());
-    for (let turn = 0; turn < 4; turn += 1) {
+    const isNoticed = () => delay.lateMs() > SERVER_LIMITS.loopDelayMaxMs;
+    for (let turn = 0; turn < 20 && !isNoticed(); turn += 1) {
       for (const startMs = performance.now(); performance.now() < startMs + 1100; );
       await setImmediate();
     }
-    expect(delay.lateMs()).toBeGreaterThan(SERVER_LIMITS.loopDelayMaxMs);
+    expect(isNoticed()).toBe(true);
   });
 });
 
