@@ -40,6 +40,11 @@ export async function gatherNotifications(
   const receivers = windows.get(realtime) ?? new Map<UserId, SendWindow>();
   windows.set(realtime, receivers);
   let window = receivers.get(receiver);
+  if (!realtime.isConnected(receiver)) {
+    // Whoever connects loads it, and is not sent it.
+    if (window) addSent(window, sequence);
+    return;
+  }
   if (!window) {
     window = { sent: 0, first: NONE, last: 0, send: undefined, waiting: NONE };
     openWindow(receivers, receiver, window);
@@ -51,18 +56,6 @@ export async function gatherNotifications(
   }
   window.sent += 1;
   await sendFrom(window, sequence, send);
-}
-
-/** A notification of somebody with no live connection: whoever connects loads it, and is not sent it. */
-export function skipNotification(
-  realtime: Realtime,
-  receiver: UserId,
-  sequence: number | undefined,
-): void {
-  const window = windows.get(realtime)?.get(receiver);
-  if (!window || sequence === undefined) return;
-  window.first = Math.min(window.first, sequence);
-  window.last = Math.max(window.last, sequence);
 }
 
 function openWindow(
@@ -96,8 +89,13 @@ async function sendFrom(
     return;
   }
   const after = sequence < window.first ? sequence - 1 : window.last;
-  window.first = Math.min(window.first, sequence);
-  window.last = Math.max(window.last, sequence);
+  addSent(window, sequence);
   const newest = await send(after, SERVER_LIMITS.notificationsAtOnce);
   window.last = Math.max(window.last, newest);
+}
+
+function addSent(window: SendWindow, sequence: number): void {
+  if (sequence === NONE) return;
+  window.first = Math.min(window.first, sequence);
+  window.last = Math.max(window.last, sequence);
 }

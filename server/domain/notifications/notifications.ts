@@ -13,7 +13,7 @@ import { DomainError } from '../shared/errors.ts';
 import { emitUntilDone } from '../shared/publish-change.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
 import { applyWish, type SwitchState } from '../shared/wish.ts';
-import { gatherNotifications, skipNotification } from './gathered-notifications.ts';
+import { gatherNotifications } from './gathered-notifications.ts';
 import { notificationViews, withPreviews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
 import { enqueuePush } from './push.ts';
@@ -187,12 +187,7 @@ async function pushNotifications(
   receiver: UserId,
   sequence: number | undefined,
 ): Promise<void> {
-  const { realtime } = context;
-  if (!realtime.isConnected(receiver)) {
-    skipNotification(realtime, receiver, sequence);
-    return;
-  }
-  await gatherNotifications(realtime, receiver, sequence, async (after, limit) => {
+  await gatherNotifications(context.realtime, receiver, sequence, async (after, limit) => {
     let newest = after;
     await emitUntilDone(context, 'A notification could not be told live.', async () => {
       newest = await publishNotifications(context, { receiver, after, limit });
