@@ -236,8 +236,8 @@ export function cardHeightPx(content: CardContent, metrics: CardMetrics): number
     isMosaic = false,
     projectImages,
     isMediaOpen,
+    notes,
   } = content;
-  const { notes } = content;
   let heightPx = metrics.paddingTopPx + metrics.headPx;
   if (lines > 0) heightPx += metrics.headGapPx + textHeightPx(lines, isTextOpen, metrics);
   if (media) {

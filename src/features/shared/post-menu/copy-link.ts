@@ -3,7 +3,7 @@ import { copyText } from '../../../state/clipboard.ts';
 
 /** Copies the link to a screen; where that is not possible, a toast shows it. */
 export async function copyLink(path: string): Promise<void> {
-  const link = new URL(path, location.href).href;
+  const link = linkTo(path);
   await copyText(link, POST_MESSAGES.copied, POST_MESSAGES.notCopied(link));
 }
 
@@ -15,9 +15,13 @@ export function canShare(): boolean {
 /** Opens the system's dialog for sharing; where that fails, the link is copied. */
 export async function shareLink(path: string, title: string): Promise<void> {
   try {
-    await navigator.share({ title, url: new URL(path, location.href).href });
+    await navigator.share({ title, url: linkTo(path) });
   } catch (error) {
     // Closing the dialog without sharing is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
   }
+}
+
+function linkTo(path: string): string {
+  return new URL(path, location.href).href;
 }
