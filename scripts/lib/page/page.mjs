@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { filesBelow, fingerprint, readStamp, writeStamp } from '../fingerprint.mjs';
 import { ROOT, run, say } from '../steps.mjs';
+import { inTurn } from '../tools/in-turn.mjs';
 
 const STAMP = 'dist/.built-from';
 const SOURCES = [
@@ -28,7 +29,13 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|webmanifest|txt)$/;
 /** Builds the page unless dist/ was made from exactly these sources. */
 export function ensurePage() {
   const hash = fingerprint(SOURCES);
-  if (readStamp(STAMP) === hash && existsSync(join(ROOT, 'dist', 'index.html'))) return;
+  inTurn(
+    () => readStamp(STAMP) === hash && existsSync(join(ROOT, 'dist', 'index.html')),
+    () => buildPage(hash),
+  );
+}
+
+function buildPage(hash) {
   say('building the page');
   run(
     process.execPath,

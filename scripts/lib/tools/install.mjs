@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from '../fingerprint.mjs';
 import { ROOT, run, say } from '../steps.mjs';
+import { inTurn } from './in-turn.mjs';
 
 const STAMP = 'node_modules/.hub-install';
 
@@ -15,8 +16,13 @@ const STAMP = 'node_modules/.hub-install';
  */
 export function ensureDependencies(scope) {
   const lock = fingerprint(['package-lock.json', '.npmrc']);
-  const have = readStamp(STAMP);
-  if (have === `all ${lock}` || have === `${scope} ${lock}`) return;
+  inTurn(
+    () => [`all ${lock}`, `${scope} ${lock}`].includes(readStamp(STAMP)),
+    () => install(scope, lock),
+  );
+}
+
+function install(scope, lock) {
   // Who works on the product keeps what testing needs when they start it.
   const wanted = existsSync(join(ROOT, 'node_modules', 'vitest')) ? 'all' : scope;
   const isFirst = !existsSync(join(ROOT, 'node_modules'));
