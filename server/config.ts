@@ -90,10 +90,7 @@ export function loadConfig(env: Environment, root: string): Config {
   return {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: textOf(env, 'HOST') ?? '127.0.0.1',
-    metricsPort: textOf(env, 'METRICS_PORT')
-      ? integer(env, 'METRICS_PORT', 0, 0, 65_535)
-      : undefined,
-    metricsHost: textOf(env, 'METRICS_HOST') ?? '127.0.0.1',
+    ...metrics(env),
     dataDir: folder(textOf(env, 'DATA_DIR') ?? 'data', root),
     databaseUrl: databaseUrl(env),
     redisUrl: redisUrl(env),
@@ -132,6 +129,16 @@ function integer(env: Environment, name: string, fallback: number, min: number, 
 export function wholeNumberIn(text: string, min: number, max: number): number | undefined {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
+}
+
+function metrics(env: Environment) {
+  const host = textOf(env, 'METRICS_HOST');
+  if (textOf(env, 'METRICS_PORT') !== undefined) {
+    const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535);
+    return { metricsPort, metricsHost: host ?? '127.0.0.1' };
+  }
+  if (host === undefined) return { metricsPort: undefined, metricsHost: '' };
+  throw new StartFailure('METRICS_HOST needs METRICS_PORT: without it, no metrics are served.');
 }
 
 function scale(env: Environment): number {

@@ -79,7 +79,9 @@ describe('a start', () => {
 
 describe('a start that cannot succeed says why in one sentence:', () => {
   async function failure(env: Readonly<Record<string, string>>) {
-    const { code, stdout, stderr } = await startServer({ DATA_DIR: dataFolder(), ...env }).ended;
+    // A folder with an index.html: whether the page is built is no matter of these tests.
+    const started = startServer({ DATA_DIR: dataFolder(), DIST_DIR: '.', ...env });
+    const { code, stdout, stderr } = await started.ended;
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toMatch(ONE_SENTENCE);
@@ -223,6 +225,12 @@ function refusalOf(env: Readonly<Record<string, string>>): string {
   }
   throw new Error('Such settings cannot be used.');
 }
+
+it('an address for metrics is refused without a port', () => {
+  expect(refusalOf({ METRICS_HOST: '0.0.0.0' })).toContain('METRICS_PORT');
+  const metrics = { METRICS_HOST: '0.0.0.0', METRICS_PORT: '0' };
+  expect(loadConfig(metrics, '/')).toMatchObject({ metricsHost: '0.0.0.0', metricsPort: 0 });
+});
 
 describe('mail', () => {
   const MAIL = {
