@@ -45,7 +45,6 @@ export interface FeedList {
   tail: FeedTail;
   /** Whether the posts around the anchor are loading; the page gets the list with them. */
   isRestoring: boolean;
-  isStale: boolean;
   nextCursor: string | undefined;
   /** About how many posts follow the last known one. */
   unknownRows: number;
@@ -59,7 +58,6 @@ export interface FeedList {
   requestedAt: number;
   /** The pending load: a refresh aborts it, `loadMore` waits for it. */
   loading: AbortController | undefined;
-  cancelStale: () => void;
 }
 
 /** One person's feed, from its opening to its end. */
@@ -93,7 +91,6 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
     phase: { status: 'loading' },
     tail: { status: 'more' },
     isRestoring: false,
-    isStale: false,
     nextCursor: undefined,
     unknownRows: 0,
     wantedRows: 0,
@@ -101,7 +98,6 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
     loadedAsOfMs: asOfMs,
     requestedAt: 0,
     loading: undefined,
-    cancelStale: () => undefined,
   };
 }
 
@@ -109,9 +105,6 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
 export function endFeed(state: FeedState): void {
   state.ended.abort();
   state.hydration.stop();
-  for (const list of state.scopes.values()) {
-    list.cancelStale();
-  }
 }
 
 /** Sends an update to the page, unless the feed has ended. */
@@ -136,11 +129,11 @@ export function emitFor(state: FeedState, list: FeedList, update: FeedUpdate): v
 }
 
 /** The status of a list for the page. */
-export function statusOf({ phase, tail, isRestoring, arrivals, isStale }: FeedList): FeedStatus {
+export function statusOf({ phase, tail, isRestoring, arrivals }: FeedList): FeedStatus {
   const shown: FeedPhase = isRestoring ? { status: 'loading' } : phase;
   let newPosts = 0;
   for (const { posts } of arrivals.values()) newPosts += posts;
-  return { phase: shown, tail, newPosts, isStale };
+  return { phase: shown, tail, newPosts };
 }
 
 /** Computes the heights of rows: exact for loaded posts, estimated for the others. */

@@ -57,8 +57,6 @@ export interface FeedStatus {
   readonly tail: FeedTail;
   /** The number of posts behind the pill. */
   readonly newPosts: number;
-  /** Whether time has changed the order; the next refresh shows it. */
-  readonly isStale: boolean;
 }
 
 /**

@@ -16,28 +16,10 @@ import {
 } from './feed-state.ts';
 import type { FeedRecord, FeedRow, FeedUpdate } from './feed-types.ts';
 import type { OrderPage, PostOutline } from './parse-order-page.ts';
-import { nextStaleMs, sortRows } from './sort-rows.ts';
+import { isOrderOutdated, sortRows } from './sort-rows.ts';
 
-/** The longest delay of a browser's timer. */
-const LONGEST_DELAY_MS = 2 ** 31 - 1;
 /** How many posts above the anchor are loaded before the list is shown. */
 const AROUND_ANCHOR = Math.floor(LIMITS.hydratePosts / 2);
-
-/** Schedules the moment at which time changes the order of a list. */
-export function scheduleStale(state: FeedState, list: FeedList): void {
-  const { nowMs, schedule } = state.ports;
-  list.cancelStale();
-  if (list.scope !== 'hot') return; // other orders do not depend on time
-  const atMs = nextStaleMs(list.order.rows(), state.columns, list.asOfMs);
-  if (list.isStale || atMs === undefined) return;
-  const skewMs = list.asOfMs - list.order.orderedAtMs;
-  const delayMs = Math.min(Math.max(atMs - (nowMs() + skewMs), 0), LONGEST_DELAY_MS);
-  list.cancelStale = schedule(() => {
-    if (atMs > nowMs() + skewMs) return scheduleStale(state, list); // the delay was cut to the longest possible
-    list.isStale = true;
-    emitFor(state, list, { status: statusOf(list) });
-  }, delayMs);
-}
 
 /**
  * Adds loaded posts to the columns. Returns their rows and the records that were known before.
@@ -116,9 +98,7 @@ export async function loadMore(
     const rows = extendList(state, list, order.value);
     loaded = { list: { kind: 'append', rows, heightsPx: heightsToEnd(state, list, rows) } };
   }
-  if (!loaded) return;
-  emitFor(state, list, { status: statusOf(list), ...loaded });
-  scheduleStale(state, list);
+  if (loaded) emitFor(state, list, { status: statusOf(list), ...loaded });
 }
 
 /** Loads the order of the list on screen again, to where it was wanted; returns why that failed. */
@@ -150,13 +130,14 @@ export async function refreshList(
   return page.ok ? undefined : page.problem;
 }
 
-/** Shows a list that is already loaded, in its current order. */
+/** Shows a list that is already loaded, in its current order, or in that of now where time has changed it. */
 export function reshowList(state: FeedState, list: FeedList): void {
-  if (list.isStale) {
-    const startMs = state.ports.nowMs();
-    list.asOfMs += startMs - list.order.orderedAtMs;
-    list.isStale = false;
-    list.order.replace(sortForList(state, list, list.order.rows()), startMs);
+  const startMs = state.ports.nowMs();
+  const nowMs = list.asOfMs + startMs - list.order.orderedAtMs;
+  const rows = list.order.rows();
+  if (list.scope === 'hot' && isOrderOutdated(rows, state.columns, list.asOfMs, nowMs)) {
+    list.asOfMs = nowMs;
+    list.order.replace(sortForList(state, list, rows), startMs);
   }
   showList(state, list, []);
 }
@@ -192,7 +173,6 @@ function startList(
     const isListed = row !== undefined && list.order.has(row);
     if (isListed || !state.changeLog.isSince('arrived', id, requestedAt)) list.arrivals.delete(id);
   }
-  list.isStale = false;
   list.phase = { status: 'ready' };
   list.unknownRows = Math.max((page.totalPosts ?? 0) - page.posts.length, 0);
   list.wantedRows = 0;
@@ -262,7 +242,6 @@ function showList(
       ...(row === undefined || !list.order.has(row) ? {} : { anchorRow: row }),
     },
   });
-  scheduleStale(state, list);
 }
 
 /**

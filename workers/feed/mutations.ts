@@ -11,7 +11,6 @@ import {
   statusOf,
 } from './feed-state.ts';
 import type { FeedRow, PostChange, PostRecord } from './feed-types.ts';
-import { scheduleStale } from './list-loading.ts';
 
 /** Emits the record of a post, and its height where that changed. */
 export function emitUpdatedRow(state: FeedState, row: FeedRow): void {
@@ -46,7 +45,6 @@ export function applyPostChange(state: FeedState, postId: PostId, change: PostCh
   if (row === undefined) return;
   if (change.isWhole) state.stale.delete(row);
   const fields = columns.applyChange(row, change);
-  if ('postDateMs' in fields) scheduleStale(state, activeList);
   if (!MEASURED.some((name) => name in fields)) return;
   const before = heights.get(row);
   layOutRows(state, [row]);
@@ -106,7 +104,6 @@ export function addOwnPost(state: FeedState, post: unknown): void {
       records: [record],
       list: { kind: 'prepend', row, heightPx },
     });
-    scheduleStale(state, list);
   }
 }
 

@@ -143,23 +143,20 @@ function sortedPositions(
 }
 
 /**
- * The next time after `nowMs` at which one of `rows` turns 24 hours old, which changes the order;
- * `undefined` where none will.
+ * Whether the order of `rows` as of `asOfMs` is another one at `nowMs`: one of them has turned 24 hours
+ * old since.
  */
-export function nextStaleMs(
+export function isOrderOutdated(
   rows: Uint32Array,
-  columns: OrderColumns,
+  { postDateMs, extensions }: OrderColumns,
+  asOfMs: number,
   nowMs: number,
-): number | undefined {
-  const { postDateMs, extensions } = columns;
-  let nextMs = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? 0;
+): boolean {
+  return rows.some((row) => {
     const effectiveMs = (postDateMs[row] ?? 0) - (extensions[row] ?? 0) * LIMITS.dateExtensionMs;
     const turnsOldMs = effectiveMs + LIMITS.feedFreshnessMs;
-    if (turnsOldMs > nowMs && turnsOldMs < nextMs) nextMs = turnsOldMs;
-  }
-  return Number.isFinite(nextMs) ? nextMs : undefined;
+    return turnsOldMs > asOfMs && turnsOldMs <= nowMs;
+  });
 }
 
 /** A row of the columns, as the branded number that crosses to the page. */

@@ -110,7 +110,6 @@ function handleWorkerLoss(cause: unknown): void {
       phase: { status: 'failed', problem: 'feed_failed' },
       tail: { status: 'more' },
       newPosts: 0,
-      isStale: false,
     },
   });
 }

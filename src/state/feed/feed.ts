@@ -38,7 +38,6 @@ const NOT_OPEN: FeedStatus = {
   phase: { status: 'loading' },
   tail: { status: 'more' },
   newPosts: 0,
-  isStale: false,
 };
 
 const feed = proxy<FeedState>({

@@ -230,7 +230,6 @@ describe('the three lists', () => {
     expect(feed.updates).toEqual([]);
     await feed.session.setScope('hot');
     expect(await feed.ids()).toEqual([idOf(2), idOf(1)]);
-    expect(feed.status()?.isStale).toBe(false);
   });
 
   it('count an arrival where it belongs', async () => {

@@ -271,7 +271,7 @@ describe('what arrives', () => {
     await feed.answer(page([fresh(1, 2), fresh(7, 9)], 'other'));
     expect(await refreshed).toBeUndefined();
     expect(await feed.ids()).toEqual([idOf(7), idOf(1)]);
-    expect(feed.status()).toMatchObject({ newPosts: 0, isStale: false });
+    expect(feed.status()).toMatchObject({ newPosts: 0 });
   });
 
   it('stays behind the pill when the refresh fails, and the old list stands', async () => {
