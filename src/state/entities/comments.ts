@@ -18,7 +18,7 @@ import { createEntityStore, type Presence } from './entity-store.ts';
 import { type Change, type ChangeCall, mutate } from './mutate.ts';
 import { subscribeToRemovedPeople } from './people.ts';
 import { posts } from './posts.ts';
-import { sendSwitch, shareWithTabs } from './send-switch.ts';
+import { LIKE, sendSwitch, shareWithTabs } from './send-switch.ts';
 
 /** The thread that a comment belongs to. */
 export interface CommentLocation {
@@ -157,11 +157,7 @@ function applyDeletion(id: CommentId, { left, revision, removedStubs, changed }:
 }
 
 const like: ChangeCall<CommentEntity, boolean> = {
-  overlay: ({ likes = 0, isLiked = false }, isOn) => ({
-    isLiked: isOn,
-    likes: likes + Number(isOn) - Number(isLiked),
-  }),
-  isDone: ({ isLiked }, isOn) => isLiked === isOn,
+  ...LIKE,
   async send({ subject, args: liked }) {
     const id = subject.id as CommentId;
     const { postId, rootId } = comments.serverState(id) as CommentLocation;
@@ -188,7 +184,6 @@ type Addressed = Pick<CommentLocation, 'postId' | 'rootId'>;
 /** A new comment below the subject: a post, or the comment that it replies to. */
 export type CommentAddition = Change<'add', Addressed & { readonly text: string }>;
 type CommentEdit = Addressed & { readonly text: string };
-type CommentDeletion = Change<'delete', Addressed>;
 
 /** Sends a new comment and applies the answer. @throws {ApiProblem} */
 export async function sendAddition({ subject, args, key }: CommentAddition): Promise<CommentId> {
@@ -247,13 +242,7 @@ export async function editOwnComment(id: CommentId, text: string): Promise<void>
 
 /** Deletes the viewer's own comment. @throws {ApiProblem} */
 export async function deleteOwnComment(id: CommentId): Promise<void> {
-  const subject = { kind: 'comment', id };
-  await sendDeletion({ call: 'delete', subject, args: addressOf(id), key: randomKey() });
-}
-
-async function sendDeletion({ subject, args }: CommentDeletion): Promise<void> {
-  const { postId, rootId } = args;
-  const id = subject.id as CommentId;
+  const { postId, rootId } = addressOf(id);
   const answer =
     rootId === undefined
       ? await request(COMMENTS.deleteComment, { params: { postId, commentId: id } })

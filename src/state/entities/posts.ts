@@ -10,7 +10,7 @@ import { onSignedOut, viewerId } from '../session.ts';
 import { createEntityStore, type EntityUpdate, type Presence } from './entity-store.ts';
 import type { ChangeCall } from './mutate.ts';
 import { subscribeToRemovedPeople } from './people.ts';
-import { sendSwitch, shareWithTabs } from './send-switch.ts';
+import { LIKE, sendSwitch, shareWithTabs } from './send-switch.ts';
 
 /** A post as screens show it; with its place in the feed, where the feed has it. */
 export interface PostEntity extends PostFields {
@@ -69,11 +69,7 @@ export function useRetainedPost(id: PostId): ShownPost {
 }
 
 const like: ChangeCall<PostEntity, boolean> = {
-  overlay: ({ likes = 0, isLiked = false }, isOn) => ({
-    isLiked: isOn,
-    likes: likes + Number(isOn) - Number(isLiked),
-  }),
-  isDone: ({ isLiked }, isOn) => isLiked === isOn,
+  ...LIKE,
   async send({ subject: { id }, args: liked }) {
     const params = { postId: id };
     const body = { userId: viewerId(), liked };

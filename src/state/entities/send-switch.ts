@@ -20,6 +20,20 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.by === viewerId()) stores.get(data.subject.kind)?.apply(data.subject.id, data.update);
 });
 
+interface Likable {
+  readonly likes: number;
+  readonly isLiked: boolean;
+}
+
+/** How a like is shown, of whatever it is. */
+export const LIKE = {
+  overlay: ({ likes = 0, isLiked = false }, isOn) => ({
+    isLiked: isOn,
+    likes: likes + Number(isOn) - Number(isLiked),
+  }),
+  isDone: ({ isLiked }, isOn) => isLiked === isOn,
+} satisfies Omit<ChangeCall<Likable, boolean>, 'send'>;
+
 /** Applies to this store what other tabs switch. */
 export function shareWithTabs<Fields extends object>(
   kind: string,
