@@ -1,11 +1,13 @@
-const listeners = new Set<() => void>();
+import { createEmitter } from '../emitter.ts';
+
+const changes = createEmitter();
 let reachable = true;
 
 /** Records whether the last call was answered. */
 export function setReachable(isReachable: boolean): void {
   if (reachable === isReachable) return;
   reachable = isReachable;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Whether the last call was answered. */
@@ -14,9 +16,4 @@ export function isReachable(): boolean {
 }
 
 /** Subscribes to changes; returns the function that unsubscribes. */
-export function onReachability(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onReachability = changes.subscribe;

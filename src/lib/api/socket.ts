@@ -10,6 +10,7 @@ import {
   type Watch,
   type WatchAnswer,
 } from '#contract/realtime.ts';
+import { createEmitter } from '../emitter.ts';
 import { loadChunk } from '../scheduling/load-chunk.ts';
 import { AT_REST_MS, READING_MS, whenIdle } from '../scheduling/scroll-idle.ts';
 import { runInOwnTask } from '../scheduling/yield-to-main.ts';
@@ -30,35 +31,22 @@ export function onServerEvent<Name extends EventName>(
   return () => void ofName.delete(listener);
 }
 
-const connectionListeners = new Set<() => void>();
+const connections = createEmitter();
 
 /**
  * Subscribes to connections, including the first; earlier events were missed. Those after it are
  * announced at a random moment: when a server restarts, everybody comes back at once.
  */
-export function onConnection(listener: () => void): () => void {
-  connectionListeners.add(listener);
-  return () => void connectionListeners.delete(listener);
-}
+export const onConnection = connections.subscribe;
 
-function announceConnection(): void {
-  for (const listener of connectionListeners) listener();
-}
-
-const missListeners = new Set<(postIds: readonly PostId[]) => void>();
+const missedChanges = createEmitter<[postIds: readonly PostId[]]>();
 
 /**
  * Subscribes to posts of which changes may have been missed: the server knows only now that they are
  * shown. What they say themselves is loaded where it changed; who shows more of them loads that.
  */
-export function onMissedChanges(listener: (postIds: readonly PostId[]) => void): () => void {
-  missListeners.add(listener);
-  return () => void missListeners.delete(listener);
-}
-
-export function emitMissedChanges(postIds: readonly PostId[]): void {
-  for (const listener of missListeners) listener(postIds);
-}
+export const onMissedChanges = missedChanges.subscribe;
+export const emitMissedChanges = missedChanges.emit;
 
 let live: Socket<RealtimeEvents, PageMessages> | undefined;
 
@@ -72,13 +60,10 @@ export async function requestWatch(watch: Watch): Promise<WatchAnswer | undefine
   }
 }
 
-const refusalListeners = new Set<() => void>();
+const refusals = createEmitter();
 
 /** Subscribes to connections refused or ended by the server: the session may be over. */
-export function onConnectionRefused(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => void refusalListeners.delete(listener);
-}
+export const onConnectionRefused = refusals.subscribe;
 
 /**
  * Connects to the server until `signal` aborts; resolves after the first attempt. It loads the client
@@ -117,7 +102,7 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   };
   const handleDismissal = () => {
     connectIn(LIMITS.socketReconnectMaxMs);
-    for (const listener of refusalListeners) listener();
+    refusals.emit();
   };
   socket.io.on('open', () => {
     const { engine } = socket.io;
@@ -138,9 +123,8 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   };
   signal.addEventListener('abort', leave, { once: true });
   socket.on('connect', () => {
-    if (wasOpen)
-      catchingUp = setTimeout(announceConnection, Math.random() * LIMITS.catchUpJitterMs);
-    else announceConnection();
+    if (wasOpen) catchingUp = setTimeout(connections.emit, Math.random() * LIMITS.catchUpJitterMs);
+    else connections.emit();
     wasOpen = true;
   });
   socket.on('disconnect', (reason) => {

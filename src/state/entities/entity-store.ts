@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { createEmitter } from '../../lib/emitter.ts';
 
 /** An answer or event about a record. */
 export interface EntityUpdate<Fields> {
@@ -72,8 +73,8 @@ interface Entry<Fields extends object> {
 /** @param max how many records are kept beside those that mounted screens show. */
 export function createEntityStore<Fields extends object>(max: number): EntityStore<Fields> {
   const entries = new Map<string, Entry<Fields>>();
-  const listeners = new Set<(event: EntityEvent<Fields>) => void>();
-  const retainListeners = new Set<() => void>();
+  const events = createEmitter<[event: EntityEvent<Fields>]>();
+  const retentions = createEmitter();
   let pending = new Map<string, unknown>();
   let clock = 0;
 
@@ -91,10 +92,6 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
       if (entries.size <= max) return;
       if (entry.users === 0 && entry.overlays.size === 0 && id !== newest) entries.delete(id);
     }
-  }
-
-  function emit(event: EntityEvent<Fields>): void {
-    for (const listener of listeners) listener(event);
   }
 
   return {
@@ -123,7 +120,7 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
         entry.shown.presence = 'present';
       }
       show(entry);
-      if (!isSilent) emit({ type: 'changed', id, update: changed });
+      if (!isSilent) events.emit({ type: 'changed', id, update: changed });
     },
 
     remove(id, revision, isOwn = false) {
@@ -132,7 +129,7 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
       clock += 1;
       entry.removedAt = clock;
       entry.shown.presence = 'removed';
-      emit({ type: 'removed', id, isOwn });
+      events.emit({ type: 'removed', id, isOwn });
     },
 
     overlay(id, slot, fields) {
@@ -153,27 +150,18 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
         entry.users += 1;
         return entry;
       });
-      const announce = () => {
-        for (const listener of retainListeners) listener();
-      };
-      announce();
+      retentions.emit();
       return () => {
         for (const entry of retained) entry.users -= 1;
-        announce();
+        retentions.emit();
       };
     },
-    onRetained(listener) {
-      retainListeners.add(listener);
-      return () => void retainListeners.delete(listener);
-    },
+    onRetained: retentions.subscribe,
     revisionOf: (id) => entries.get(id)?.revision ?? 0,
     retainedIds: () => [...entries].flatMap(([id, { users }]) => (users > 0 ? id : [])),
     now: () => clock,
     isRemovedSince: (id, asOf) => (entries.get(id)?.removedAt ?? 0) > asOf,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: events.subscribe,
     pending: () => pending,
     clear() {
       entries.clear();

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../lib/emitter.ts';
 import type { VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
 
 /** The list of the screen, for an overlay over one of its rows. */
@@ -8,17 +9,14 @@ export interface ShownList {
 }
 
 let shown: ShownList | undefined;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** The list of the screen, where it has one that "j" and "k" move through. */
 export const shownList = (): ShownList | undefined => shown;
 
 export function setShownList(list: ShownList | undefined): void {
   shown = list;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-export function subscribeToShownList(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToShownList = changes.subscribe;
