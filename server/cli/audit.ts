@@ -1,4 +1,5 @@
 import { StartFailure } from '../config.ts';
+import type { AuditPosition } from '../store/moderation/audit.ts';
 import type { Store } from '../store/store.ts';
 import { plainLine } from './plain-text.ts';
 
@@ -13,16 +14,15 @@ const READ_PER_QUERY = 1000;
 export async function auditLines(store: Store, since: string | undefined): Promise<string> {
   const sinceMs = since === undefined ? 0 : momentOf(since);
   const lines: string[] = [];
-  for (let after = 0; ; ) {
-    const acts = await store.audit.after(after, READ_PER_QUERY);
+  for (let after: AuditPosition = { atMs: sinceMs, sequence: 0 }; ; ) {
+    const acts = await store.audit.byTime(after, READ_PER_QUERY);
     for (const { atMs, who, what, about, why } of acts) {
-      if (atMs < sinceMs) continue;
       const subject = plainLine(why === '' ? about : `${about} (${why})`);
       lines.push(`${new Date(atMs).toISOString()}  ${who}  ${what}  ${subject}`.trimEnd());
     }
     const last = acts.at(-1);
     if (!last || acts.length < READ_PER_QUERY) break;
-    after = last.sequence;
+    after = last;
   }
   return lines.length === 0 ? 'Nothing was done.' : lines.join('\n');
 }

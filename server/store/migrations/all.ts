@@ -34,6 +34,7 @@ import { freshPosts } from './0042-fresh-posts.ts';
 import { mediaBytes } from './0043-expand-media-bytes.ts';
 import { unmeasuredMedia } from './0044-expand-unmeasured-media.ts';
 import { mediaOfAPerson } from './0045-expand-media-of-a-person.ts';
+import { auditByTime } from './0046-expand-audit-by-time.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mediaBytes,
   unmeasuredMedia,
   mediaOfAPerson,
+  auditByTime,
 ];

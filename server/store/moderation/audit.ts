@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import type { AuditRow } from '../database/tables/moderation-tables.ts';
 
 /** An operator action to record. */
 export interface NewAuditRecord {
@@ -19,6 +20,9 @@ export interface AuditRecord extends NewAuditRecord {
   /** Sequence number without gaps. */
   readonly sequence: number;
 }
+
+/** Where a list by time was left. */
+export type AuditPosition = Pick<AuditRecord, 'atMs' | 'sequence'>;
 
 /** Log of operator actions. The database itself refuses updates and deletes. */
 export function auditQueries(db: Db) {
@@ -47,7 +51,20 @@ export function auditQueries(db: Db) {
         .orderBy('sequence')
         .limit(limit)
         .execute();
-      return rows.map(({ at, news, ...row }) => ({ ...row, atMs: at, news: news ?? undefined }));
+      return rows.map(recordOf);
+    },
+
+    /** Returns actions later than `after`, in the order of their times. */
+    async byTime(after: AuditPosition, limit: number): Promise<AuditRecord[]> {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where(sql<boolean>`(at, sequence) > (${after.atMs}, ${after.sequence})`)
+        .orderBy('at')
+        .orderBy('sequence')
+        .limit(limit)
+        .execute();
+      return rows.map(recordOf);
     },
 
     /** Number of the newest action; 0 if there is none. */
@@ -59,4 +76,8 @@ export function auditQueries(db: Db) {
       return sequence ?? 0;
     },
   };
+}
+
+function recordOf({ at, news, ...row }: AuditRow): AuditRecord {
+  return { ...row, atMs: at, news: news ?? undefined };
 }

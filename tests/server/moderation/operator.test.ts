@@ -198,6 +198,20 @@ describe('the audit', () => {
     await expect(auditLines(store, 'yesterday')).rejects.toThrow('--since');
   });
 
+  it('the audit is read in the order of time, by pages and from a moment on', async () => {
+    const days = ['2100-01-01', '2100-01-03', '2100-01-02', '2100-01-04'];
+    for (const what of days) {
+      const act = { who: 'me', what, about: '', why: '', atMs: Date.parse(what) };
+      await store.transaction((tx) => tx.audit.add(act));
+    }
+    const lines = (await auditLines(store, '2100-01-02')).split('\n');
+    expect(lines.map((line) => line.slice(0, 10))).toEqual(days.slice(1).sort());
+    const [first] = await store.audit.byTime({ atMs: Date.parse('2100-01-01'), sequence: 0 }, 1);
+    expect(first?.what).toBe('2100-01-01');
+    const [next] = await store.audit.byTime(first ?? { atMs: 0, sequence: 0 }, 1);
+    expect(next?.what).toBe('2100-01-02');
+  });
+
   it('the audit log is append-only in the database', async () => {
     const { env, remove } = await freshDatabase();
     const url = env.DATABASE_URL;

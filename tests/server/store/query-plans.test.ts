@@ -91,6 +91,13 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
     expect(scans.filter((table) => !made.includes(table))).toEqual([]);
   });
 
+  it('and what operators did since a day is found without reading what they did before', async () => {
+    const after = { atMs: 1, sequence: 0 };
+    expect(await plansOf(({ audit }) => audit.byTime(after, 1000))).toEqual([
+      'SEARCH audit USING INDEX audit_by_time (at>?)',
+    ]);
+  });
+
   it('and the people of notifications are found through an index', async () => {
     const ids = ['a' as NotificationId, 'b' as NotificationId];
     const plans = await plansOf((store) => store.notifications.activitiesOf(ids, ada.id, 60));
