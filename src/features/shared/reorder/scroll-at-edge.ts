@@ -4,36 +4,54 @@ const EDGE_PX = 64;
 const SCROLL_PX = 12;
 
 /** Returns the closest ancestor that scrolls vertically: the dialog around the list. */
-export function scrollerOf(list: HTMLElement): Element | undefined {
+export function scrollerOf(list: HTMLElement): Element {
   let box = list.parentElement;
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
-  return box ?? document.scrollingElement ?? undefined;
+  return box ?? document.documentElement;
 }
 
-/** How far a box can be scrolled down. */
-export function lowestScroll({ scrollHeight, clientHeight }: Element): number {
-  return scrollHeight - clientHeight;
+/** The offsets of a scroller between which a drag scrolls it. */
+export interface ScrollRange {
+  readonly fromPx: number;
+  readonly toPx: number;
 }
 
 /**
- * Scrolls where `y` lies near an edge; returns whether that moved anything.
- *
- * @param lowestPx where it ends: what is dragged makes the box higher the further it goes down.
+ * Returns how far a drag in `list` scrolls: until the list begins or ends clear of the edges. What
+ * lies beyond is no place to drop anything, and what is dragged makes the box higher the further it
+ * goes down.
  */
-export function scrollAtEdge(scroller: Element | undefined, y: number, lowestPx: number): boolean {
-  if (!scroller) return false;
+export function scrollRange(scroller: Element, list: Element): ScrollRange {
+  const { topPx, bottomPx } = edgesOf(scroller);
+  const { top, bottom } = list.getBoundingClientRect();
+  const { scrollTop, scrollHeight, clientHeight } = scroller;
+  return {
+    fromPx: Math.max(0, scrollTop + top - topPx),
+    toPx: Math.min(scrollHeight - clientHeight, scrollTop + bottom - bottomPx),
+  };
+}
+
+/** Scrolls where `y` lies near an edge; returns whether that moved anything. */
+export function scrollAtEdge(scroller: Element, y: number, { fromPx, toPx }: ScrollRange): boolean {
+  const { topPx, bottomPx } = edgesOf(scroller);
+  const before = scroller.scrollTop;
+  const room = y < topPx ? before - fromPx : y > bottomPx ? toPx - before : 0;
+  if (room <= 0) return false;
+  const step = Math.min(SCROLL_PX, room);
+  scroller.scrollBy(0, y < topPx ? -step : step);
+  return scroller.scrollTop !== before;
+}
+
+/** Between these heights of the window nothing is near an edge. */
+function edgesOf(scroller: Element) {
   const box = scroller.getBoundingClientRect();
-  // The whole page is higher than the window.
-  const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
   // Sticky bars cover the list there; scroll padding says how far.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
-  const before = scroller.scrollTop;
-  if (y < top + pxOf(scrollPaddingTop) + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);
-  else if (y > bottom - pxOf(scrollPaddingBottom) - EDGE_PX) {
-    const left = lowestPx - scroller.scrollTop;
-    if (left > 0) scroller.scrollBy(0, Math.min(SCROLL_PX, left));
-  }
-  return scroller.scrollTop !== before;
+  return {
+    // The whole page is higher than the window.
+    topPx: Math.max(0, box.top) + pxOf(scrollPaddingTop) + EDGE_PX,
+    bottomPx: Math.min(innerHeight, box.bottom) - pxOf(scrollPaddingBottom) - EDGE_PX,
+  };
 }
 
 /** Pixels of a computed length; 0 for `auto`. */

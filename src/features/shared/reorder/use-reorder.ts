@@ -16,7 +16,7 @@ import {
   targetIndex,
 } from './drop-target.ts';
 import { entryStep } from './entry-step.ts';
-import { lowestScroll, scrollAtEdge, scrollerOf } from './scroll-at-edge.ts';
+import { type ScrollRange, scrollAtEdge, scrollerOf, scrollRange } from './scroll-at-edge.ts';
 import { useFocusAfterMove } from './use-focus-after-move.ts';
 
 /** Entries that are being moved together. */
@@ -34,10 +34,10 @@ interface Drag {
 interface DragStart {
   readonly x: number;
   readonly y: number;
-  /** The scroller of the list, its offset, and its maximum. */
-  readonly scroller: Element | undefined;
+  /** The scroller of the list, its offset, and how far the drag scrolls it. */
+  readonly scroller: Element;
   readonly scrollPx: number;
-  readonly lowestPx: number;
+  readonly range: ScrollRange;
   readonly rects: readonly EntryRect[];
 }
 
@@ -92,7 +92,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
     let frame = 0;
     const tick = () => {
       const from = start.current;
-      if (from && scrollAtEdge(from.scroller, pointer.current.y, from.lowestPx)) follow();
+      if (from && scrollAtEdge(from.scroller, pointer.current.y, from.range)) follow();
       frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
@@ -116,7 +116,7 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
 
   /** The entry where the pointer is now; the list under it may have been scrolled. */
   function atPointer(lifted: Drag, from: DragStart): Drag {
-    const scrolledPx = (from.scroller?.scrollTop ?? 0) - from.scrollPx;
+    const scrolledPx = from.scroller.scrollTop - from.scrollPx;
     const { x, y } = pointer.current;
     const dropAt = dropIndex(from.rects, { x, y: y + scrolledPx }, layout, runsRightToLeft());
     const isBack = dropAt === lifted.from || dropAt === lifted.from + 1;
@@ -163,8 +163,8 @@ export function useReorder({ layout, count, onMove, whole }: ReorderOptions) {
       x: event.clientX,
       y: event.clientY,
       scroller,
-      scrollPx: scroller?.scrollTop ?? 0,
-      lowestPx: scroller ? lowestScroll(scroller) : 0,
+      scrollPx: scroller.scrollTop,
+      range: scrollRange(scroller, list.current),
       rects: [...list.current.children].map((entry) => entry.getBoundingClientRect()),
     };
     const by = event.pointerType === 'touch' ? 'touch' : 'mouse';
