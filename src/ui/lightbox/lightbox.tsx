@@ -89,6 +89,11 @@ export function Lightbox(props: LightboxProps) {
         <Dialog.Content
           className={styles.box}
           aria-describedby={undefined}
+          // Not its first button: Space and Enter, pressed again, would check the file.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
           onCloseAutoFocus={returnFocus}
           onKeyDown={handleKeyDown}
           onPointerDownOutside={stayOpenForToast}

@@ -73,6 +73,13 @@ it.each([true, false])(
   },
 );
 
+it('opens with the focus on none of its buttons, which a second press would work', async () => {
+  await open();
+  await expect.element(page.getByRole('dialog')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(place(2)).toBeVisible();
+});
+
 it('goes through the pictures with the arrows, from end to end and no further', async () => {
   await open();
   await expect.element(place(1)).toBeVisible();
