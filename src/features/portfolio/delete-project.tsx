@@ -2,7 +2,7 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { loadDrafts, removeDraft } from '../../lib/storage/draft-store.ts';
-import { deleteOwnProject } from '../../state/portfolio.ts';
+import { deleteOwnProject, getProject } from '../../state/portfolio.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
@@ -12,15 +12,18 @@ interface DeleteProjectProps {
   readonly project: Project;
   /** Called with the answer. */
   readonly onDone: (isDeleted: boolean) => void;
+  /** Returns what gets the focus once the project is gone from the screen; else it goes back. */
+  readonly returnTo?: () => Element | null;
 }
 
 /** Asks for confirmation, and deletes the project. */
-export function DeleteProject({ project, onDone }: DeleteProjectProps) {
+export function DeleteProject({ project, onDone, returnTo }: DeleteProjectProps) {
   return (
     <ConfirmDialog
       title={messages.title}
       text={messages.text(project.title)}
       onCancel={() => onDone(false)}
+      returnTo={() => (getProject(project._id) ? null : (returnTo?.() ?? null))}
     >
       <Button
         look="danger"

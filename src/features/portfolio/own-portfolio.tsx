@@ -74,9 +74,23 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
         )}
       />
       {shared && <ProjectAudience project={shared} onClose={() => setShared(undefined)} />}
-      {leaving && <DeleteProject project={leaving} onDone={() => setLeaving(undefined)} />}
+      {leaving && (
+        <DeleteProject
+          project={leaving}
+          onDone={() => setLeaving(undefined)}
+          returnTo={() => tileBeside(leaving, projects)}
+        />
+      )}
     </>
   );
+}
+
+/** The link of the next project or, after the last one, of the one before; else of a new one. */
+function tileBeside({ _id }: Project, portfolio: readonly Project[]): Element | null {
+  const at = portfolio.findIndex((project) => project._id === _id);
+  const beside = portfolio[at + 1] ?? portfolio[at - 1];
+  const address = beside ? projectAddress(beside.user, beside._id) : PAGE_PATHS.newProject;
+  return document.querySelector(`li a[href="${address}"]`);
 }
 
 /** The number of projects in each state. */

@@ -121,6 +121,24 @@ describe('the viewer’s own portfolio', () => {
     expect(calls).toHaveLength(0);
   });
 
+  it('moves focus from a deleted project to the one beside it, and from the last to a new one', async () => {
+    show(3);
+    const focused = () => document.activeElement?.closest('a')?.textContent;
+    for (const [title, next] of [
+      ['Piece 2', 'Piece 1'],
+      ['Piece 1', 'Piece 3'],
+      ['Piece 3', PROJECT_MESSAGES.addNew],
+    ] as const) {
+      mockApi({
+        [`DELETE /api/projects/delete/${selfUser()._id}/${titled(Number(title.at(-1)))._id}`]: () =>
+          new Response(null, { status: 204 }),
+      });
+      await choose(title, PROJECT_MESSAGES.delete);
+      await page.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+      await expect.poll(focused).toContain(next);
+    }
+  });
+
   it('deletes a project at once, and restores it when the server refuses', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     mockApi({ [DELETE_SECOND]: () => promise });
