@@ -13,7 +13,7 @@ import {
   openVisitor,
   PHONE,
 } from '../../support/e2e/browser.ts';
-import { gotoAndSync } from '../../support/e2e/journeys.ts';
+import { gotoAndSync, gotoEmptyPage } from '../../support/e2e/journeys.ts';
 import {
   launchServer,
   type RunningServer,
@@ -51,7 +51,7 @@ async function openLink(page: Page, address: string, screen: string): Promise<vo
     .poll(() => mail.to(address).at(-1)?.link ?? '', { timeout: 30_000 })
     .toContain(screen);
   const { pathname, hash } = new URL(mail.to(address).at(-1)?.link ?? '');
-  await page.goto('about:blank');
+  await gotoEmptyPage(page);
   await page.goto(`${pathname}${hash}`);
 }
 

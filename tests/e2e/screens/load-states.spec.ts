@@ -17,6 +17,7 @@ import {
   addProject,
   button,
   callApi,
+  gotoEmptyPage,
   openFeedAsNewUser,
   postCard,
   publishPost,
@@ -140,7 +141,7 @@ describe.each(LOADED)('$screen', ({ address, path, there }) => {
     const { page } = ada;
     const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
     const matches = (url: URL) => url.pathname === path();
-    await page.goto('about:blank');
+    await gotoEmptyPage(page);
     await page.route(matches, async (route) => {
       await isRefused;
       await route.fulfill(refusal('busy'));

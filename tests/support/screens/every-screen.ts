@@ -1,8 +1,9 @@
 import { beforeAll, expect, inject, it } from 'vitest';
-import type { Device } from '../e2e/browser.ts';
+import type { Device, Visitor } from '../e2e/browser.ts';
 import { serverAndBrowser } from '../e2e/server-and-browser.ts';
 import { inspectScreen } from './inspect.ts';
 import { openComposerByKey, reopenByKeys } from './keyboard.ts';
+import type { Viewer } from './screen.ts';
 import { SCREENS, walkScreens } from './walk.ts';
 import { makeScreenWorld, type ScreenWorld } from './world.ts';
 
@@ -18,6 +19,7 @@ export function testEveryScreen(device: Device): void {
   let world: ScreenWorld;
   const hasKeys = !device.touch;
   const composerOpened: string[] = [];
+  const visitors = new Map<Viewer, Visitor>();
   beforeAll(async () => {
     world = await makeScreenWorld(hub.server.origin, inject('photograph'));
   });
@@ -30,6 +32,7 @@ export function testEveryScreen(device: Device): void {
         browser: hub.browser,
         world,
         device,
+        visitors,
         screens: screens.filter(({ isScreenshotOnly }) => hasKeys || !isScreenshotOnly),
         look: async (page, screen) => {
           if (!screen.isScreenshotOnly) {

@@ -31,7 +31,6 @@ export const FIRST_SCREENS: readonly Screen[] = [
         const details = await (await route.fetch()).json();
         await route.fulfill({ json: { ...details, firstMinutes: true } });
       });
-      await stopHiding(page);
       await visit(page, '/creative-hub', step(page, fields.title));
       await button(step(page, fields.title), FIELD).click();
     },
@@ -77,6 +76,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
     name: 'published',
     viewer: 'newcomer',
     open: async (page) => {
+      await stopHiding(page);
       await button(confirmDialog(page), missing.post).click();
       await expectUi(publishedNote(page)).toContainText(TEXT);
       await expectUi(composer(page)).toBeHidden();
@@ -96,7 +96,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
 
 /** Keeps the note of a published post for as long as it is looked at. */
 async function stopHiding(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const start = globalThis.setInterval;
     Object.assign(globalThis, {
       setInterval: (call: () => void, ms: number) => (ms === 20_000 ? 0 : start(call, ms)),

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { expectUi } from '../e2e/browser.ts';
+import { gotoEmptyPage } from '../e2e/journeys.ts';
 import { PATHS } from '../paths.ts';
 import type { ScreenWorld } from './world.ts';
 
@@ -139,5 +140,5 @@ export async function mockRefusal(page: Page, path: string, code: ProblemCode): 
 /** Leaves nothing of what was done to the page or its calls. */
 export async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto('about:blank');
+  await gotoEmptyPage(page);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { PASSWORD } from '../e2e/accounts.ts';
-import { type Device, expectUi, openVisitor } from '../e2e/browser.ts';
+import { type Device, expectUi, openVisitor, type Visitor } from '../e2e/browser.ts';
 import { PATHS } from '../paths.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { FEED_SCREENS } from './feed-screens.ts';
@@ -8,7 +8,7 @@ import { FIRST_SCREENS } from './first-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
 import { POST_SCREENS } from './post-screens.ts';
 import { PROJECT_SCREENS } from './project-screens.ts';
-import type { Screen, Viewer } from './screen.ts';
+import { resetPage, type Screen, type Viewer } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
 import type { ScreenWorld } from './world.ts';
 
@@ -27,18 +27,30 @@ interface Walk {
   readonly world: ScreenWorld;
   readonly device: Device;
   readonly screens: readonly Screen[];
+  /** By viewer, those of earlier walks, who go on: a new one costs more than all else of a screen. */
+  readonly visitors?: Map<Viewer, Visitor>;
   /** Called on each screen, while it is open. */
   readonly look: (page: Page, screen: Screen) => Promise<void>;
 }
 
 /** Goes through screens as those who see them; answers what the console complained of wrongly. */
-export async function walkScreens({ browser, world, device, screens, look }: Walk) {
+export async function walkScreens({
+  browser,
+  world,
+  device,
+  screens,
+  visitors = new Map(),
+  look,
+}: Walk) {
   const isPhone = device.touch === true;
   const here = screens.filter(({ only }) => only === undefined || (only === 'phone') === isPhone);
   const wrong: string[] = [];
   for (const [viewer, seen] of Map.groupBy(here, ({ viewer = 'owner' }) => viewer)) {
-    const { page, context, pageErrors } = await openVisitor(browser, world.origin, device);
-    await signIn(page, viewer, world);
+    const known = visitors.get(viewer);
+    const visitor = known ?? (await openVisitor(browser, world.origin, device));
+    const { page, pageErrors } = visitor;
+    if (!known) await signIn(page, viewer, world);
+    visitors.delete(viewer); // a part that breaks off leaves its page as it is
     for (const screen of seen) {
       await screen.open(page, world);
       await look(page, screen);
@@ -47,9 +59,26 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
       const said = pageErrors.splice(0).map((words) => `${screen.name}: ${words}`);
       if (!screen.logsErrors) wrong.push(...said);
     }
-    await context.close();
+    await forget(visitor);
+    visitors.set(viewer, visitor);
   }
   return wrong;
+}
+
+/** Leaves nothing of a part to the next: no drafts, no choices, no permissions. */
+async function forget({ page, context }: Visitor): Promise<void> {
+  await resetPage(page);
+  await context.clearPermissions();
+  // In the page: cleared by the browser, the first that a page stores afterwards may be gone as well.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  const { origin } = new URL(page.url());
+  const storageTypes = 'cookies,indexeddb,cache_storage,service_workers,file_systems';
+  const browser = await context.newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await browser.detach();
 }
 
 /** Starts a page with a logged-in person. */
