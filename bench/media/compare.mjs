@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { StepFailure } from '../../scripts/lib/steps.mjs';
-import { changeBetween, MIN_ROUNDS, yardstickOf } from '../../src/lib/bench-comparison.ts';
+import { changeBetween, MIN_ROUNDS, yardstickOf } from './time-change.ts';
 
 /** The browser's own ways. */
 const YARDSTICK = ['decoder', 'bitmap'];

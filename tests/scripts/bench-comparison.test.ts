@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compareReports, comparisonMarkdown, readBaseline } from '../../bench/media/compare.mjs';
-import { changeBetween, type PairedTimes, yardstickOf } from '../../src/lib/bench-comparison.ts';
+import { changeBetween, type PairedTimes, yardstickOf } from '../../bench/media/time-change.ts';
 import { median, percentile } from '../../src/lib/bench-figures.ts';
 
 const time = fc.double({ min: 0.5, max: 10_000, noNaN: true });

@@ -1,7 +1,8 @@
+import type { BenchMethod } from '#workers/media/baselines-types.ts';
 import {
   type Batch,
-  createBatch,
   createBenchMethods,
+  pipelineBatch,
 } from '../../../src/lib/media/bench-methods.ts';
 import { countLongTasks } from '../../../src/lib/scheduling/long-tasks.ts';
 import type { MediaBench } from './bench-types.ts';
@@ -21,6 +22,32 @@ function photoOf(name: string): File {
   const file = photos.get(name);
   if (!file) throw new Error(`${name} was not loaded`);
   return file;
+}
+
+function batchOf(method: BenchMethod, workers: number): Promise<Batch> {
+  return method === 'pipeline'
+    ? pipelineBatch(workers, new AbortController().signal)
+    : Promise.resolve(browserBatch(method, workers));
+}
+
+function browserBatch(method: BenchMethod, workers: number): Batch {
+  const lanes = Array.from({ length: workers }, createBenchMethods);
+  return {
+    make(job, file, count) {
+      let left = count;
+      return Promise.all(
+        lanes.map(async (lane) => {
+          while (left > 0) {
+            left -= 1;
+            await lane.make(method, job, file);
+          }
+        }),
+      );
+    },
+    stop() {
+      for (const lane of lanes) lane.stop();
+    },
+  };
 }
 
 window.mediaBench = {
@@ -53,8 +80,11 @@ window.mediaBench = {
   },
   async batch(method, job, photo, { workers, count }) {
     const key = `${method} ${workers}`;
-    const batch = batches.get(key) ?? createBatch(method, workers, new AbortController().signal);
+    const batch = batches.get(key) ?? batchOf(method, workers);
     batches.set(key, batch);
-    return (await batch).make(job, photoOf(photo), count);
+    const { make } = await batch;
+    const startMs = performance.now();
+    await make(job, photoOf(photo), count);
+    return performance.now() - startMs;
   },
 };

@@ -84,61 +84,24 @@ function recipeOf(job: ComparisonJob): ImageRecipe {
 
 /** One method with several workers of its own. */
 export interface Batch {
-  /** Makes `count` images of `file`. Returns the milliseconds until the last is there. */
-  make(job: ComparisonJob, file: File, count: number): Promise<number>;
+  /** Makes `count` images of `file`. */
+  make(job: ComparisonJob, file: File, count: number): Promise<unknown>;
   stop(): void;
 }
 
-/** @param signal ends what is under way of the pipeline. */
-export async function createBatch(
-  method: BenchMethod,
-  workers: number,
-  signal: AbortSignal,
-): Promise<Batch> {
-  const { makeEach, stop } =
-    method === 'pipeline' ? await pipelineBatch(workers, signal) : browserBatch(method, workers);
-  return {
-    async make(job, file, count) {
-      const startMs = performance.now();
-      await makeEach(job, file, count);
-      return performance.now() - startMs;
-    },
-    stop,
-  };
-}
-
-async function pipelineBatch(workers: number, signal: AbortSignal) {
+/** @param signal ends what is under way. */
+export async function pipelineBatch(workers: number, signal: AbortSignal): Promise<Batch> {
   const { createMediaClient, spawnMediaWorker } = await loadClient();
   const client = createMediaClient(spawnMediaWorker, {
     maxWorkers: workers,
     maxBytesInFlight: LIMITS.mediaBytesInFlight,
   });
   return {
-    makeEach: (job: ComparisonJob, file: File, count: number) =>
+    make: (job, file, count) =>
       Promise.all(
         Array.from({ length: count }, () => client.makeImage(file, recipeOf(job), { signal })),
       ),
     stop: () => client.stop(),
-  };
-}
-
-function browserBatch(method: BenchMethod, workers: number) {
-  const lanes = Array.from({ length: workers }, createBenchMethods);
-  return {
-    makeEach(job: ComparisonJob, file: File, count: number) {
-      let left = count;
-      return Promise.all(
-        lanes.map(async (lane) => {
-          while (left > 0) {
-            left -= 1;
-            await lane.make(method, job, file);
-          }
-        }),
-      );
-    },
-    stop() {
-      for (const lane of lanes) lane.stop();
-    },
   };
 }
 
@@ -154,12 +117,13 @@ export async function timeBatches(
   batch: { readonly workers: number; readonly count: number; readonly rounds: number },
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  const pipeline = await createBatch('pipeline', batch.workers, signal);
+  const pipeline = await pipelineBatch(batch.workers, signal);
   try {
     const times: number[] = [];
     for (let round = 0; round <= batch.rounds; round += 1) {
-      const ms = await pipeline.make(job, file, batch.count);
-      if (round > 0) times.push(ms);
+      const startMs = performance.now();
+      await pipeline.make(job, file, batch.count);
+      if (round > 0) times.push(performance.now() - startMs);
     }
     return times;
   } finally {

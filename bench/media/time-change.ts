@@ -1,4 +1,4 @@
-import { median } from './bench-figures.ts';
+import { median } from '../../src/lib/bench-figures.ts';
 
 /** One way's times and, from the same rounds, those of what it is measured against. */
 export interface PairedTimes {
