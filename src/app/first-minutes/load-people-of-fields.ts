@@ -17,14 +17,10 @@ export async function loadPeopleOfFields(
   fields: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly UserId[]> {
-  const searches = fields.slice(0, FIELDS_SEARCHED).map((term) =>
-    loadPeople(async () => ({
-      users: await request(PEOPLE.searchUsers, { query: { term }, signal }),
-    })),
-  );
-  const others = loadPeople(async () => ({
-    users: await request(PEOPLE.randomUsers, { signal }),
-  }));
+  const searches = fields
+    .slice(0, FIELDS_SEARCHED)
+    .map((term) => loadPeople(() => request(PEOPLE.searchUsers, { query: { term }, signal })));
+  const others = loadPeople(() => request(PEOPLE.randomUsers, { signal }));
   const found = await Promise.allSettled([...searches, others]);
   const lists = found.map((list) => (list.status === 'fulfilled' ? list.value.ids : []));
   const ids = [...new Set(inTurn(lists))].filter((id) => id !== self).slice(0, PEOPLE_SHOWN);

@@ -14,9 +14,7 @@ interface Rail {
 
 /** Returns some people whom the viewer does not follow. */
 export async function loadSuggestions(_: string, signal: AbortSignal): Promise<readonly UserId[]> {
-  const { ids } = await loadPeople(async () => ({
-    users: await request(PEOPLE.randomUsers, { signal }),
-  }));
+  const { ids } = await loadPeople(() => request(PEOPLE.randomUsers, { signal }));
   await whenIdle(AT_REST_MS); // nobody who scrolls already waits for them to be drawn
   return ids;
 }

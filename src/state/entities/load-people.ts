@@ -34,10 +34,13 @@ interface PeoplePage {
   readonly nextCursor: string | undefined;
 }
 
-/** Requests a page of people and applies them. */
-export async function loadPeople(requestPage: () => Promise<UserPage>): Promise<PeoplePage> {
+/** Requests a page of people, or a list that has no further ones, and applies them. */
+export async function loadPeople(
+  requestPage: () => Promise<UserPage | UserEntry[]>,
+): Promise<PeoplePage> {
   const asOf = people.now();
-  const { users, nextCursor } = await requestPage();
+  const answer = await requestPage();
+  const { users, nextCursor }: UserPage = Array.isArray(answer) ? { users: answer } : answer;
   for (const user of users) applyPerson(user, asOf);
   return { ids: users.map(({ _id }) => _id), nextCursor };
 }

@@ -38,11 +38,11 @@ const TYPING_MS = 250;
 
 /** The people who match the term; without a term, some people to discover. */
 function findPeople(term: string, signal: AbortSignal) {
-  return loadPeople(async () => ({
-    users: await (term === ''
+  return loadPeople(() =>
+    term === ''
       ? request(PEOPLE.randomUsers, { signal })
-      : request(PEOPLE.searchUsers, { query: { term }, signal })),
-  }));
+      : request(PEOPLE.searchUsers, { query: { term }, signal }),
+  );
 }
 
 /** Finds people by name; the term is part of the address. */
