@@ -122,35 +122,27 @@ function ProjectVideo({ block, title, onRenew }: TextOrVideoProps) {
   const { content, poster, width, height, mediaDuration, alt = '', caption } = block;
   const isSavingData = useDataSaver();
   const { hasFailed, onError, retry } = useMediaRetry(content, onRenew);
-  if (hasFailed) {
-    return (
-      <MissingMedia size={block}>
-        <MediaFailure message={PROJECT_MESSAGES.videoFailed} onRetry={retry} />
-      </MissingMedia>
-    );
-  }
+  const failure = hasFailed ? PROJECT_MESSAGES.videoFailed : undefined;
   return (
-    <div className={styles.wide}>
-      <figure className={styles.opening} style={fitOf(block)}>
-        {/* biome-ignore lint/a11y/useMediaCaption: people's own videos, which have none */}
-        <video
-          className={styles.video}
-          src={content}
-          poster={poster}
-          width={width}
-          height={height}
-          controls
-          playsInline
-          preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
-          aria-label={alt === '' ? PROJECT_MESSAGES.video(title) : alt}
-          onError={onError}
-        />
-        {mediaDuration !== undefined && (
-          <p className={styles.duration}>{formatDuration(mediaDuration)}</p>
-        )}
-        <Caption text={caption} />
-      </figure>
-    </div>
+    <Exhibit size={block} failure={failure} onRetry={retry}>
+      {/* biome-ignore lint/a11y/useMediaCaption: people's own videos, which have none */}
+      <video
+        className={styles.video}
+        src={content}
+        poster={poster}
+        width={width}
+        height={height}
+        controls
+        playsInline
+        preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
+        aria-label={alt === '' ? PROJECT_MESSAGES.video(title) : alt}
+        onError={onError}
+      />
+      {mediaDuration !== undefined && (
+        <p className={styles.duration}>{formatDuration(mediaDuration)}</p>
+      )}
+      <Caption text={caption} />
+    </Exhibit>
   );
 }
 
@@ -163,47 +155,48 @@ interface ImageBlockProps {
 function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
   const { src, image, renew } = picture;
   const { hasFailed, retry, ...media } = useMediaRetry(src, renew);
-  if (hasFailed) {
-    return (
-      <MissingMedia size={image}>
-        <MediaFailure message={PROJECT_MESSAGES.imageFailed} onRetry={retry} />
-      </MissingMedia>
-    );
-  }
+  const failure = hasFailed ? PROJECT_MESSAGES.imageFailed : undefined;
   return (
-    <div className={styles.wide}>
-      <figure className={styles.opening} style={fitOf(image)}>
-        <CaptionedPicture
-          picture={picture}
-          shownWidth="min(100vw, 1400px)"
-          media={media}
-          className={styles.picture}
-          width={image.width}
-          height={image.height}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-          loading={isFirst ? 'eager' : 'lazy'}
-          onOpen={onOpen}
-        />
-      </figure>
-    </div>
+    <Exhibit size={image} failure={failure} onRetry={retry}>
+      <CaptionedPicture
+        picture={picture}
+        shownWidth="min(100vw, 1400px)"
+        media={media}
+        className={styles.picture}
+        width={image.width}
+        height={image.height}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        onOpen={onOpen}
+      />
+    </Exhibit>
   );
 }
 
-interface MissingMediaProps {
+interface ExhibitProps {
   readonly size: StoredSize;
+  /** Why it cannot be seen, in words. */
+  readonly failure: string | undefined;
+  readonly onRetry: () => unknown;
   readonly children: ReactNode;
 }
 
-/** Placeholder of media that failed to load, in their size. */
-function MissingMedia({ size, children }: MissingMediaProps) {
+/** An image or video; if it did not load, a placeholder in its size. */
+function Exhibit({ size, failure, onRetry, children }: ExhibitProps) {
   return (
     <div className={styles.wide}>
-      <div
-        className={classes(styles.opening, styles.missing)}
-        style={{ ...fitOf(size), aspectRatio: ratioOf(size) }}
-      >
-        {children}
-      </div>
+      {failure === undefined ? (
+        <figure className={styles.opening} style={fitOf(size)}>
+          {children}
+        </figure>
+      ) : (
+        <div
+          className={classes(styles.opening, styles.missing)}
+          style={{ ...fitOf(size), aspectRatio: ratioOf(size) }}
+        >
+          <MediaFailure message={failure} onRetry={onRetry} />
+        </div>
+      )}
     </div>
   );
 }
