@@ -33,7 +33,6 @@ export function ChoosePasswordForm({ token }: { readonly token: string }) {
       <FormAlert problem={problem?.message} />
       <PasswordField
         label={messages.new}
-        messages={AUTH_MESSAGES}
         hint={AUTH_MESSAGES.passwordHint}
         name="password"
         autoComplete="new-password"

@@ -35,7 +35,6 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
       />
       <PasswordField
         label={AUTH_MESSAGES.password}
-        messages={AUTH_MESSAGES}
         name="password"
         autoComplete="current-password"
         required

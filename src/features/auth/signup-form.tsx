@@ -72,7 +72,6 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       />
       <PasswordField
         label={AUTH_MESSAGES.password}
-        messages={AUTH_MESSAGES}
         hint={AUTH_MESSAGES.passwordHint}
         problem={problemAt('password')}
         name="password"

@@ -1,5 +1,4 @@
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 
 import { useSelf } from '../../state/session.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -17,7 +16,6 @@ export function CurrentPassword() {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label={ACCOUNT_MESSAGES.password.now}
-        messages={AUTH_MESSAGES}
         name={CURRENT_PASSWORD}
         autoComplete="current-password"
         required

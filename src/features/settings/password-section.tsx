@@ -35,7 +35,6 @@ export function PasswordSection() {
         <CurrentPassword />
         <PasswordField
           label={messages.new}
-          messages={AUTH_MESSAGES}
           hint={AUTH_MESSAGES.passwordHint}
           name={NEW_PASSWORD}
           autoComplete="new-password"

@@ -1,28 +1,24 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
-  /** What the button inside the field does. */
-  readonly messages: { readonly showPassword: string; readonly hidePassword: string };
-}
-
 /** A password field, hidden until its button shows it. */
-export function PasswordField({ messages, ...rest }: PasswordFieldProps) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
-      {...rest}
+      {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       trailing={
         <IconButton
-          label={isShown ? messages.hidePassword : messages.showPassword}
+          label={isShown ? AUTH_MESSAGES.hidePassword : AUTH_MESSAGES.showPassword}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={18} />
