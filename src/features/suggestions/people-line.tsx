@@ -7,6 +7,7 @@ import { usePerson } from '../../state/entities/people.ts';
 import { PersonLink } from '../../ui/link/person-link.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import words from '../../ui/styles/words.module.css';
 import { loadSuggestions } from './load-suggestions.ts';
 import styles from './people-line.module.css';
 
@@ -53,10 +54,10 @@ function Face({ id }: { readonly id: UserId }) {
         src={person.thumbnail ?? person.profileImage ?? ''}
         className={styles.picture}
       />
-      <PersonLink userId={id} isSelf={false} className={styles.name}>
+      <PersonLink userId={id} isSelf={false} className={classes(words.oneLine, styles.name)}>
         <bdi>{name}</bdi>
       </PersonLink>
-      <p className={styles.role} dir="auto">
+      <p className={classes(words.oneLine, words.quiet, styles.role)} dir="auto">
         {person.title === '' ? `@${person.username}` : person.title}
       </p>
     </>

@@ -40,7 +40,12 @@ export function PersonRow({ id, viewer, onDismiss, onLeave }: PersonRowProps) {
           <bdi>{name}</bdi>
         </PersonLink>
         <p
-          className={classes(direction.ofParent, styles.title, onDismiss && styles.wrapped)}
+          className={classes(
+            direction.ofParent,
+            words.oneLine,
+            words.quiet,
+            onDismiss && styles.wrapped,
+          )}
           dir="auto"
         >
           {person.title === '' ? `@${person.username}` : person.title}
