@@ -1,13 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 
+import { freePort } from '../../scripts/lib/cluster/free-port.mjs';
 import { attempt, StepFailure } from '../../scripts/lib/steps.mjs';
-import { needComposeSchema } from '../../scripts/lib/tools/system-programs.mjs';
+import { needComposeSchema, programPath } from '../../scripts/lib/tools/system-programs.mjs';
 import { hostEnvironment, launchServer } from '../support/e2e/launch-server.ts';
+import { problem } from '../support/server/problems.ts';
 
 const CONTAINERFILE = readFileSync('deploy/Containerfile', 'utf8');
 const COMPOSE_FILE = readFileSync('deploy/compose.yaml', 'utf8');
@@ -93,6 +99,51 @@ function composeSchema(skip: (why: string) => never): string {
     return skip(`the schema of compose files cannot be had here: ${error.message}`);
   }
 }
+
+it('nginx takes its file without a warning, and limits the open requests of an address', async ({
+  skip,
+}) => {
+  const nginx = programPath('nginx');
+  if (!nginx) return skip('there is no nginx here');
+  let open = 0;
+  const busy = createServer((_request, response) => {
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+  });
+  onTestFinished(() => void busy.close().closeAllConnections());
+  await once(busy.listen(0, '127.0.0.1'), 'listening');
+  const { port: hubPort } = busy.address() as AddressInfo;
+  const [folder, port] = [newFolder(), await freePort()];
+  const file = join(folder, 'nginx.conf');
+  const config = readFileSync('deploy/nginx.conf', 'utf8')
+    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replaceAll(/127\.0\.0\.1:300[12]/g, `127.0.0.1:${hubPort}`)
+    .replace('addresses 1000', 'addresses 2');
+  writeFileSync(file, config);
+  // With as many open files as a service has by default.
+  const args = ['-c', 'ulimit -Sn 1024 && exec "$0" "$@"', nginx, '-p', folder, '-c', file];
+  const { ok, stderr } = attempt('sh', [...args, '-t']);
+  expect([ok, stderr.split('\n').filter((line) => /warn|emerg/.test(line))]).toEqual([true, []]);
+
+  const server = spawn('sh', [...args, '-g', 'daemon off;'], { stdio: 'ignore' });
+  onTestFinished(async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  });
+  const leave = new AbortController();
+  const ask = (signal = leave.signal) => fetch(`http://127.0.0.1:${port}/`, { signal });
+  const whyNot = () => ask(AbortSignal.timeout(100)).catch(({ name }: Error) => name);
+  await expect.poll(whyNot).toBe('TimeoutError'); // no longer that nobody listens
+  await expect.poll(() => open).toBe(0);
+  const waiting = [ask(), ask()].map((answer) => answer.catch(() => undefined));
+  await expect.poll(() => open).toBe(2);
+  const refused = await ask();
+  expect([refused.status, await refused.json()]).toEqual([503, problem('unavailable')]);
+  leave.abort();
+  await Promise.all(waiting);
+});
 
 it('systemd accepts the unit, and would refuse a false one', ({ skip }) => {
   if (!attempt('systemd-analyze', ['--version']).ok) return skip('there is no systemd here');
