@@ -60,6 +60,8 @@ export const SERVER_LIMITS = {
   countedAtOnce: 5000,
   /** Posts of followed, muted or blocked people that are counted for one person. */
   countedOfPeople: 10_000,
+  /** Muted and blocked people whose posts are counted for one person. */
+  excludedPeople: 2000,
   /** From this many on, a person's followed posts are counted at most once in `countedPostsMs`. */
   knownFollowedMin: 1000,
   /** People for whom a process caches that count. */

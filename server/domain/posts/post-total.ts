@@ -30,11 +30,11 @@ export async function postTotal(
   scope: PostScope,
 ): Promise<number> {
   const { postOrder } = context.store;
-  const { countedOfPeople } = SERVER_LIMITS;
+  const { countedOfPeople, excludedPeople } = SERVER_LIMITS;
   if (scope === 'following') return followedPosts(context, viewer.id);
   const [posts, excluded] = await Promise.all([
     hubPosts(context),
-    postOrder.countExcluded(viewer.id, countedOfPeople),
+    postOrder.countExcluded(viewer.id, excludedPeople, countedOfPeople),
   ]);
   return Math.max(posts - excluded, 0);
 }

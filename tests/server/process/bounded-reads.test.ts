@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import type { MediaId, NotificationId, PostId } from '#contract/ids.ts';
+import type { MediaId, NotificationId, PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -55,6 +55,78 @@ describe('behind thousands of private posts of one person', () => {
     expect(await viewer.ok('detailsOf', { id: author.id })).toMatchObject({ postsCount: 2 });
     expect(await author.ok('details')).toMatchObject({ postsCount: LIMITS.profilePostsCounted });
   });
+});
+
+describe('who follows thousands of people', () => {
+  it('gets their posts in order, five thousand people at a time', async () => {
+    const fan = await server.person('devoted');
+    const crowd = await addPeople(server, 5_500);
+    const strangers = await addPeople(server, 20);
+    const rows = crowd.map((id) => ({
+      follower_id: fan.id,
+      followee_id: id,
+      created_at: server.clock.nowMs,
+    }));
+    await store.transaction((tx) => tx.bulk.insert('follow', rows));
+    // Of many one post each, of some several, in no order of theirs; of one person many at once.
+    const expected: PostId[] = [];
+    const add = async (author: UserId, count: number) => {
+      expected.push(...(await addTextPosts(server, author, count)));
+    };
+    for (let at = 0; at < 400; at += 1) {
+      const author = crowd[(at * 7_919) % (at % 3 === 0 ? 60 : crowd.length)];
+      if (author) await add(author, 1);
+      if (at === 200 && crowd[5_400]) await add(crowd[5_400], 300);
+    }
+    for (const id of strangers) await addTextPosts(server, id, 40); // too many to find others between
+    expected.sort().reverse();
+
+    const all = await turnsOf(() => followedPosts(fan.id, undefined, 5_000));
+    expect(all.result).toEqual(expected);
+    expect(all.turns).toBeGreaterThan(0);
+    for (const size of [20, 70, 300]) {
+      const read: PostId[] = [];
+      while (read.length < expected.length) {
+        read.push(...(await followedPosts(fan.id, read.at(-1), size)));
+      }
+      expect(read).toEqual(expected);
+    }
+  });
+
+  async function followedPosts(viewer: UserId, after: PostId | undefined, limit: number) {
+    const { entries } = await store.postOrder.following({ viewer, after, limit });
+    return entries.map(({ id }) => id);
+  }
+
+  /** How often others got a turn meanwhile. */
+  async function turnsOf<Result>(work: () => Promise<Result>) {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const result = await work();
+    isOver = true;
+    return { result, turns };
+  }
+});
+
+it('posts of blocked people are counted for two thousand of them', async () => {
+  const [viewer, author] = await server.strangers('strict', 'quiet');
+  await addTextPosts(server, author.id, 3);
+  const crowd = await addPeople(server, 2_500);
+  const rows = [...crowd, author.id].flatMap((id) => [
+    { blocker_id: viewer.id, blocked_id: id, created_at: 1 },
+    { blocker_id: id, blocked_id: viewer.id, created_at: 1 },
+  ]);
+  const { excludedPeople, countedOfPeople } = SERVER_LIMITS;
+  const excluded = () => store.postOrder.countExcluded(viewer.id, excludedPeople, countedOfPeople);
+  await store.transaction((tx) => tx.bulk.insert('block', rows.slice(-2)));
+  expect(await excluded(), 'counted once, though both block').toBe(3);
+  await store.transaction((tx) => tx.bulk.insert('block', rows.slice(0, -2)));
+  expect(await excluded()).toBeLessThanOrEqual(3);
 });
 
 // Ten thousand follows take long on PostgreSQL, and the limit is no matter of the database.

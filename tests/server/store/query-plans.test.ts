@@ -180,9 +180,9 @@ describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
       [
         'sqlite_autoindex_post_1 (id<?)',
         '(id=?)',
-        'COVERING INDEX post_by_author_and_id (author_id=? AND id<?)',
         'COVERING INDEX post_by_author_and_id (author_id=? AND id>? AND id<?)',
-        'COVERING INDEX post_by_author_and_id (author_id=? AND id<?)',
+        'COVERING INDEX post_by_author_and_id (author_id=? AND id>? AND id<?)',
+        'COVERING INDEX post_by_author_and_id (author_id=? AND id>? AND id<?)',
         '(id=?)',
       ],
     ],

@@ -269,16 +269,23 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
     'how many public posts there are',
     (store, { place }) => store.postOrder.countPublic(place.id, SERVER_LIMITS.countedAtOnce),
   ],
-  ['how many posts of followed people', (store, { viewer }) => counted(store, 'Following', viewer)],
-  ['how many posts of hidden people', (store, { viewer }) => counted(store, 'Excluded', viewer)],
+  [
+    'how many posts of followed people',
+    (store, { viewer }) => store.postOrder.countFollowing(viewer, SERVER_LIMITS.countedOfPeople),
+  ],
+  [
+    'how many posts of hidden people',
+    (store, { viewer }) =>
+      store.postOrder.countExcluded(
+        viewer,
+        SERVER_LIMITS.excludedPeople,
+        SERVER_LIMITS.countedOfPeople,
+      ),
+  ],
   ['a first answer', (store, { viewer }) => store.idempotency.find(viewer, 'key', 1)],
   ['who may have a file', (store, { files: [file] }) => store.media.accessTo(file)],
   ['what refers to files', (store, { files }) => store.media.referenced(files)],
 ];
-
-function counted(store: Store, which: 'Following' | 'Excluded', viewer: UserId) {
-  return store.postOrder[`count${which}`](viewer, SERVER_LIMITS.countedOfPeople);
-}
 
 function search(store: Store, viewer: UserId, term: string) {
   const { searchResults } = LIMITS;
