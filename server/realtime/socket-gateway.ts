@@ -161,6 +161,14 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     });
   });
 
+  const watchGateway = {
+    findVisible: options.findVisible,
+    watchedRecord: (record: string) => {
+      const [id = ''] = membersOf(recordRoom(record));
+      return io.sockets.sockets.get(id)?.data.watches.record(record);
+    },
+  };
+
   async function applyWatch(socket: LiveSocket, watch: Watch, answer: unknown): Promise<void> {
     const { data } = socket;
     if (data.manner !== WATCHING) {
@@ -183,10 +191,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     Object.assign(socket, { handshake: undefined });
     const { viewer, manner } = socket.data;
     const { id, session } = viewer;
-    socket.data.watches = new Watches(viewer, options.findVisible, {
-      join: (record) => void socket.join(recordRoom(record)),
-      leave: (record) => void socket.leave(recordRoom(record)),
-    });
+    socket.data.watches = new Watches(viewer, watchGateway, socket);
     void socket.join([manner, userRoom(id)]);
     socket.on('watch', (watch, answer) => void applyWatch(socket, watch, answer));
     // The session may have ended between authentication and here.

@@ -14,31 +14,40 @@ export interface VisibleRecord {
   readonly revision: number;
 }
 
+/** What the watches of all connections share. */
+interface WatchGateway {
+  readonly findVisible: FindVisible;
+  /** What another connection has of this post or project, if one watches it. */
+  readonly watchedRecord: (id: string) => WatchedRecord | undefined;
+}
+
 /** Returns those of the posts and projects that the viewer may see now. */
 export type FindVisible = (viewer: Viewer, watch: Watch) => Promise<readonly VisibleRecord[]>;
+
+/** A watched post or project. */
+type WatchedRecord = Pick<VisibleRecord, 'id' | 'author'>;
+
+/** Rooms of a connection that watches. */
+interface WatchRooms {
+  join(id: string): unknown;
+  leave(id: string): unknown;
+}
 
 /** What a live connection watches. */
 export class Watches {
   readonly #viewer: Viewer;
-  readonly #findVisible: FindVisible;
-  /** Authors by post or project. */
-  readonly #authors = new Map<string, UserId>();
-  readonly #join: (id: string) => void;
-  readonly #leave: (id: string) => void;
+  readonly #gateway: WatchGateway;
+  readonly #rooms: WatchRooms;
+  readonly #records = new Map<string, WatchedRecord>();
   #turn: Promise<unknown> = Promise.resolve();
   /** When the last watches came, in milliseconds. */
-  #latestAtMs: number[] = [];
+  #latestAtMs: readonly number[] = [];
   #refusals = 0;
 
-  constructor(
-    viewer: Viewer,
-    findVisible: FindVisible,
-    rooms: { readonly join: (id: string) => void; readonly leave: (id: string) => void },
-  ) {
+  constructor(viewer: Viewer, gateway: WatchGateway, rooms: WatchRooms) {
     this.#viewer = viewer;
-    this.#findVisible = findVisible;
-    this.#join = rooms.join;
-    this.#leave = rooms.leave;
+    this.#gateway = gateway;
+    this.#rooms = rooms;
   }
 
   /** Whether so many watches were refused that the connection should end. */
@@ -65,45 +74,53 @@ export class Watches {
     }
   }
 
+  record(id: string): WatchedRecord | undefined {
+    return this.#records.get(id);
+  }
+
   /** The post or project is gone for this person. */
   remove(id: string): void {
-    if (this.#authors.delete(id)) this.#leave(id);
+    if (this.#records.delete(id)) this.#rooms.leave(id);
   }
 
   /** Everything of this author is gone for this person. */
   removeOf(author: UserId): void {
-    for (const [id, other] of this.#authors) if (other === author) this.remove(id);
+    for (const [id, record] of this.#records) if (record.author === author) this.remove(id);
+  }
+
+  /** All who watch a record share what they know of it: texts of its own would be 1 kB of a connection. */
+  #add({ id, author }: VisibleRecord): void {
+    const record = this.#gateway.watchedRecord(id) ?? { id, author };
+    this.#records.set(record.id, record);
+    this.#rooms.join(record.id);
   }
 
   async #replace(watch: Watch): Promise<WatchAnswer> {
     const ids = new Set([...watch.postIds, ...watch.projectIds]);
-    const isNew = (id: string) => !this.#authors.has(id);
+    const isNew = (id: string) => !this.#records.has(id);
     const added = {
       postIds: watch.postIds.filter(isNew),
       projectIds: watch.projectIds.filter(isNew),
     };
-    const visible = await this.#findVisible(this.#viewer, added);
-    for (const { id, author } of visible) {
-      this.#authors.set(id, author);
-      this.#join(id);
-    }
+    const visible = await this.#gateway.findVisible(this.#viewer, added);
+    for (const record of visible) this.#add(record);
     // Looked up again after joining: later changes are sent as events, earlier ones are in the
     // answer.
     const known = {
-      postIds: added.postIds.filter((id) => this.#authors.has(id)),
-      projectIds: added.projectIds.filter((id) => this.#authors.has(id)),
+      postIds: added.postIds.filter((id) => this.#records.has(id)),
+      projectIds: added.projectIds.filter((id) => this.#records.has(id)),
     };
     let now: readonly VisibleRecord[] = [];
     try {
-      if (visible.length > 0) now = await this.#findVisible(this.#viewer, known);
+      if (visible.length > 0) now = await this.#gateway.findVisible(this.#viewer, known);
     } catch (error) {
       for (const { id } of visible) this.remove(id); // refused: everything is as it was
       throw error;
     }
-    for (const id of this.#authors.keys()) if (!ids.has(id)) this.remove(id);
+    for (const id of this.#records.keys()) if (!ids.has(id)) this.remove(id);
     const left = new Set(now.map(({ id }) => id));
     for (const { id } of visible) if (!left.has(id)) this.remove(id);
-    const isWatched = (id: string) => this.#authors.has(id);
+    const isWatched = (id: string) => this.#records.has(id);
     const hidden = [...added.postIds, ...added.projectIds].filter((id) => !isWatched(id));
     const revisions = now
       .filter(({ id }) => isWatched(id))
@@ -112,9 +129,9 @@ export class Watches {
   }
 
   #isInTime(nowMs: number): boolean {
-    this.#latestAtMs = this.#latestAtMs.filter((atMs) => nowMs - atMs < 1000);
-    if (this.#latestAtMs.length >= LIMITS.watchesPerSecond) return false;
-    this.#latestAtMs.push(nowMs);
+    const latest = this.#latestAtMs.filter((atMs) => nowMs - atMs < 1000);
+    if (latest.length >= LIMITS.watchesPerSecond) return false;
+    this.#latestAtMs = [...latest, nowMs]; // of just this length, as long as the connection lasts
     return true;
   }
 

@@ -195,9 +195,10 @@ describe('a page that says what it shows', () => {
       return [{ id, author, revision: lookups }];
     };
     const viewer = { id: author, username: 'author', session: 'one' as SessionId };
-    const watches = new Watches(viewer, findVisible, {
-      join: (joined) => void rooms.add(joined),
-      leave: (left) => void rooms.delete(left),
+    const gateway = { findVisible, watchedRecord: () => undefined };
+    const watches = new Watches(viewer, gateway, {
+      join: (joined) => rooms.add(joined),
+      leave: (left) => rooms.delete(left),
     });
     const watch = { postIds: [id], projectIds: [] };
     expect(await watches.replace(watch, 0)).toEqual(problem('too_many_requests'));
