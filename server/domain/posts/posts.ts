@@ -193,7 +193,10 @@ async function addPost(
 async function publishCreated(context: Context, viewer: Viewer, post: Post): Promise<void> {
   const payload = { postId: post._id, userId: viewer.id, revision: post.revision };
   await publishChange(context, { name: 'post:created', payload }, async () => {
-    const audience = await audienceOf(context, viewer.id, post.visibility);
+    // Tried again later, it may be private or gone.
+    const access = await context.store.postAccess.of(post._id, viewer.id);
+    if (!access) return { kind: 'people', ids: [] };
+    const audience = await audienceOf(context, viewer.id, access.visibility);
     return withoutMuters(context, audience, viewer.id);
   });
 }

@@ -57,3 +57,30 @@ it('a change whose audience could not be loaded is told once it can be', async (
   await expect.poll(told).toEqual([['post:updated', { kind: 'everyone' }]]);
   server.reports.length = 0;
 });
+
+it('a new post that is gone or private by then is not told to everybody', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [ada, bob] = await server.strangers('ada', 'bob');
+  await ada.ok('follow', { id: bob.id });
+  const read = vi
+    .spyOn(server.context.store.blocks, 'blockedWithAny')
+    .mockRejectedValue(new Error('The database is away.'));
+  onTestFinished(() => read.mockRestore());
+  const { _id: gone } = await ada.ok('createPost', { content: 'Harbour' });
+  const { _id: postId } = await ada.ok('createPost', { content: 'Night' });
+  read.mockRestore();
+  await ada.ok('deletePost', { userId: ada.id, postId: gone });
+  await ada.ok('updatePost', { postId, isPublic: 'false' });
+  server.published.length = 0;
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  const created = () => server.published.filter(({ event }) => event.name === 'post:created');
+  const told = () =>
+    created().flatMap<string>(({ audience }) =>
+      audience.kind === 'people' ? audience.ids : ['everybody'],
+    );
+  await expect.poll(() => told().toSorted()).toEqual([ada.id, bob.id].toSorted());
+  expect(created()).toHaveLength(2);
+  server.reports.length = 0;
+});
