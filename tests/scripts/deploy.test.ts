@@ -133,13 +133,13 @@ it('nginx takes its file without a warning, and limits the open requests of an a
     await once(server, 'exit');
   });
   const leave = new AbortController();
-  const ask = (signal = leave.signal) => fetch(`http://127.0.0.1:${port}/`, { signal });
-  const whyNot = () => ask(AbortSignal.timeout(100)).catch(({ name }: Error) => name);
+  const get = (signal = leave.signal) => fetch(`http://127.0.0.1:${port}/`, { signal });
+  const whyNot = () => get(AbortSignal.timeout(100)).catch(({ name }: Error) => name);
   await expect.poll(whyNot).toBe('TimeoutError'); // no longer that nobody listens
   await expect.poll(() => open).toBe(0);
-  const waiting = [ask(), ask()].map((answer) => answer.catch(() => undefined));
+  const waiting = [get(), get()].map((answer) => answer.catch(() => undefined));
   await expect.poll(() => open).toBe(2);
-  const refused = await ask();
+  const refused = await get();
   expect([refused.status, await refused.json()]).toEqual([503, problem('unavailable')]);
   leave.abort();
   await Promise.all(waiting);
