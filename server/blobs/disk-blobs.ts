@@ -87,8 +87,9 @@ export async function syncFoldersOf(path: string, root: string): Promise<void> {
   } while (folder.length > root.length);
 }
 
+/** Of a folder that does not exist: none. */
 async function* filesBelow(folder: string): AsyncIterable<string> {
-  for await (const entry of await opendir(folder)) {
+  for await (const entry of (await unlessMissing(opendir(folder))) ?? []) {
     if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name));
     else if (entry.isFile()) yield entry.name;
   }

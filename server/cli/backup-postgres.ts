@@ -11,7 +11,7 @@ import { hashOfContent } from '../blobs/content-hash.ts';
 import { blobPath, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { reasonOf } from '../logging/failure-log.ts';
-import { addFolder, DATABASE } from '../storage/data-folder.ts';
+import { DATABASE, lockDataFolder, makeWritable } from '../storage/data-folder.ts';
 import { openBlobs } from '../storage/open-blobs.ts';
 import { databaseFailure, openStore } from '../storage/open-store.ts';
 import { isNewer } from '../store/database/migrate.ts';
@@ -59,7 +59,7 @@ interface Summary {
  */
 export async function backUpPostgres(config: Config, url: string, folder: string): Promise<Backup> {
   await requireRows(url);
-  addFolder(resolve(folder));
+  makeWritable(resolve(folder), 'folder');
   const names = await readdir(folder);
   if (names.length > 0 && !names.includes(UNFINISHED)) {
     throw new StartFailure(`${folder} is not empty.`);
@@ -148,6 +148,18 @@ export async function restorePostgres(
   if (!(await isEmpty(url))) {
     throw new StartFailure('The database of DATABASE_URL is not empty: nothing was changed.');
   }
+  // A server that uses it with another database would remove media that this one does not know.
+  const lock = lockDataFolder(config.dataDir);
+  try {
+    await restoreContents(config, url, folder);
+  } finally {
+    lock.release();
+  }
+  return { folder: config.dataDir, files: summary.files };
+}
+
+/** Copies the media, then the rows, and compares the two. */
+async function restoreContents(config: Config, url: string, folder: string): Promise<void> {
   const mediaDir = join(folder, 'media');
   const incomingDir = join(config.dataDir, 'incoming');
   for (const name of [incomingDir, join(config.dataDir, 'media')]) {
@@ -174,7 +186,6 @@ export async function restorePostgres(
   } finally {
     await store.close();
   }
-  return { folder: config.dataDir, files: summary.files };
 }
 
 /** Why the configured database cannot be restored from `folder`. */

@@ -6,7 +6,7 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 import { isWholeFile } from '../blobs/content-hash.ts';
 import { blobPath, syncFile, syncFoldersOf } from '../blobs/disk-blobs.ts';
 import { type Config, StartFailure } from '../config.ts';
-import { addFolder, DATABASE, lockDataFolder, requireDatabase } from '../storage/data-folder.ts';
+import { DATABASE, lockDataFolder, makeWritable, requireDatabase } from '../storage/data-folder.ts';
 import { type Backup, backUpPostgres, noBackupIn, restorePostgres } from './backup-postgres.ts';
 
 /** Database pages copied per step, so that others get a turn. */
@@ -32,7 +32,7 @@ export async function createBackup(config: Config, folder: string): Promise<Back
   }
   if (config.databaseUrl !== undefined) return backUpPostgres(config, config.databaseUrl, folder);
   requireDatabase(config.dataDir);
-  addFolder(resolve(folder));
+  makeWritable(resolve(folder), 'folder');
   if ((await readdir(folder)).length > 0) throw new StartFailure(`${folder} is not empty.`);
   await copyMedia(config.dataDir, folder);
   return { folder, files: await copyHub(config.dataDir, folder) };

@@ -92,6 +92,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
     return text;
   },
   sweep: async ({ config }) => {
+    await requireHub(config);
     await fillHub(config, (context) => sweep(context));
     return 'What had expired and what belonged to nothing was removed.';
   },
@@ -165,13 +166,18 @@ function pageOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? httpOrigin(host, port);
 }
 
-/** Opens the database of a hub that is there: a mistyped `DATA_DIR` or `DATABASE_URL` is no new hub. */
+/** Refuses a mistyped `DATA_DIR` or `DATABASE_URL`: there is no hub. */
+async function requireHub({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl === undefined) requireDatabase(dataDir);
+  else await requireRows(databaseUrl);
+}
+
+/** Opens the database of a hub that is there. */
 async function withStore<Value>(
   config: Config,
   work: (store: Store) => Promise<Value>,
 ): Promise<Value> {
-  if (config.databaseUrl === undefined) requireDatabase(config.dataDir);
-  else await requireRows(config.databaseUrl);
+  await requireHub(config);
   return withNewStore(config, work);
 }
 

@@ -70,7 +70,7 @@ export function lockDataFolder(path: string, isShared = false): DataFolder {
  * @throws {StartFailure} not writable; on a network.
  */
 export function checkDataFolder(path: string): void {
-  makeWritable(path);
+  makeWritable(path, 'data folder');
   refuseNetworkDrive(path);
 }
 
@@ -99,14 +99,20 @@ export function clearIncoming(folder: string, olderThanMs: number): void {
   }
 }
 
-function makeWritable(path: string): void {
+/**
+ * Creates the folder and checks that it is writable.
+ *
+ * @param name What it is to whom reads the failure.
+ * @throws {StartFailure} not writable.
+ */
+export function makeWritable(path: string, name: string): void {
   const probe = join(path, `.write-test-${process.pid}`);
   try {
     addFolder(path);
     writeFileSync(probe, '');
     unlinkSync(probe);
   } catch (cause) {
-    throw new StartFailure(`The data folder ${path} cannot be written to (${reasonOf(cause)}).`, {
+    throw new StartFailure(`The ${name} ${path} cannot be written to (${reasonOf(cause)}).`, {
       cause,
     });
   }
@@ -116,7 +122,7 @@ function makeWritable(path: string): void {
  * Creates a folder of this user alone, and those it is in, where they are missing. Node's own
  * `recursive` never returns where the system says that a folder which is there is not, as in `/proc`.
  */
-export function addFolder(path: string): void {
+function addFolder(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
   if (parent !== path) addFolder(parent);

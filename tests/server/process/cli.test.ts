@@ -194,15 +194,23 @@ describe('npm run hub', () => {
 });
 
 describe('npm run hub, run wrongly', () => {
-  it('a mistyped data folder is no new hub', async () => {
+  it.each(['verify', 'sweep'])('%s: a mistyped data folder is no new hub', async (command) => {
     const DATA_DIR = join(dataFolder(), 'mistyped');
-    const { code, stdout, stderr } = await hub(DATA_DIR, 'verify');
+    const { code, stdout, stderr } = await hub(DATA_DIR, command);
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
       stdout: '',
       stderr: `There is no database in ${DATA_DIR}.\n`,
     });
     expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('a hub that was never started has no media', async () => {
+    const DATA_DIR = dataFolder();
+    await hub(DATA_DIR, 'account', 'create', 'early');
+    const { code, stdout, stderr } = await hub(DATA_DIR, 'verify');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('0 files of the database were looked for');
   });
 
   it.each([
@@ -234,7 +242,10 @@ describe('npm run hub, run wrongly', () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     const { code, stderr } = await hub(DATA_DIR, 'backup', join(file, 'below'));
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^ENOTDIR.*\n$/) });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^The folder .* cannot be written to \(ENOTDIR.*\n$/),
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
+import { lockDataFolder } from '../../../server/storage/data-folder.ts';
 import { allRows, freshDatabase } from '../../support/server/database.ts';
 import { dataFolder, run } from '../../support/server/process.ts';
 import { startS3, type TestS3 } from '../../support/server/s3.ts';
@@ -95,6 +96,13 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)(
       const torn = await hub(target, 'restore-backup', backup);
       expect([torn.code, torn.stderr]).toEqual([1, expect.stringContaining('damaged')]);
       writeFileSync(media, bytes);
+    });
+
+    it('is not restored into the data folder of a running server', async () => {
+      const lock = lockDataFolder(target.DATA_DIR ?? '');
+      const { code, stderr } = await hub(target, 'restore-backup', backup);
+      lock.release();
+      expect([code, stderr]).toEqual([1, expect.stringContaining('is using the data folder')]);
     });
 
     it('is restored into an empty database and bucket, with every row and file', async () => {
