@@ -155,4 +155,6 @@ export type ProblemCode = keyof typeof PROBLEM_STATUS;
 export interface ProblemBody {
   readonly code: ProblemCode;
   readonly error: string;
+  /** With `idempotency_conflict`: the answer to the first request under the key. */
+  readonly stored?: unknown;
 }

@@ -64,7 +64,7 @@ export function handleErrors(
       if (error.retryAfterMs !== undefined) {
         reply.header('retry-after', String(Math.ceil(error.retryAfterMs / 1000)));
       }
-      return sendProblem(reply, error.code);
+      return sendProblem(reply, error.code, error.stored);
     }
     if (isDangling(error) && request.viewer && !(await isSignedIn(request.viewer))) {
       return sendProblem(reply, 'unauthorized');
@@ -106,7 +106,11 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   );
 }
 
-export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  stored?: unknown,
+): FastifyReply {
   const status = PROBLEM_STATUS[code];
   const message = ERROR_MESSAGES[code];
   reply.problem = code;
@@ -115,7 +119,7 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyRepl
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify) // the route's schema is for successes
-    .send({ code, error: message } satisfies ProblemBody);
+    .send({ code, error: message, stored } satisfies ProblemBody);
 }
 
 /** Whether a row was to refer to one that is not there. */

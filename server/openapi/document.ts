@@ -215,7 +215,12 @@ function refusal(codes: readonly ProblemCode[]): Response {
   const schema = {
     type: 'object',
     required: ['code', 'error'],
-    properties: { code: { type: 'string', enum: codes }, error: { type: 'string' } },
+    properties: {
+      code: { type: 'string', enum: codes },
+      error: { type: 'string' },
+      // The answer that the call gives where it succeeds.
+      ...(codes.includes('idempotency_conflict') && { stored: { type: 'object' } }),
+    },
     additionalProperties: false,
   };
   return {

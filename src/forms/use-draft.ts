@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
+import { randomKey } from '../lib/api/random-key.ts';
+import { DRAFT_KEYS } from '../lib/storage/draft-keys.ts';
 import { readDraft, removeDraft, saveDraft } from '../lib/storage/draft-store.ts';
 
 /** Whose draft it is, and of what: one of `DRAFT_KEYS`. */
@@ -71,6 +73,18 @@ export function useDraft(
   return {
     /** Absent if nothing is saved. */
     savedAt: json === undefined ? undefined : savedAt,
+    /**
+     * Returns the key under which the draft is sent, whatever is changed in between. It goes with the
+     * draft.
+     */
+    sendKey(): string {
+      const name = DRAFT_KEYS.sendKey(key);
+      const known = readDraft(user, name);
+      if (typeof known === 'string') return known;
+      const made = randomKey();
+      void saveDraft(user, name, made);
+      return made;
+    },
     /** Removes the draft for good; later changes are not saved. */
     remove(): void {
       isRemoved.current = true;

@@ -35,10 +35,6 @@ interface SubmitOptions<Input, Result> {
   readonly onDone?: (result: Result) => void;
   /** Shown if there was no answer, or one without a reason. */
   readonly fallback?: ErrorMessage;
-  /** Identifies the attempt if the form may be closed and opened again before the answer. */
-  readonly attemptKey?: string;
-  /** The form opened empty: its last input has arrived. */
-  readonly isNewAttempt?: boolean;
   /**
    * Called with a failure after the form was unmounted, and a retry. Without it, unmounting the
    * form aborts the request.
@@ -54,15 +50,12 @@ interface Attempt {
   readonly startedAtMs: number;
 }
 
-/** Attempts of forms that may be closed before their answer. */
-const openAttempts = new Map<string, Attempt>();
-
 /**
  * Sends a form's input, one attempt at a time. Attempts with the same input have the same
  * idempotency key; changed input has another.
  */
 export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) {
-  const { fallback, attemptKey, isNewAttempt = false, onUnseen } = options;
+  const { fallback, onUnseen } = options;
   const [submission, setSubmission] = useState<Submission>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
   const lastAttempt = useRef<Attempt>(undefined);
@@ -75,18 +68,14 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
       if (!outlivesForm) running.current?.abort();
     };
   }, [outlivesForm]);
-  useEffect(() => {
-    if (attemptKey !== undefined && isNewAttempt) openAttempts.delete(attemptKey);
-  }, [attemptKey, isNewAttempt]);
 
   function attemptFor(input: Input): Attempt {
-    const last = attemptKey === undefined ? lastAttempt.current : openAttempts.get(attemptKey);
+    const last = lastAttempt.current;
     const attempt =
       last && isSame(input, last.input)
         ? last
         : { input, idempotencyKey: randomKey(), startedAtMs: Date.now() };
     lastAttempt.current = attempt;
-    if (attemptKey !== undefined) openAttempts.set(attemptKey, attempt);
     return attempt;
   }
 
@@ -100,8 +89,6 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
         signal,
         onProgress: (share) => setSubmission({ status: 'sending', share }),
       });
-      // The form may have been closed and opened again with the same input.
-      if (attemptKey !== undefined && isMounted.current) openAttempts.delete(attemptKey);
       setSubmission({ status: 'idle' });
       if (isMounted.current) options.onDone?.(result);
       return { result };

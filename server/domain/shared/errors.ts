@@ -3,6 +3,8 @@ import type { ProblemCode } from '#contract/problems.ts';
 interface DomainErrorOptions extends ErrorOptions {
   /** When a retry may succeed. */
   readonly retryAfterMs?: number;
+  /** What `ProblemBody` has besides its code and its sentence. */
+  readonly stored?: unknown;
 }
 
 /**
@@ -13,10 +15,12 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ProblemCode;
   readonly retryAfterMs: number | undefined;
+  readonly stored: unknown;
 
   constructor(code: ProblemCode, options: DomainErrorOptions = {}) {
     super(code, options);
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
+    this.stored = options.stored;
   }
 }

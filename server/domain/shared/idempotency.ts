@@ -31,7 +31,8 @@ export function idempotentRequest(
 /**
  * Returns the stored response of the same request within the last 24 hours.
  *
- * @throws {DomainError} `idempotency_conflict` if the key was used for another request.
+ * @throws {DomainError} `idempotency_conflict` if the key was used for another request, with the
+ *   response to that one: its client may not have got it.
  */
 export async function storedResponse<Answer>(
   { now }: Pick<Context, 'now'>,
@@ -46,8 +47,9 @@ export async function storedResponse<Answer>(
     now() - SERVER_LIMITS.idempotencyMs,
   );
   if (!known) return undefined;
-  if (known.fingerprint !== request.fingerprint) throw new DomainError('idempotency_conflict');
-  return JSON.parse(known.answer) as Answer;
+  const stored = JSON.parse(known.answer) as Answer;
+  if (known.fingerprint === request.fingerprint) return stored;
+  throw new DomainError('idempotency_conflict', { stored });
 }
 
 /**

@@ -73,10 +73,8 @@ function CommentForm(props: CommentBoxProps) {
   const problemId = useId();
   const countId = useId();
   const { isSending, failure, submit, clear } = useSubmit({
-    send: (sent: string, { idempotencyKey }) => onSend({ text: sent, idempotencyKey }),
+    send: (sent: string) => onSend({ text: sent, sendKey: draft.sendKey() }),
     fallback: ERROR_MESSAGES.comment_failed,
-    attemptKey: `${user} ${key}`,
-    isNewAttempt: restored === undefined,
     onUnseen(error) {
       if (session.current.status !== 'signed-in') return;
       showToast(problemMessage(error, ERROR_MESSAGES.comment_failed));

@@ -297,7 +297,7 @@ export function createCommentList({ postId, viewer }: CommentScope) {
      * @throws {ApiProblem} on failure; the comment is then removed from the list.
      */
     async add(
-      { text, idempotencyKey: key }: SentText,
+      { text, sendKey: key }: SentText,
       author: UserEntry,
       target?: CommentId,
     ): Promise<void> {

@@ -4,10 +4,10 @@ import type { UserEntry } from '#contract/schema/user.ts';
 import { serverNowMs } from '../../lib/api/server-clock.ts';
 import { type CommentLocation, comments } from '../../state/entities/comments.ts';
 
-/** A text to be sent; the key keeps a second try from making a second comment. */
+/** A text to be sent; the key of its draft keeps a second try from making a second comment. */
 export interface SentText {
   readonly text: string;
-  readonly idempotencyKey: string;
+  readonly sendKey: string;
 }
 
 /** The location of a reply to `target`: with three levels, a reply to a nested reply is its sibling. */

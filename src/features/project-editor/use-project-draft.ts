@@ -38,6 +38,7 @@ export function useProjectDraft(draftId: DraftId, { form, base, isChanged }: Edi
   return {
     ...files,
     savedAt: draft.savedAt,
+    sendKey: draft.sendKey,
     clear: draft.clear,
     remove(): void {
       draft.remove();

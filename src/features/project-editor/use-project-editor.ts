@@ -29,7 +29,7 @@ import { type SlotName, slotOf } from './editor-state.ts';
 import type { RenderPreview } from './foot/preview-button.tsx';
 import { focusDescription } from './inspector/chosen-focus.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
-import { createProjectSaver } from './save-project.ts';
+import { type ProjectSave, saveProject } from './save-project.ts';
 import { useNewerVersion } from './use-newer-version.ts';
 import { useProjectDraft, useRestoredProject } from './use-project-draft.ts';
 
@@ -74,9 +74,9 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const [tried, setTried] = useState({ form: false, unchanged: false });
   const [isRestoredShown, setRestoredShown] = useState(restored !== undefined);
-  const [saveProject] = useState(() => createProjectSaver(editor.rebase));
   const { submission, isSending, submit, cancel, isRetry, clear } = useSubmit({
-    send: saveProject,
+    send: (save: ProjectSave, options) =>
+      saveProject(save, { ...options, sendKey: draft.sendKey, onFound: editor.rebase }),
     fallback: ERROR_MESSAGES.project_failed,
   });
   const draft = useProjectDraft(draftId, state);

@@ -10,12 +10,20 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** The `error` of the answer. */
   readonly serverMessage: string | undefined;
+  /** The `stored` of the answer. */
+  readonly stored: unknown;
 
-  constructor(code: ProblemCode, status: number, serverMessage?: string, options?: ErrorOptions) {
+  constructor(
+    code: ProblemCode,
+    status: number,
+    serverMessage?: string,
+    { stored, ...options }: ErrorOptions & { readonly stored?: unknown } = {},
+  ) {
     super(`${code} (${status})`, options);
     this.code = code;
     this.status = status;
     this.serverMessage = serverMessage;
+    this.stored = stored;
   }
 }
 
@@ -30,7 +38,7 @@ export function parseBody(text: string): unknown {
 
 /** Parses the body of a refusal; its status decides if it has no code. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
-  const { code, error } = (typeof body === 'object' && body !== null ? body : {}) as {
+  const { code, error, stored } = (typeof body === 'object' && body !== null ? body : {}) as {
     [Key in keyof ProblemBody]?: unknown;
   };
   const serverMessage = typeof error === 'string' && error !== '' ? error : undefined;
@@ -38,6 +46,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     typeof code === 'string' ? (code as ProblemCode) : codeByStatus(status),
     status,
     serverMessage,
+    { stored },
   );
 }
 

@@ -12,6 +12,7 @@ import type {
 } from '#contract/schema/comment.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { request } from '../../lib/api/request.ts';
+import { sendOnce } from '../../lib/api/send-once.ts';
 import { onServerEvent } from '../../lib/api/socket.ts';
 import { onSignedOut, viewerId } from '../session.ts';
 import { createEntityStore, type Presence } from './entity-store.ts';
@@ -185,28 +186,39 @@ type Addressed = Pick<CommentLocation, 'postId' | 'rootId'>;
 export type CommentAddition = Change<'add', Addressed & { readonly text: string }>;
 type CommentEdit = Addressed & { readonly text: string };
 
-/** Sends a new comment and applies the answer. @throws {ApiProblem} */
+/**
+ * Sends a new comment and applies the answer; where it was stored before, and its answer was lost,
+ * changes that one. @throws {ApiProblem}
+ */
 export async function sendAddition({ subject, args, key }: CommentAddition): Promise<CommentId> {
   const { postId, rootId, text } = args;
   const asOf = comments.now();
-  const sent = { body: { commentText: text, replyText: text }, idempotencyKey: key };
-  const answer =
-    subject.kind === 'post'
-      ? await request(COMMENTS.addComment, { params: { postId }, ...sent })
-      : rootId === undefined
-        ? await request(COMMENTS.replyToComment, {
-            params: { postId, commentId: subject.id },
-            ...sent,
-          })
-        : await request(COMMENTS.replyToReply, {
-            params: { postId, commentId: rootId, replyId: subject.id },
-            ...sent,
-          });
-  if (answer.changed) applyCounts(answer.changed);
-  const parentId = answer.changed?.parent?._id;
-  const below =
-    subject.kind === 'post' ? {} : { rootId: rootId ?? (subject.id as CommentId), parentId };
-  return applyComment(answer, { postId, ...below }, asOf);
+
+  async function add(idempotencyKey: string): Promise<Comment | Reply> {
+    const sent = { body: { commentText: text, replyText: text }, idempotencyKey };
+    if (subject.kind === 'post')
+      return request(COMMENTS.addComment, { params: { postId }, ...sent });
+    if (rootId === undefined) {
+      const params = { postId, commentId: subject.id };
+      return request(COMMENTS.replyToComment, { params, ...sent });
+    }
+    const params = { postId, commentId: rootId, replyId: subject.id };
+    return request(COMMENTS.replyToReply, { params, ...sent });
+  }
+
+  function applyAnswer(answer: Comment | Reply): CommentId {
+    if (answer.changed) applyCounts(answer.changed);
+    const parentId = answer.changed?.parent?._id;
+    const below =
+      subject.kind === 'post' ? {} : { rootId: rootId ?? (subject.id as CommentId), parentId };
+    return applyComment(answer, { postId, ...below }, asOf);
+  }
+
+  const answer = await sendOnce(key, add, async (stored) => {
+    await editOwnComment(applyAnswer(stored), text);
+    return stored;
+  });
+  return applyAnswer(answer);
 }
 
 const edit: ChangeCall<CommentEntity, CommentEdit> = {

@@ -465,7 +465,8 @@ describe.each(
     const first = await sends('my-key', 'these words');
     expect(first.statusCode).toBe(done);
     const conflict = await sends('my-key', 'other words');
-    expect([conflict.statusCode, conflict.json().code]).toEqual([409, 'idempotency_conflict']);
+    const { code, stored } = conflict.json();
+    expect([code, stored]).toEqual(['idempotency_conflict', first.json()]);
     const byOther = await sender();
     const elsewhere = await byOther('my-key', 'other words');
     expect(elsewhere.statusCode).toBe(done);
@@ -506,10 +507,12 @@ function sendJson(call: Call, viewer: TestPerson, body: unknown, what: string) {
   return send(call, { url: urlOf(call, viewer), headers, payload }, what);
 }
 
-/** Code, status and sentence are those of the contract, and there is nothing else. */
+/** Code, status and sentence are those of the contract, and there is nothing else but an earlier answer. */
 function expectProblem(status: number, body: unknown): void {
   const { code } = body as { code: keyof typeof PROBLEM_STATUS };
-  expect([body, PROBLEM_STATUS[code]]).toEqual([{ code, error: ERROR_MESSAGES[code] }, status]);
+  const earlier = code === 'idempotency_conflict' && { stored: expect.any(Object) };
+  const problem = { code, error: ERROR_MESSAGES[code], ...earlier };
+  expect([body, PROBLEM_STATUS[code]]).toEqual([problem, status]);
 }
 
 function isRefusal(status: number): boolean {

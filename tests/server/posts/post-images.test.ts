@@ -10,7 +10,7 @@ import { exportPage } from '../../../server/domain/accounts/export-page.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import type { Fields } from '../../support/server/calls.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { expectProblem } from '../../support/server/problems.ts';
+import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { mp4Of } from '../../support/server/videos.ts';
 
@@ -146,7 +146,8 @@ describe('a post with several images', () => {
     const first = (await server.post(ada, fields, headers)).json();
     expect((await server.post(ada, fields, headers)).json()).toEqual(first);
     const other = { ...fields, 'media[2]': await image() };
-    expectProblem(await server.post(ada, other, headers), 'idempotency_conflict');
+    const conflict = { ...problem('idempotency_conflict'), stored: first };
+    expect((await server.post(ada, other, headers)).json()).toEqual(conflict);
   });
 
   it('a private post has a signed address for each image; nobody else gets a file', async () => {

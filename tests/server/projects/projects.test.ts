@@ -12,7 +12,7 @@ import { editorFormOf } from '../../../src/features/project-editor/editor-form.t
 import { sizeOf } from '../../../src/features/project-editor/portfolio-room.ts';
 import type { Fields, Headers } from '../../support/server/calls.ts';
 import { jpegOf } from '../../support/server/images.ts';
-import { expectProblem } from '../../support/server/problems.ts';
+import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { mp4Of } from '../../support/server/videos.ts';
 
@@ -635,7 +635,8 @@ describe('deleting a project', () => {
     expect((await remove(ada, ada.id, _id)).statusCode).toBe(200);
     const again = await update(ada, _id, { title: 'Saved once' }, key);
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
-    await ada.refused('idempotency_conflict', 'updateProject', { projectId: _id, title: '2' }, key);
+    const other = (await update(ada, _id, { title: '2' }, key)).json();
+    expect(other).toEqual({ ...problem('idempotency_conflict'), stored: first.json() });
     await ada.refused('project_not_found', 'updateProject', { projectId: _id, title: 'Late' });
   });
 

@@ -21,8 +21,8 @@ export function jsonResponse(status: number, body: unknown): Response {
 }
 
 /** A problem as the server answers it. */
-export function refusal(code: ProblemCode): Response {
-  return jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
+export function refusal(code: ProblemCode, stored?: unknown): Response {
+  return jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code], stored });
 }
 
 /**
@@ -101,6 +101,10 @@ class FakeUpload extends EventTarget {
     this.upload.dispatchEvent(
       new ProgressEvent('progress', { lengthComputable: true, loaded, total }),
     );
+  }
+
+  refuse(code: ProblemCode, stored?: unknown): void {
+    this.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code], stored });
   }
 
   respond(status: number, body: unknown): void {

@@ -141,6 +141,43 @@ describe('a comment', () => {
     expect(sends()[1]?.idempotencyKey).not.toBe(sends()[0]?.idempotencyKey);
   });
 
+  it.each([
+    [
+      'an own comment',
+      'PUT',
+      () => jsonResponse(200, own(9, { commentText: 'Greys!', revision: 3 })),
+      1,
+    ],
+    ['beyond change', 'PUT', () => refusal('edit_window_over'), 2],
+  ])(
+    'that was stored although its answer was lost, and is %s, is not made again',
+    async (_, method, answer, made) => {
+      const keys = new Set<string | null>();
+      const calls = mockApi({
+        [LIST]: () => jsonResponse(200, { comments: [] }),
+        [SEND]: ({ idempotencyKey, body }) => {
+          keys.add(idempotencyKey);
+          const { commentText } = body as { commentText: string };
+          if (keys.size === 2) return jsonResponse(201, own(10, { commentText }));
+          if (commentText === 'Greys!') return refusal('idempotency_conflict', own(9));
+          throw new TypeError('Failed to fetch');
+        },
+        [`${method} /api/posts/comment/${POST}/${idOf(9)}`]: answer,
+      });
+      show();
+      await box().fill('Greys.');
+      await button(messages.send).click();
+      await expect.element(page.getByText(ERROR_MESSAGES.comment_failed)).toBeVisible();
+      await box().fill('Greys!');
+      await button(messages.send).click();
+      await expect.element(button(messages.menu('Ada'))).toBeVisible();
+      await expect.element(page.getByText('Greys!')).toBeVisible();
+      expect(keys.size).toBe(made);
+      expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(1);
+      await expect.poll(storedDrafts).toEqual([]);
+    },
+  );
+
   it('stands in the list at once, and the box is free', async () => {
     let answer: (response: Response) => void = () => undefined;
     mockApi({
@@ -186,7 +223,8 @@ describe('a comment', () => {
     await box().fill('And the next.');
     popup.unmount();
     const values = async () => (await storedDrafts()).map(({ value }) => value);
-    await expect.poll(values).toEqual(['Lovely greys.\n\nAnd the next.']);
+    const sendKey = expect.any(String);
+    await expect.poll(values).toEqual(['Lovely greys.\n\nAnd the next.', sendKey]);
     first.resolve(jsonResponse(201, own(9)));
     await expect.poll(values).toEqual(['And the next.']);
   });

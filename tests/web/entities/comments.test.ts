@@ -291,13 +291,12 @@ function createClient(model: Model) {
   };
   const list = createCommentList({ postId: POST, viewer: ME });
   const close = list.open();
-  async function add(text: string, idempotencyKey: string, target?: CommentId): Promise<void> {
+  async function add(text: string, sendKey: string, target?: CommentId): Promise<void> {
     try {
-      await list.add({ text, idempotencyKey }, self, target);
+      await list.add({ text, sendKey }, self, target);
     } catch (error) {
       // No answer came: the person sends the same text again.
-      if (error instanceof ApiProblem && error.status === 0)
-        await add(text, idempotencyKey, target);
+      if (error instanceof ApiProblem && error.status === 0) await add(text, sendKey, target);
     }
   }
   let keys = 0;

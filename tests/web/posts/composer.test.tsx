@@ -96,21 +96,80 @@ describe('a post', () => {
     expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
   });
 
-  it('that was changed after a failure gets another key', async () => {
+  it('that was stored although its answer was lost is changed by the next try, not made again', async () => {
     const uploads = mockUploads();
-    open();
+    const first = open();
     await text().fill('Wave study.');
     await button(messages.post).click();
     uploads[0]?.fail();
     await expect.element(page.getByText(ERROR_MESSAGES.post_failed)).toBeVisible();
+    first.leave();
 
+    const { onCreated } = open();
+    await expect.element(text()).toHaveValue('Wave study.');
     await text().fill('Wave study, second state.');
-    await button(COMMON_MESSAGES.retry).click();
-
+    await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(2);
-    expect(uploads[1]?.headers.get('idempotency-key')).not.toBe(
-      uploads[0]?.headers.get('idempotency-key'),
-    );
+    const keys = uploads.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0]]);
+    uploads[1]?.refuse('idempotency_conflict', { _id: 'p1', media: '' });
+
+    await expect.poll(() => uploads).toHaveLength(3);
+    expect(uploads[2]).toMatchObject({ method: 'PUT', path: '/api/posts/update/p1' });
+    expect(Object.fromEntries(uploads[2]?.form ?? [])).toEqual({
+      content: 'Wave study, second state.',
+      isPublic: 'public',
+      allowComments: 'everyone',
+    });
+    const post = { _id: 'p1', content: 'Wave study, second state.' };
+    uploads[2]?.respond(200, post);
+    await expect.poll(() => onCreated).toHaveBeenCalledWith(post);
+  });
+
+  it.each(['post_not_found', 'edit_window_over'] as const)(
+    'is another one where the stored one is beyond change (%s), also when that answer is lost',
+    async (code) => {
+      const uploads = mockUploads();
+      const calls = () => uploads.map(({ method }) => method);
+      const { onCreated } = open();
+      await text().fill('Wave study.');
+      await button(messages.post).click();
+      await expect.poll(calls).toEqual(['POST']);
+      uploads[0]?.refuse('idempotency_conflict', { _id: 'p1', media: '' });
+      await expect.poll(calls).toEqual(['POST', 'PUT']);
+      uploads[1]?.refuse(code);
+      await expect.poll(calls).toEqual(['POST', 'PUT', 'POST']);
+      uploads[2]?.fail();
+      await button(COMMON_MESSAGES.retry).click();
+      await expect.poll(() => calls().length).toBe(4);
+      uploads[3]?.refuse('idempotency_conflict', { _id: 'p1', media: '' });
+      await expect.poll(() => calls().length).toBe(5);
+      uploads[4]?.refuse(code);
+      await expect.poll(() => calls().length).toBe(6);
+      const [first, , second, , , third] = uploads.map(({ headers }) =>
+        headers.get('idempotency-key'),
+      );
+      expect(second).not.toBe(first);
+      expect(third).toBe(second);
+      uploads[5]?.respond(201, { _id: 'p2' });
+      await expect.poll(() => onCreated).toHaveBeenCalledWith({ _id: 'p2' });
+    },
+  );
+
+  it('that was emptied, and written anew, is another one', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(messages.post).click();
+    await expect.poll(() => uploads.length).toBe(1);
+    uploads[0]?.fail();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_failed)).toBeVisible();
+    await text().fill('');
+    await text().fill('A harbour.');
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
+    await expect.poll(() => uploads.length).toBe(2);
+    const [first, second] = uploads.map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
   });
 
   it('without text and media is not sent', async () => {

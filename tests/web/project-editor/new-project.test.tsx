@@ -6,7 +6,6 @@ import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
 import { dropFiles } from '../../support/web/files.ts';
@@ -328,26 +327,47 @@ describe('a new project', () => {
     const key = uploads[0]?.headers.get('idempotency-key');
     expect(uploads[1]?.headers.get('idempotency-key')).toBe(key);
 
-    const code = 'idempotency_conflict';
-    uploads[1]?.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
-    await expect.poll(() => uploads).toHaveLength(3);
-    expect(uploads[2]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
-    expect(uploads[2]?.headers.get('idempotency-key')).toBe(key);
-    expect([...(uploads[2]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
     const made = projectOf({ title: 'Harbour' });
-    uploads[2]?.respond(201, made);
+    uploads[1]?.refuse('idempotency_conflict', made);
 
-    await expect.poll(() => uploads).toHaveLength(4);
-    expect(uploads[3]).toMatchObject({ method: 'PUT', path: `/api/projects/update/${made._id}` });
-    expect(uploads[3]?.headers.get('if-match')).toBe(`"${made.updatedAt}"`);
-    expect(uploads[3]?.form?.get('title')).toBe('Harbour at night');
-    uploads[3]?.fail();
+    await expect.poll(() => uploads).toHaveLength(3);
+    expect(uploads[2]).toMatchObject({ method: 'PUT', path: `/api/projects/update/${made._id}` });
+    expect(uploads[2]?.headers.get('if-match')).toBe(`"${made.updatedAt}"`);
+    expect(uploads[2]?.form?.get('title')).toBe('Harbour at night');
+    uploads[2]?.fail();
     await button(messages.save).click();
     await button(messages.confirm.save.yes).click();
-    await expect.poll(() => uploads).toHaveLength(5);
-    expect(uploads[4]).toMatchObject({ method: 'PUT', path: `/api/projects/update/${made._id}` });
-    uploads[4]?.respond(200, { ...made, title: 'Harbour at night' });
+    await expect.poll(() => uploads).toHaveLength(4);
+    expect(uploads[3]).toMatchObject({ method: 'PUT', path: `/api/projects/update/${made._id}` });
+    uploads[3]?.respond(200, { ...made, title: 'Harbour at night' });
     await expect.poll(() => onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('is the same one when its editor was left after the answer was lost, until its draft is gone', async () => {
+    const uploads = mockUploads();
+    const keys = () => uploads.map(({ headers }) => headers.get('idempotency-key'));
+    const first = await openEditor();
+    await title().fill('Harbour');
+    await saveAndConfirm();
+    uploads[0]?.fail();
+    await expect.element(page.getByText(ERROR_MESSAGES.project_failed)).toBeVisible();
+    first.leave();
+
+    const second = await openEditor();
+    await expect.element(title()).toHaveValue('Harbour');
+    await title().fill('Harbour at night');
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(keys()[1]).toBe(keys()[0]);
+    uploads[1]?.respond(201, projectOf());
+    await expect.poll(() => second.onSaved).toHaveBeenCalled();
+    second.leave();
+
+    await openEditor();
+    await title().fill('Another');
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(3);
+    expect(keys()[2]).not.toBe(keys()[0]);
   });
 
   it('that failed asks for confirmation again once something was changed', async () => {

@@ -22,7 +22,7 @@ import {
   postProblem,
   usePostFields,
 } from './post-form.tsx';
-import { submitPost } from './submit-post.ts';
+import { type PostInput, submitPost } from './submit-post.ts';
 import { usePostDraft, useRestoredPost } from './use-post-draft.ts';
 import { usePostMedia } from './use-post-media.ts';
 
@@ -76,7 +76,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const fields = { ...wished, visibility };
   const aboutAll = hasReturned && forAll?.fields === wished ? forAll.answer : undefined;
   const { submission, isSending, submit, cancel } = useSubmit({
-    send: submitPost,
+    send: (post: PostInput, options) => submitPost(post, draft.sendKey(), options),
     fallback: ERROR_MESSAGES.post_failed,
   });
   const over = useDroppedFiles((files) => {

@@ -3,7 +3,9 @@ import { LIMITS } from '#contract/limits.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
+import { sendOnce } from '../../../lib/api/send-once.ts';
 import { upload } from '../../../lib/api/upload.ts';
+import { submitPostUpdate } from './submit-post-update.ts';
 import type { SentMedia } from './use-post-media.ts';
 
 /** A post as it was written, ready to be sent. */
@@ -16,19 +18,33 @@ export interface PostInput {
 }
 
 /**
- * Publishes a new post.
+ * Publishes a new post; where it was published before, and its answer was lost, changes that one.
  *
+ * @param sendKey of the draft.
  * @throws {ApiProblem} when it was not made. @throws the signal's reason when it aborts first.
  */
 export async function submitPost(
   post: PostInput,
-  { idempotencyKey, startedAtMs, signal, onProgress }: SendOptions,
+  sendKey: string,
+  options: SendOptions,
 ): Promise<Post> {
-  return upload(POSTS.createPost, postFormData(post, startedAtMs), {
-    idempotencyKey,
-    signal,
-    onProgress,
-  });
+  const { startedAtMs, signal, onProgress } = options;
+  return sendOnce<Post>(
+    sendKey,
+    (idempotencyKey) =>
+      upload(POSTS.createPost, postFormData(post, startedAtMs), {
+        idempotencyKey,
+        signal,
+        onProgress,
+      }),
+    ({ _id: id, media: storedSrc }) => {
+      const { content, visibility, commentPermission } = post;
+      const media = post.media.length > 0 || storedSrc !== '' ? post.media : undefined;
+      const mediaAlts = new Map<number, string>();
+      const changes = { id, content, visibility, commentPermission, media, mediaAlts };
+      return submitPostUpdate(changes, options);
+    },
+  );
 }
 
 /** The fields in the order in which the server reads them: the files last. */

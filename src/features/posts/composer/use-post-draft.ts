@@ -46,6 +46,7 @@ export function usePostDraft(
   );
   return {
     ...files,
+    sendKey: draft.sendKey,
     /** The browser stores nothing. */
     isRefused: draft.savedAt === 'refused',
     remove(): void {
