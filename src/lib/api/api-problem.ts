@@ -68,12 +68,14 @@ export function canRetry(error: unknown): boolean {
 /**
  * Returns the message to show for a failure of any kind.
  *
- * @param fallback What to show if there was no answer, or one without a reason.
+ * @param fallback What to show if there was no answer, or one without a reason; a device that is
+ *   offline is told that instead.
  */
 export function problemMessage(problem: unknown, fallback?: ErrorMessage): string {
   const hasReason =
     problem instanceof ApiProblem && problem.status !== 0 && problem.code !== 'internal';
-  if (fallback !== undefined && !hasReason) return fallback;
+  const isUnanswered = problem instanceof ApiProblem && problem.status === 0;
+  if (fallback !== undefined && !hasReason && !(isUnanswered && !navigator.onLine)) return fallback;
   if (!(problem instanceof ApiProblem)) return COMMON_ERRORS.internal;
   return problem.serverMessage ?? messageOfCode(problem.code);
 }

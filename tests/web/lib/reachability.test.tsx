@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_ERRORS, OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { useServerReachable } from '../../../src/hooks/use-server-reachable.ts';
 import { problemMessage } from '../../../src/lib/api/api-problem.ts';
 import { isReachable, setReachable } from '../../../src/lib/api/reachability.ts';
@@ -38,18 +39,23 @@ it('a call without an answer marks the server as unreachable, which is probed un
 });
 
 it.each([
-  [false, OFFLINE_ERROR],
-  [true, COMMON_ERRORS.unavailable],
-])('a call without an answer, while the device is online: %s', async (isOnline, message) => {
-  mockApi({
-    [`GET ${PATHS.details}`]: () => {
-      throw new TypeError('Failed to fetch');
-    },
-  });
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const problem = await request(PEOPLE.details).catch((error: unknown) => error);
-  expect(problemMessage(problem)).toBe(message);
-});
+  [false, undefined, OFFLINE_ERROR],
+  [true, undefined, COMMON_ERRORS.unavailable],
+  [false, ERROR_MESSAGES.post_failed, OFFLINE_ERROR],
+  [true, ERROR_MESSAGES.post_failed, ERROR_MESSAGES.post_failed],
+])(
+  'a call without an answer, online: %s, of a form that says %s',
+  async (isOnline, fallback, message) => {
+    mockApi({
+      [`GET ${PATHS.details}`]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const problem = await request(PEOPLE.details).catch((error: unknown) => error);
+    expect(problemMessage(problem, fallback)).toBe(message);
+  },
+);
 
 it.each([
   ['of the server is an answer', { code: 'busy', error: 'Busy.' }, 'there'],
