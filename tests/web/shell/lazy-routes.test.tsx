@@ -149,6 +149,21 @@ describe('OverlayBoundary', () => {
     await expect.element(content()).toBeVisible();
   });
 
+  it('closes a menu whose code does not come while the device is offline, and says so', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<Screen {...lazyAfter(1)} canClose />);
+    await button('Open').click();
+    const { title, text } = crash.offline;
+    await expect.element(page.getByText(`${title} ${text}`)).toBeVisible();
+    await expect.element(page.getByText('closed')).toBeVisible();
+    await button('Clear').click();
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('closed')).toBeVisible();
+    await button('Open').click();
+    await expect.element(content()).toBeVisible();
+  });
+
   it('offers to retry what cannot be closed', async () => {
     answerWith(UNREACHABLE);
     render(<Screen {...lazyAfter(2)} canClose={false} />);

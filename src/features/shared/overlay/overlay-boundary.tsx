@@ -1,7 +1,11 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { useOnline } from '../../../hooks/use-online.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { crashMessage } from '../../../ui/loading/crash-message.ts';
 import { resetFailedCode } from '../../../ui/loading/lazy-with-preload.tsx';
+
+const { offline } = SHELL_MESSAGES.crash;
 
 interface OverlayBoundaryProps {
   /** Closes what failed. Without it, the toast offers to try again. */
@@ -38,6 +42,28 @@ export class OverlayBoundary extends Component<OverlayBoundaryProps, OverlayBoun
   override render(): ReactNode {
     const { fallback = null, children } = this.props;
     if (this.state.hasFailed) return fallback;
-    return <Suspense fallback={fallback}>{children}</Suspense>;
+    const { onClose } = this.props;
+    const waiting = onClose ? <Waiting onClose={onClose}>{fallback}</Waiting> : fallback;
+    return <Suspense fallback={waiting}>{children}</Suspense>;
   }
+}
+
+interface WaitingProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Stands for a dialog until its code is there. While the device is offline that does not come: the
+ * person is told, and the dialog does not open by itself some time later.
+ */
+function Waiting({ onClose, children }: WaitingProps) {
+  const isOnline = useOnline();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOnline) return;
+    showToast(`${offline.title} ${offline.text}`);
+    close();
+  }, [isOnline]);
+  return children;
 }
