@@ -59,6 +59,25 @@ it('the search field has a button that clears it and keeps focus', async () => {
     .not.toBeInTheDocument();
 });
 
+it('the results of a term stay, dimmed, until those of the next one are loaded', async () => {
+  const next = Promise.withResolvers<Response>();
+  const answers = [Promise.resolve(jsonResponse(200, [person(1)])), next.promise];
+  mockApi({ 'GET /api/users/search': () => answers.shift() ?? jsonResponse(200, []) });
+  show('leo');
+  const first = page.getByText('leo.1');
+  await expect.element(first).toBeVisible();
+  const busy = () => document.querySelectorAll('[aria-busy="true"]').length;
+  expect(busy()).toBe(0);
+  await page.getByRole('searchbox').fill('leo.2');
+  await expect.poll(busy).toBe(1);
+  await expect.element(first).toBeVisible();
+  expect(page.getByText(PEOPLE_MESSAGES.searching).elements()).toEqual([]);
+  next.resolve(jsonResponse(200, [person(2)]));
+  await expect.element(page.getByText('leo.2')).toBeVisible();
+  await expect.element(first).not.toBeInTheDocument();
+  expect(busy()).toBe(0);
+});
+
 it('keeps each letter, writes the address after a pause, and follows where one goes', async () => {
   mockApi({
     'GET /api/users/random': () => jsonResponse(200, []),

@@ -51,6 +51,8 @@ export function SearchRoute() {
   const wanted = params.get('term') ?? '';
   const { typed, type } = useDebouncedTerm(wanted);
   const term = useDeferredValue(wanted.trim());
+  /** The results of this term stay until those of the next one are loaded. */
+  const [shown, setShown] = useState(term);
   useEffect(markFirstContent, []);
   const field = useRef<HTMLInputElement>(null);
   const { hash, key } = useLocation();
@@ -104,8 +106,21 @@ export function SearchRoute() {
           onChange={({ currentTarget: { value } }) => type(value)}
         />
       </search>
-      {term === '' && <h2 className={styles.subtitle}>{PEOPLE_MESSAGES.discover}</h2>}
-      <SearchResults key={term} term={term} onClear={handleClear} />
+      {shown === '' && <h2 className={styles.subtitle}>{PEOPLE_MESSAGES.discover}</h2>}
+      {[...new Set([shown, term])].map((each) => (
+        <div
+          key={each}
+          className={each === term ? undefined : styles.former}
+          aria-busy={each !== term}
+        >
+          <SearchResults
+            term={each}
+            isBehind={each !== shown}
+            onSettled={() => setShown((now) => (each === term ? each : now))}
+            onClear={handleClear}
+          />
+        </div>
+      ))}
     </div>
   );
 }
@@ -134,14 +149,15 @@ function useDebouncedTerm(wanted: string) {
   };
 }
 
-interface SearchResultsProps {
+interface SearchResultsProps
+  extends Pick<Parameters<typeof PeoplePages>[0], 'isBehind' | 'onSettled'> {
   readonly term: string;
   /** Takes the term away. */
   readonly onClear: () => void;
 }
 
 /** The results for a term, restored when going back. */
-function SearchResults({ term, onClear }: SearchResultsProps) {
+function SearchResults({ term, onClear, ...standing }: SearchResultsProps) {
   // Typing continues on the same screen in other history entries.
   const [saved] = useState(useListRestoration(term));
   const load = useCallback(
@@ -166,6 +182,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
         </StatusFrame>
       }
       endMessage={isDiscovery ? null : endMessage}
+      {...standing}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
@@ -25,6 +25,10 @@ interface PeoplePagesProps {
   readonly isBoxed?: boolean;
   /** Called before a profile opens, to close the dialog around the list. */
   readonly onLeave?: () => void;
+  /** Another list stands in its place until it is loaded: it has no skeleton. */
+  readonly isBehind?: boolean;
+  /** Called once it is loaded, or could not be. */
+  readonly onSettled?: () => void;
 }
 
 /** Height of two lines and the space below. */
@@ -34,10 +38,18 @@ const estimateRowPx = () => PERSON_PX;
 /** A virtual list of people that is loaded page by page, each name a link to the profile. */
 export function PeoplePages(props: PeoplePagesProps) {
   const { label, loadingLabel, load, saved, empty, endMessage, isBoxed = false, onLeave } = props;
+  const { isBehind = false, onSettled } = props;
   const viewer = useSelf()._id;
   const { state, loadMore, reload } = usePages(people, load, saved);
   const listed = state.status === 'ready' ? state.value.ids : undefined;
   const items = useMemo(() => (listed ?? []).map((_id) => ({ _id })), [listed]);
+  const isSettled = state.status !== 'loading';
+  const handleSettled = useEffectEvent(() => onSettled?.());
+  // Before it is painted, so that the other list goes with the same frame.
+  useLayoutEffect(() => {
+    if (isSettled) handleSettled();
+  }, [isSettled]);
+  if (isBehind && !isSettled) return null;
   return (
     <LoadedScreen
       state={state}
