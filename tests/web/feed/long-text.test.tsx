@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { CARD_FOLDED_LINES } from '#contract/rules/card-layout.ts';
@@ -51,6 +51,21 @@ it('a long text is opened in place, stays open while it is out of sight, and is 
   await less.click();
   await expect.element(more).toHaveFocus();
   expect(linesOf(paragraph())).toBe(CARD_FOLDED_LINES);
+});
+
+it.each([
+  ['ltr', 'ltr', 'left', 'Line'],
+  ['rtl', 'ltr', 'right', 'שורה'],
+  ['ltr', 'rtl', 'left', 'Line'],
+  ['rtl', 'rtl', 'right', 'שורה'],
+] as const)('a long %s text on a %s page has its button at its %s', async (_, dir, side, word) => {
+  document.documentElement.dir = dir;
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  await showFeed(LINES.map((_line, at) => `${word} ${at}`).join('\n'));
+  const button = more.element().getBoundingClientRect();
+  const text = paragraph().getBoundingClientRect();
+  expect(button.width).toBeLessThan(text.width / 2);
+  expect(Math.round(button[side])).toBe(Math.round(text[side]));
 });
 
 it('a link beyond the first lines opens the text when it gets the focus, and is seen', async () => {
