@@ -29,6 +29,7 @@ export function CancelDeletion() {
           <Button
             look="primary"
             isWide
+            autoFocus
             aria-disabled={isSending}
             onClick={() => void submit(undefined)}
           >

@@ -431,6 +431,8 @@ describe('deleting the account', () => {
     );
     await expect.element(page.getByText(/December 5, 2026/)).toBeVisible();
     expect(page.getByText('The hub').query()).toBeNull();
+    // What had the focus is gone with the settings.
+    await expect.element(button(ACCOUNT_MESSAGES.leaving.keep)).toHaveFocus();
     await button(ACCOUNT_MESSAGES.leaving.keep).click();
     await expect.element(page.getByText('The hub')).toBeVisible();
   });
