@@ -50,17 +50,32 @@ const WITH_SCROLLBARS = {
 };
 
 /**
- * Opens a browser of its own for the reader. The window's device pixel ratio is a real one: an
- * emulated one does not have the browser's limit of 33,554,428 device pixels.
+ * Starts a browser for readers; the caller closes it. Its device pixel ratio is a real one: an emulated one
+ * does not have the browser's limit of 33,554,428 device pixels.
  */
-export async function openReader(origin, token, { pixelRatio = 1, hasScrollbars = false } = {}) {
+export function launchReaderBrowser({ pixelRatio = 1, hasScrollbars = false } = {}) {
   const { args, ...usual } = chromiumLaunchOptions(
     `--window-size=${WIDTH_PX},${HEIGHT_PX}`,
     `--force-device-scale-factor=${pixelRatio}`,
     '--disable-smooth-scrolling',
   );
   const bars = hasScrollbars ? WITH_SCROLLBARS : { args: [] };
-  const browser = await chromium.launch({ ...usual, ...bars, args: [...args, ...bars.args] });
+  return chromium.launch({ ...usual, ...bars, args: [...args, ...bars.args] });
+}
+
+/** Opens a browser of its own for the reader. */
+export async function openReader(origin, token, options = {}) {
+  const browser = await launchReaderBrowser(options);
+  const reader = await openReaderIn(browser, origin, token);
+  return { ...reader, close: () => browser.close() };
+}
+
+/**
+ * Opens a window for the reader, with nothing of what another one has stored.
+ *
+ * @param {import('playwright').Browser} browser
+ */
+export async function openReaderIn(browser, origin, token) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: null,
@@ -76,7 +91,7 @@ export async function openReader(origin, token, { pixelRatio = 1, hasScrollbars 
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  return { browser, context, page, close: () => browser.close() };
+  return { browser, context, page, close: () => context.close() };
 }
 
 /** Opens the feed at its top and waits for the first card. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_BYTES_TYPE } from '#contract/rules/order-bytes.ts';
 import { startCrowdedServer } from '../../../bench/feed/crowded-server.mjs';
@@ -7,9 +7,10 @@ import { measureReach } from '../../../bench/feed/reach.mjs';
 import {
   cardsOnScreen,
   countVisiblePosts,
+  launchReaderBrowser,
   listSize,
   openFeedPage,
-  openReader,
+  openReaderIn,
   openWholeFeed,
   rest,
   tokenOfReader,
@@ -30,7 +31,8 @@ const THUMB_STEP_PX = 8;
 const DOWN = ['PageDown', 'Space', 'PageDown'] as const;
 const UP = ['PageUp', 'Shift+Space', 'PageUp'] as const;
 
-type Reader = Awaited<ReturnType<typeof openReader>>;
+type Reader = Awaited<ReturnType<typeof openReaderIn>>;
+type Options = Parameters<typeof launchReaderBrowser>[0];
 
 let hub: Awaited<ReturnType<typeof startCrowdedServer>>;
 let token: string;
@@ -40,13 +42,21 @@ beforeAll(async () => {
   token = await tokenOfReader(hub.origin);
   visible = await countVisiblePosts(hub.origin, token);
 });
-afterAll(() => hub.close());
+/** By their options: each reads in a window of its own, and starting a browser costs more than that. */
+const browsers = new Map<string, Promise<Browser>>();
+afterAll(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+  await hub.close();
+});
 
 async function reading<Value>(
   measure: (reader: Reader) => Promise<Value>,
-  options: Parameters<typeof openReader>[2] = {},
+  options: Options = {},
 ): Promise<Value> {
-  const reader = await openReader(hub.origin, token, options);
+  const key = JSON.stringify(options);
+  const browser = browsers.get(key) ?? launchReaderBrowser(options);
+  browsers.set(key, browser);
+  const reader = await openReaderIn(await browser, hub.origin, token);
   try {
     return await measure(reader);
   } finally {
