@@ -38,11 +38,15 @@ const WITHOUT_POSTGRES = [
   'store/{backup,commit-queue,power-cut,query-plans}',
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** A project whose tests run in a real browser, with the plugins of the built page. */
+/**
+ * A project whose tests run in a real browser, with the plugins of the built page and the React that people
+ * get: the one for developers costs a fifth more. `import.meta.env.DEV` is true, and what depends on it tested.
+ */
 function inBrowser(name: string) {
   return {
     root,
     plugins: [react(), wasm()],
+    oxc: { jsx: { development: false } },
     resolve: { conditions, alias: REPLACED_MODULES },
     worker: { format: 'es' as const, plugins: () => [wasm()] },
     // Found late, a dependency makes the page load again in the middle of a test.
@@ -56,6 +60,7 @@ function inBrowser(name: string) {
         'valtio/utils',
       ],
       exclude: NOT_BUNDLED_AHEAD,
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
     },
     test: {
       name,
