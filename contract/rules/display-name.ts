@@ -1,4 +1,5 @@
-interface Named {
+/** The names of a person. */
+export interface Named {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,10 +1,8 @@
 import { LIMITS } from '../limits.ts';
+import type { Named } from './display-name.ts';
 
 /** What the people search looks at; nothing private. */
-export interface SearchedPerson {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
+export interface SearchedPerson extends Named {
   readonly title: string;
   readonly skills: readonly string[];
 }

@@ -18,6 +18,7 @@ export const RegisterBodySchema = Type.Object({
   /** Whether the client shows first minutes to the new person. */
   firstMinutes: Type.Optional(Type.Boolean()),
 });
+export type RegisterBody = Static<typeof RegisterBodySchema>;
 
 /** Who may register: everybody, holders of an invitation, or nobody. */
 export const RegistrationSchema = Type.Union([

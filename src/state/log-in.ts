@@ -3,6 +3,7 @@ import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { NO_EMAIL } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import type { RegisterBody } from '#contract/schema/account.ts';
 import type { LoginResult, TokenResult } from '#contract/schema/user.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
@@ -21,14 +22,7 @@ export class LoginProblem extends Error {
   }
 }
 
-export interface Registration {
-  readonly username: string;
-  readonly password: string;
-  readonly email?: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly invite?: string;
-}
+export type Registration = Omit<RegisterBody, 'firstMinutes'>;
 
 /**
  * Logs in with name and password.

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import { singleLine } from '#contract/rules/single-line.ts';
+import type { RegisterBody } from '#contract/schema/account.ts';
 import type { Context } from '../../context.ts';
 import { indexPerson } from '../people/people-search.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -11,16 +12,6 @@ import { requireAllowedPassword } from './passwords.ts';
 import { type Caller, type LoginOutcome, openSession } from './sessions.ts';
 import { hashOfToken } from './tokens.ts';
 
-export interface SignUpRequest {
-  readonly username: string;
-  readonly password: string;
-  readonly email?: string | undefined;
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly invite?: string | undefined;
-  readonly firstMinutes?: boolean | undefined;
-}
-
 /**
  * Creates an account and logs its owner in.
  *
@@ -29,7 +20,7 @@ export interface SignUpRequest {
  */
 export async function register(
   context: Context,
-  request: SignUpRequest,
+  request: RegisterBody,
   { address, userAgent }: Caller,
 ): Promise<LoginOutcome> {
   const { registration } = context.settings;
@@ -64,7 +55,7 @@ export async function register(
   });
 }
 
-function checkedSignUp(context: Context, request: SignUpRequest) {
+function checkedSignUp(context: Context, request: RegisterBody) {
   const username = request.username.trim().toLowerCase();
   const problem = usernameProblem(username);
   if (problem) throw new DomainError(problem);

@@ -4,20 +4,14 @@ import type { ReportKind } from '#contract/reports.ts';
 import type { ReportBody } from '#contract/schema/moderation.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { NewReport } from '../../store/moderation/reports.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 
 /** The reported thing as it is now. */
-interface ReportedSubject {
-  readonly author: UserId;
-  readonly authorName: string;
-  /** Its content, for review after it has changed or been deleted. */
-  readonly snapshot: string;
-  /** Its images and videos. */
-  readonly files: readonly string[];
-}
+type ReportedSubject = Pick<NewReport, 'author' | 'authorName' | 'snapshot' | 'files'>;
 
 type Tables = Pick<
   StoreTransaction,

@@ -2,7 +2,6 @@ import { isId, type PostId, type ProjectId, type UserId } from '#contract/ids.ts
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
 import {
-  type CommentPermission,
   readCommentPermission,
   readVisibility,
   type Visibility,
@@ -40,11 +39,7 @@ export interface PostDraft {
   readonly idempotencyKey: string | undefined;
 }
 
-interface CheckedDraft {
-  readonly content: string;
-  readonly visibility: Visibility;
-  readonly commentPermission: CommentPermission;
-}
+type CheckedDraft = Pick<NewPostRecord, 'content' | 'visibility' | 'commentPermission'>;
 
 /**
  * Publishes a post with its media in one transaction.

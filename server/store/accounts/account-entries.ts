@@ -1,13 +1,11 @@
 import type { UserId } from '#contract/ids.ts';
+import type { Named } from '#contract/rules/display-name.ts';
 import type { Db } from '../database/database.ts';
 import { type ImageFiles, imageFilesOf } from '../media/media-records.ts';
 
 /** An account as lists show it. */
-export interface AccountEntry {
+export interface AccountEntry extends Named {
   readonly id: UserId;
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
   readonly title: string;
   readonly profileImage: ImageFiles | undefined;
   readonly revision: number;

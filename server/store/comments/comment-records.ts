@@ -21,16 +21,10 @@ export interface NewComment {
 }
 
 /** A comment or reply with what the rules need. */
-export interface StoredComment {
-  readonly id: CommentId;
-  readonly post: PostId;
-  readonly parent: CommentId | undefined;
-  readonly level: CommentDepth;
+export interface StoredComment extends Omit<NewComment, 'author'> {
   /** `undefined` if the account was removed. */
   readonly author: UserId | undefined;
-  readonly text: string;
   readonly replies: number;
-  readonly createdAtMs: number;
   readonly isDeleted: boolean;
   readonly revision: number;
 }

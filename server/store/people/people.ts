@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import { idTimeDigits, idTimeMs, type PostId, type UserId } from '#contract/ids.ts';
+import type { Named } from '#contract/rules/display-name.ts';
 import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { START_ID } from '../database/start.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
 import { isUnfollowedBy, isVisibleTo } from './person-visibility.ts';
-
-/** Names of a person. */
-interface Names {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
 
 /** So many accounts are looked at for people whom somebody does not follow. */
 const STRANGERS_AMONG = 2000;
@@ -62,7 +56,7 @@ export function peopleQueries(db: Db) {
     async namesOf(
       accounts: readonly UserId[],
       viewer: UserId,
-    ): Promise<ReadonlyMap<UserId, Names>> {
+    ): Promise<ReadonlyMap<UserId, Named>> {
       if (accounts.length === 0) return new Map();
       const rows = await db
         .selectFrom('account')
