@@ -35,6 +35,9 @@ export function useDraft(
   const [savedAt, setSavedAt] = useState<DraftSavedAt>();
   const unsaved = useRef<string>(undefined);
   const isRemoved = useRef(false);
+  const sendKeyName = DRAFT_KEYS.sendKey(key);
+  const [restoredKey] = useState(() => readDraft(user, sendKeyName));
+  const sendKey = useRef(restoredKey);
 
   const save = useCallback(() => {
     if (unsaved.current === undefined) return;
@@ -75,14 +78,14 @@ export function useDraft(
     savedAt: json === undefined ? undefined : savedAt,
     /**
      * Returns the key under which the draft is sent, whatever is changed in between. It goes with the
-     * draft.
+     * draft. Another tab's form that was open before has one of its own: what it sends is something else.
      */
     sendKey(): string {
-      const name = DRAFT_KEYS.sendKey(key);
-      const known = readDraft(user, name);
-      if (typeof known === 'string') return known;
+      const known = sendKey.current;
+      if (typeof known === 'string' && readDraft(user, sendKeyName) === known) return known;
       const made = randomKey();
-      void saveDraft(user, name, made);
+      sendKey.current = made;
+      void saveDraft(user, sendKeyName, made);
       return made;
     },
     /** Removes the draft for good; later changes are not saved. */

@@ -9,6 +9,8 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { useDraftFileRemoval } from '../../../src/features/auth/use-draft-file-removal.ts';
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
+import { DRAFT_KEYS } from '../../../src/lib/storage/draft-keys.ts';
+import { saveDraft } from '../../../src/lib/storage/draft-store.ts';
 import { logOut, session, useSession } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { chooseFiles, dropFiles, hugeFile, paste, pictureNamed } from '../../support/web/files.ts';
@@ -155,6 +157,17 @@ describe('a post', () => {
       await expect.poll(() => onCreated).toHaveBeenCalledWith({ _id: 'p2' });
     },
   );
+
+  it('is another one than what a tab that was open before sends meanwhile', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('Wave study.');
+    const theirs = 'key-of-the-other-tab';
+    void saveDraft(selfUser()._id, DRAFT_KEYS.sendKey(DRAFT_KEYS.post), theirs);
+    await button(messages.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.headers.get('idempotency-key')).not.toBe(theirs);
+  });
 
   it('that was emptied, and written anew, is another one', async () => {
     const uploads = mockUploads();
