@@ -4,6 +4,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { CARD_FOLDED_LINES } from '#contract/rules/card-layout.ts';
 import { mountedCards, pagesOf, renderFeedScreen } from '../../support/web/feed-harness.tsx';
 import { postOf } from '../../support/web/feed-posts.ts';
+import { frames } from '../../support/web/frames.ts';
 
 const NOW = Date.now();
 const LINES = Array.from({ length: 60 }, (_, at) => `Line ${at}`);
@@ -62,10 +63,14 @@ it.each([
   document.documentElement.dir = dir;
   onTestFinished(() => document.documentElement.removeAttribute('dir'));
   await showFeed(LINES.map((_line, at) => `${word} ${at}`).join('\n'));
-  const button = more.element().getBoundingClientRect();
-  const text = paragraph().getBoundingClientRect();
-  expect(button.width).toBeLessThan(text.width / 2);
-  expect(Math.round(button[side])).toBe(Math.round(text[side]));
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 844);
+    await frames();
+    const button = more.element().getBoundingClientRect();
+    const text = paragraph().getBoundingClientRect();
+    expect(button.width).toBeLessThan(text.width / 2);
+    expect(Math.round(button[side])).toBe(Math.round(text[side]));
+  }
 });
 
 it('a link beyond the first lines opens the text when it gets the focus, and is seen', async () => {
