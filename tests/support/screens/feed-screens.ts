@@ -6,6 +6,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/guidance/shortcuts.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { pageIsIdle } from '../e2e/at-rest.ts';
@@ -23,7 +24,14 @@ import {
   visit,
   waitUntilLoaded,
 } from './screen.ts';
-import { ANIMATED_TEXT, FRIENDS_TEXT, OWN_TEXT, POSTED_PROJECT, SERIES_TEXT } from './world.ts';
+import {
+  ANIMATED_TEXT,
+  FRIENDS_TEXT,
+  LONG_TEXT,
+  OWN_TEXT,
+  POSTED_PROJECT,
+  SERIES_TEXT,
+} from './world.ts';
 
 const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
 
@@ -58,6 +66,16 @@ export const FEED_SCREENS: readonly Screen[] = [
       }).toPass({ intervals: [50] });
       // Its head is whole, and no other lies halfway under the bar.
       await placeCard(series);
+    },
+    cleanUp: resetPage,
+  },
+  {
+    name: 'feed-long-text',
+    open: async (page) => {
+      await visitCard(page, LONG_TEXT);
+      await expectUi(
+        button(postCard(page, LONG_TEXT), POST_MESSAGES.card.showMoreText),
+      ).toBeVisible();
     },
     cleanUp: resetPage,
   },

@@ -51,6 +51,8 @@ export const SERIES_TEXT = 'Four sheets from one evening at the plotter.';
 export const FRIENDS_TEXT = 'Contour study: one height field, ninety levels, drawn by a pen.';
 export const POSTED_PROJECT = 'Sixty levels';
 export const ANIMATED_TEXT = 'Red and blue plates, one after the other, to see if they register.';
+export const LONG_TEXT = 'What a plotter needs for one sheet, from top to bottom:';
+const LONG_LINES = Array.from({ length: 24 }, (_, at) => `Pen ${at + 1}, ${at + 3} minutes.`);
 const CLOSED_TEXT = 'Notes on a borrowed plotter, for the people I work with.';
 export const OWN_PROJECT = 'Last light over the ridge';
 
@@ -108,6 +110,8 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     title: 'Type designer',
   });
 
+  // The oldest: other screens have no need of it.
+  await publish(friend, [['content', [LONG_TEXT, ...LONG_LINES].join('\n')]]);
   const seriesPost = await publish(friend, [
     ['content', 'Three sheets from one evening at the plotter.'],
     ['media', artwork('contours-ocean-square')],
