@@ -5,12 +5,13 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { storedHash } from '../../lib/api/file-hash.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
+import { imageSources } from '../../lib/media/image-sources.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { overlayContainer } from '../dialog/overlay-container.ts';
@@ -51,7 +52,6 @@ export function Lightbox(props: LightboxProps) {
   const [isMoving, setMoving] = useState(startsMoving);
   const returnFocus = useReturnFocus();
   useBackGuard(true, onClose);
-  usePreloaded(...(looksAhead ? [pictures[index - 1], pictures[index + 1]] : []));
   const picture = pictures[index];
   if (!picture) return null;
   const address = picture.moving || picture.src;
@@ -166,27 +166,24 @@ export function Lightbox(props: LightboxProps) {
           <p role="status" className={hidden.hidden}>
             {[position, picture.alt, picture.caption].filter(Boolean).join('. ')}
           </p>
+          {looksAhead && (
+            <div hidden>
+              {[index - 1, index + 1].map((at) => {
+                const neighbour = pictures[at];
+                return neighbour && <Prefetched key={at} picture={neighbour} />;
+              })}
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-/** Prefetches the neighbours, so that the next picture appears at once. */
-function usePreloaded(...neighbours: readonly (ViewedPicture | undefined)[]): void {
-  const [before, after] = neighbours;
-  useEffect(() => {
-    const images = [before, after].map((picture) => {
-      const image = new Image();
-      if (picture?.srcset) {
-        image.sizes = '100vw';
-        image.srcset = picture.srcset;
-      }
-      if (picture) image.src = picture.src;
-      return image;
-    });
-    return () => {
-      for (const image of images) if (!image.complete) image.src = '';
-    };
-  }, [before, after]);
+/**
+ * Prefetches a neighbour, so that it appears at once. It is in the document, since Chromium never
+ * frees an image that was outside it and chose among candidates.
+ */
+function Prefetched({ picture }: { readonly picture: ViewedPicture }) {
+  return <img alt="" {...imageSources(picture.srcset, '100vw')} src={picture.src} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
@@ -78,6 +78,30 @@ it('opens with the focus on none of its buttons, which a second press would work
   await expect.element(page.getByRole('dialog')).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(place(2)).toBeVisible();
+});
+
+it('leaves no element behind of the pictures that it prefetched', async () => {
+  const nodes = async () => {
+    await cdp().send('HeapProfiler.collectGarbage');
+    return (await cdp().send('Memory.getDOMCounters')).nodes;
+  };
+  const pictures = THREE.map((alt) => {
+    const whole = pictureOf(alt);
+    return { ...whole, srcset: `${pictureOf(alt, 400, 300).src} 400w, ${whole.src} 4000w` };
+  });
+  await open(pictures, 1);
+  const pageOn = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      await userEvent.keyboard('{ArrowRight}');
+      await expect.element(place(3)).toBeVisible();
+      await userEvent.keyboard('{ArrowLeft}');
+      await expect.element(place(2)).toBeVisible();
+    }
+  };
+  await pageOn(2);
+  const before = await nodes();
+  await pageOn(20);
+  await expect.poll(nodes).toBeLessThan(before + 20);
 });
 
 it('goes through the pictures with the arrows, from end to end and no further', async () => {
