@@ -23,9 +23,12 @@ export async function openFeedAsNewUser(
   });
   if (!answer.ok()) throw new Error(`${username} was not registered: ${await answer.text()}`);
   const { token } = await answer.json();
-  await gotoEmptyPage(person.page);
-  await person.page.evaluate((held: string) => localStorage.setItem('token', held), token);
+  const signIn = await person.page.addInitScript(
+    (held: string) => localStorage.setItem('token', held),
+    token,
+  );
   await person.page.goto('/creative-hub');
+  await signIn.dispose();
   await expectUi(person.page.getByRole('main')).toBeVisible();
   return person;
 }
