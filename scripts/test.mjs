@@ -8,6 +8,7 @@ import { filesOf, SCRIPTS, SOURCE_FOLDERS } from './lib/checks/source-files.mjs'
 import { needPostgres, withPostgres } from './lib/cluster/postgres.mjs';
 import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
 import { changedFiles, readSources, suitesFor } from './lib/tests/changed.mjs';
+import { moveTemporaryFilesToMemory } from './lib/tests/memory-folder.mjs';
 import { vitest, vitestInBrowser } from './lib/tests/vitest.mjs';
 import { aptInstall } from './lib/tools/apt.mjs';
 import { ensureDependencies } from './lib/tools/install.mjs';
@@ -253,6 +254,7 @@ await runMain(async () => {
   const chosen = chooseSuites(process.argv.slice(2));
   ensureDependencies('all');
   for (const { name } of chosen) SUITES[name].needs?.();
+  moveTemporaryFilesToMemory();
 
   const results = chosen.map(runSuite);
   const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
