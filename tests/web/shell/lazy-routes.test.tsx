@@ -115,7 +115,9 @@ describe('lazyWithPreload', () => {
 
 describe('OverlayBoundary', () => {
   /** A screen with a menu; the toasts of earlier tests are gone. */
-  function Screen({ Lazy, canClose }: ReturnType<typeof lazyAfter> & { canClose: boolean }) {
+  type ScreenProps = Pick<ReturnType<typeof lazyAfter>, 'Lazy'> & { readonly canClose: boolean };
+
+  function Screen({ Lazy, canClose }: ScreenProps) {
     const [isOpen, setOpen] = useState(false);
     const toasts = useToasts();
     return (
@@ -160,6 +162,17 @@ describe('OverlayBoundary', () => {
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
     await expect.element(page.getByText('closed')).toBeVisible();
+    await button('Open').click();
+    await expect.element(content()).toBeVisible();
+  });
+
+  it('opens a menu whose code the browser still has while the device is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const Lazy = lazyWithPreload<object>(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return () => <p>The content</p>;
+    });
+    render(<Screen Lazy={Lazy} canClose />);
     await button('Open').click();
     await expect.element(content()).toBeVisible();
   });

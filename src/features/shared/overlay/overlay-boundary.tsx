@@ -6,6 +6,8 @@ import { crashMessage } from '../../../ui/loading/crash-message.ts';
 import { resetFailedCode } from '../../../ui/loading/lazy-with-preload.tsx';
 
 const { offline } = SHELL_MESSAGES.crash;
+/** Code that the browser has in its cache comes sooner, without a network too. */
+const OFFLINE_PATIENCE_MS = 1000;
 
 interface OverlayBoundaryProps {
   /** Closes what failed. Without it, the toast offers to try again. */
@@ -62,8 +64,11 @@ function Waiting({ onClose, children }: WaitingProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isOnline) return;
-    showToast(`${offline.title} ${offline.text}`);
-    close();
+    const timer = setTimeout(() => {
+      showToast(`${offline.title} ${offline.text}`);
+      close();
+    }, OFFLINE_PATIENCE_MS);
+    return () => clearTimeout(timer);
   }, [isOnline]);
   return children;
 }
