@@ -286,7 +286,10 @@ describe('what comes while one reads', () => {
     await expect.element(post(1)).toBeVisible();
     scrollTo(0, 1500);
     await waitTwoFrames();
-    const [reading] = mountedCards();
+    // One in sight: those around it are mounted and removed as scrolling ends.
+    const isInSight = (card: Element) => card.getBoundingClientRect().top >= 0;
+    await expect.poll(() => mountedCards().some(isInSight)).toBe(true);
+    const reading = mountedCards().find(isInSight);
     const topPx = reading?.getBoundingClientRect().top;
 
     posts.unshift(postOf(900, { createdAtMs: NOW, likes: 5 }));
