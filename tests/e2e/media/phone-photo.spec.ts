@@ -57,7 +57,7 @@ describe('a real photo', () => {
       const box = (await preview.boundingBox()) ?? { width: 0, height: 0 };
       expect(box.height).toBeGreaterThan(200);
       expect(box.width / box.height).toBeCloseTo(4272 / 2848, 1);
-    }).toPass();
+    }).toPass({ timeout: 30_000 });
     await expectUi(dialog.getByLabel(POST_DIALOG_MESSAGES.composer.alt.image)).toBeInViewport();
 
     await dialog
