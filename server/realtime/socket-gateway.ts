@@ -163,6 +163,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
 
   const watchGateway = {
     findVisible: options.findVisible,
+    recordRoom,
     watchedRecord: (record: string) => {
       const [id = ''] = membersOf(recordRoom(record));
       return io.sockets.sockets.get(id)?.data.watches.record(record);

@@ -17,6 +17,7 @@ export interface VisibleRecord {
 /** What the watches of all connections share. */
 interface WatchGateway {
   readonly findVisible: FindVisible;
+  readonly recordRoom: (id: string) => string;
   /** What another connection has of this post or project, if one watches it. */
   readonly watchedRecord: (id: string) => WatchedRecord | undefined;
 }
@@ -29,8 +30,8 @@ type WatchedRecord = Pick<VisibleRecord, 'id' | 'author'>;
 
 /** Rooms of a connection that watches. */
 interface WatchRooms {
-  join(id: string): unknown;
-  leave(id: string): unknown;
+  join(room: string): unknown;
+  leave(room: string): unknown;
 }
 
 /** What a live connection watches. */
@@ -80,7 +81,7 @@ export class Watches {
 
   /** The post or project is gone for this person. */
   remove(id: string): void {
-    if (this.#records.delete(id)) this.#rooms.leave(id);
+    if (this.#records.delete(id)) this.#rooms.leave(this.#gateway.recordRoom(id));
   }
 
   /** Everything of this author is gone for this person. */
@@ -92,7 +93,7 @@ export class Watches {
   #add({ id, author }: VisibleRecord): void {
     const record = this.#gateway.watchedRecord(id) ?? { id, author };
     this.#records.set(record.id, record);
-    this.#rooms.join(record.id);
+    this.#rooms.join(this.#gateway.recordRoom(record.id));
   }
 
   async #replace(watch: Watch): Promise<WatchAnswer> {

@@ -195,7 +195,8 @@ describe('a page that says what it shows', () => {
       return [{ id, author, revision: lookups }];
     };
     const viewer = { id: author, username: 'author', session: 'one' as SessionId };
-    const gateway = { findVisible, watchedRecord: () => undefined };
+    const recordRoom = (record: string) => record;
+    const gateway = { findVisible, recordRoom, watchedRecord: () => undefined };
     const watches = new Watches(viewer, gateway, {
       join: (joined) => rooms.add(joined),
       leave: (left) => rooms.delete(left),
