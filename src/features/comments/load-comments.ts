@@ -14,6 +14,11 @@ interface Answered {
   readonly isWhole: boolean;
 }
 
+interface PageBelow {
+  readonly found: readonly (Comment | Reply)[];
+  readonly nextCursor: string | undefined;
+}
+
 /**
  * Loads comments of a post, applies them and returns their ids.
  *
@@ -32,42 +37,39 @@ export function commentLoader(postId: PostId, retain: (ids: readonly CommentId[]
     return received;
   }
 
-  async function inPost(cursor: string | undefined, signal: AbortSignal): Promise<Branches> {
-    const asOf = comments.now();
-    const params = { postId };
-    const page = await loadFilled(
-      (next) => request(COMMENTS.comments, { params, query: { cursor: next }, signal }),
-      cursor,
-      (page) => page.comments.length === 0,
-    );
-    signal.throwIfAborted();
-    const { nextCursor } = page;
-    return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
-  }
-
-  async function repliesTo(
-    id: CommentId,
-    cursor: string | undefined,
+  async function requestBelow(
+    key: BranchKey,
+    query: { readonly cursor: string | undefined },
     signal: AbortSignal,
-  ): Promise<Branches> {
-    const asOf = comments.now();
-    const params = { postId, commentId: id };
-    const page = await loadFilled(
-      (next) => request(COMMENTS.repliesBelow, { params, query: { cursor: next }, signal }),
-      cursor,
-      (page) => page.replies.length === 0,
-    );
-    signal.throwIfAborted();
-    const { nextCursor } = page;
-    const { rootId = id } = comments.serverState(id);
-    const end = { asOf, nextCursor, isWhole: nextCursor === undefined };
-    return receive(id, page.replies, end, { postId, rootId, parentId: id });
+  ): Promise<PageBelow> {
+    if (key === TOP) {
+      const page = await request(COMMENTS.comments, { params: { postId }, query, signal });
+      return { found: page.comments, nextCursor: page.nextCursor };
+    }
+    const params = { postId, commentId: key };
+    const page = await request(COMMENTS.repliesBelow, { params, query, signal });
+    return { found: page.replies, nextCursor: page.nextCursor };
   }
 
   return {
     /** Loads a page of what is directly below the post or a comment, with the first replies. */
-    below: (key: BranchKey, cursor: string | undefined, signal: AbortSignal): Promise<Branches> =>
-      key === TOP ? inPost(cursor, signal) : repliesTo(key, cursor, signal),
+    async below(
+      key: BranchKey,
+      cursor: string | undefined,
+      signal: AbortSignal,
+    ): Promise<Branches> {
+      const asOf = comments.now();
+      const { found, nextCursor } = await loadFilled(
+        (next) => requestBelow(key, { cursor: next }, signal),
+        cursor,
+        (page) => page.found.length === 0,
+      );
+      signal.throwIfAborted();
+      const end = { asOf, nextCursor, isWhole: nextCursor === undefined };
+      if (key === TOP) return receive(TOP, found, end);
+      const { rootId = key } = comments.serverState(key);
+      return receive(key, found, end, { postId, rootId, parentId: key });
+    },
 
     /** Loads the threads with comments since a moment, the newest first. */
     async threadsSince(since: number, signal: AbortSignal): Promise<Branches[]> {
