@@ -36,8 +36,7 @@ export function useDraft(
   const unsaved = useRef<string>(undefined);
   const isRemoved = useRef(false);
   const sendKeyName = DRAFT_KEYS.sendKey(key);
-  const [restoredKey] = useState(() => readDraft(user, sendKeyName));
-  const sendKey = useRef(restoredKey);
+  const sendKey = useRef(useRestoredDraft({ user, key: sendKeyName }, parseText));
 
   const save = useCallback(() => {
     if (unsaved.current === undefined) return;
@@ -82,7 +81,7 @@ export function useDraft(
      */
     sendKey(): string {
       const known = sendKey.current;
-      if (typeof known === 'string' && readDraft(user, sendKeyName) === known) return known;
+      if (known !== undefined && readDraft(user, sendKeyName) === known) return known;
       const made = randomKey();
       sendKey.current = made;
       void saveDraft(user, sendKeyName, made);
