@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import { type PostEntity, usePost } from '../../../state/entities/posts.ts';
@@ -33,11 +33,12 @@ export interface PostCardProps {
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { id, metrics, labelId, isUrgent, menu, actions } = props;
   const post = usePost(id);
+  const fold = useFold(post);
   return (
     <div className={styles.card}>
       <PostCardHead post={post} nameId={`${labelId}-name`} menu={menu} />
       {post.content !== '' && (
-        <PostCardText text={post.content} id={`${labelId}-text`} fold={foldOf(post)} />
+        <PostCardText text={post.content} id={`${labelId}-text`} fold={fold} />
       )}
       {post.mediaKind !== 'none' && post.row !== undefined && (
         <PostMediaView
@@ -63,7 +64,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   );
 });
 
-function foldOf({ row, isTextLong, isTextOpen = false }: PostEntity) {
-  if (!isTextLong || row === undefined) return undefined;
-  return { isOpen: isTextOpen, setOpen: (isOpen: boolean) => setTextOpen(row, isOpen) };
+/** The fold of a long text; the same one until it is opened or closed, so that its text is not drawn again. */
+function useFold({ row, isTextLong = false, isTextOpen = false }: PostEntity) {
+  return useMemo(() => {
+    if (!isTextLong || row === undefined) return undefined;
+    return { isOpen: isTextOpen, setOpen: (isOpen: boolean) => setTextOpen(row, isOpen) };
+  }, [row, isTextLong, isTextOpen]);
 }
