@@ -132,13 +132,15 @@ export function wholeNumberIn(text: string, min: number, max: number): number | 
 }
 
 function metrics(env: Environment) {
+  const isServed = textOf(env, 'METRICS_PORT') !== undefined;
   const host = textOf(env, 'METRICS_HOST');
-  if (textOf(env, 'METRICS_PORT') !== undefined) {
-    const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535);
-    return { metricsPort, metricsHost: host ?? '127.0.0.1' };
+  if (host !== undefined && !isServed) {
+    throw new StartFailure('METRICS_HOST needs METRICS_PORT: without it, no metrics are served.');
   }
-  if (host === undefined) return { metricsPort: undefined, metricsHost: '' };
-  throw new StartFailure('METRICS_HOST needs METRICS_PORT: without it, no metrics are served.');
+  return {
+    metricsPort: isServed ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : undefined,
+    metricsHost: host ?? '127.0.0.1',
+  };
 }
 
 function scale(env: Environment): number {
