@@ -13,8 +13,8 @@ import { type Backup, backUpPostgres, noBackupIn, restorePostgres } from './back
 const PAGES_PER_STEP = 500;
 
 /**
- * Copies the data folder into `folder`, an absolute path, with or without a running server. The copy is a complete
- * data folder.
+ * Copies the data folder into `folder`, an absolute path, with or without a running server. The copy
+ * is a complete data folder.
  *
  * Media are immutable, so they are hard-linked if possible. They are copied before and after the
  * database, so that everything it refers to is there. The database gets its final name last: a
