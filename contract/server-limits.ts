@@ -107,6 +107,8 @@ export const SERVER_LIMITS = {
   cachedPostBytes: 32 * MB,
   /** About 20,000 cached rows of the order of posts. */
   cachedOutlineBytes: 8 * MB,
+  /** Files in responses that are sent from memory; further ones are streamed. */
+  fileBytesInResponses: 64 * MB,
   /** How long a cached record is used, even at the same revision. */
   cachedRecordMs: 10 * MINUTE_MS,
   /** Calls are refused as `busy` while the event loop stays later than this, for a second. */

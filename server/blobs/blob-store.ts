@@ -16,7 +16,7 @@ export interface BlobStore {
   /** Returns the length in bytes, or undefined if there is no such file. */
   sizeOf(name: string): Promise<number | undefined>;
   read(name: string, range?: ByteRange): Readable;
-  /** Returns a whole (small) file, or undefined if there is no such file. */
+  /** Returns a whole file, at most as large as a post's image, or undefined if there is no such file. */
   readAll(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
   /** Room that is left, in bytes. */

@@ -3,8 +3,8 @@ import type { BlobStore } from './blob-store.ts';
 
 /** Sizes kept in memory: a few MB. */
 const CACHED_SIZES_MAX = 20_000;
-/** Bytes of small files kept in memory: a few thousand thumbnails. */
-const CACHED_CONTENT_BYTES = 32 * 1024 * 1024;
+/** Bytes of files kept in memory: some hundred images of posts, or a few thousand thumbnails. */
+const CACHED_CONTENT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Adds an in-memory cache to `blobs`. Blobs never change, so entries never go stale; a hit saves

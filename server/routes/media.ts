@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { SERVICE_CALLS } from '#contract/calls/service.schema.ts';
 import type { Context } from '../context.ts';
-import { readContent, type ServedFile, servedFile } from '../domain/media/media-files.ts';
+import { contentReader, type ServedFile, servedFile } from '../domain/media/media-files.ts';
 import { mount } from '../http/mount.ts';
 import { readRange } from '../http/ranges.ts';
 import { MEDIA_POLICY } from '../http/security-headers.ts';
@@ -23,6 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const YEAR_S = 365 * 24 * 60 * 60;
 
 export function mediaRoutes(app: FastifyInstance, context: Context): void {
+  const readContent = contentReader(context.blobs);
   mount(app, SERVICE_CALLS.media, async ({ params, query, request, reply }) => {
     const file = await servedFile(context, params.name, query);
     const etag = `"${file.name}"`;
@@ -37,7 +38,7 @@ export function mediaRoutes(app: FastifyInstance, context: Context): void {
     }
     if (range === 'whole') {
       reply.header('content-length', file.bytes);
-      return sendBody(request, reply, () => readContent(context, file));
+      return sendBody(request, reply, () => readContent(reply.raw, file));
     }
     reply
       .code(206)

@@ -1,5 +1,9 @@
+import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 
+import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type SignedQuery, signedUntilMs } from './media-urls.ts';
@@ -11,9 +15,6 @@ export interface ServedFile {
   /** Undefined for public files, which are immutable. */
   readonly privateUntilMs: number | undefined;
 }
-
-/** Files up to this size are sent from memory; larger ones are streamed. */
-const BUFFERED_BYTES_MAX = 64 * 1024;
 
 const NAME = /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
 
@@ -38,14 +39,34 @@ export async function servedFile(
   return { name, bytes, privateUntilMs };
 }
 
-/** Reads the file. @throws {DomainError} `media_not_found` if it was removed meanwhile. */
-export async function readContent(
-  { blobs }: Pick<Context, 'blobs'>,
-  { name, bytes }: ServedFile,
-): Promise<Readable | Buffer> {
-  // A stream that knows its end is not read beyond it, nor into more memory than it needs.
-  if (bytes > BUFFERED_BYTES_MAX) return blobs.read(name, { first: 0, last: bytes - 1 });
-  const content = await blobs.readAll(name);
-  if (!content) throw new DomainError('media_not_found');
-  return content;
+/** Returns a file's bytes. `response` emits `close` when it is over. */
+export type ReadContent = (
+  response: Pick<EventEmitter, 'once'>,
+  file: ServedFile,
+) => Promise<Readable | Buffer>;
+
+/**
+ * Reads files from memory up to the size of a post's image, and as streams above it. Who reads slowly
+ * keeps a file in memory until its response is over: while such files take `maxBytes`, further ones are
+ * streamed.
+ */
+export function contentReader(
+  blobs: BlobStore,
+  maxBytes: number = SERVER_LIMITS.fileBytesInResponses,
+): ReadContent {
+  let bytesInResponses = 0;
+  /** @throws {DomainError} `media_not_found` if the file was removed meanwhile. */
+  return async (response, { name, bytes }) => {
+    if (bytes > LIMITS.postImageBytes || bytesInResponses + bytes > maxBytes) {
+      // A stream that knows its end is not read beyond it, nor into more memory than it needs.
+      return blobs.read(name, { first: 0, last: bytes - 1 });
+    }
+    bytesInResponses += bytes;
+    response.once('close', () => {
+      bytesInResponses -= bytes;
+    });
+    const content = await blobs.readAll(name);
+    if (!content) throw new DomainError('media_not_found');
+    return content;
+  };
 }

@@ -60,7 +60,7 @@ describe('cached blobs', () => {
 
   it('the blob cache is bounded and drops the least recently used', async () => {
     const names: string[] = [];
-    for (let n = 0; n < 5; n += 1) names.push(await addBlob(Buffer.alloc(8 * 1024 * 1024, n)));
+    for (let n = 0; n < 5; n += 1) names.push(await addBlob(Buffer.alloc(16 * 1024 * 1024, n)));
     const [first, second, ...others] = names as [string, string, ...string[]];
     for (const name of [first, second, first, ...others]) await blobs.readAll(name);
     asked.whole = 0;

@@ -113,7 +113,7 @@ describe('the parse pool', () => {
   });
 
   it('the server is busy, and the file not damaged, if its thread could not run in time', async () => {
-    const pool = poolWith({ ...obedient, threads: 1, cpuMs: 60_000, timeoutMs: 300 });
+    const pool = poolWith({ ...obedient, threads: 1, cpuMs: 60_000, timeoutMs: 1_500 }); // also what the next thread has to start
     await expect(makeImage(pool, 'hang')).rejects.toMatchObject({
       code: 'busy',
       retryAfterMs: 2000,
