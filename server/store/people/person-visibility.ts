@@ -60,6 +60,7 @@ function isUnrelated(
 ): RawBuilder<boolean> {
   const other = sql.ref(`${table}.${personColumn}`);
   const ofViewer = sql`from ${sql.table(table)} where ${sql.ref(`${table}.${viewerColumn}`)} = ${viewer}`;
-  // The least one, as an index has it: PostgreSQL looks for just any by reading the table.
-  return sql<boolean>`((select min(${other}) ${ofViewer}) is null or not exists (select 1 ${ofViewer} and ${other} = ${sql.ref(person)}))`;
+  // The least one, as an index has it: PostgreSQL looks for just any by reading the table. Asked whether
+  // a row `exists`, it lists all rows of the viewer instead of looking each person up.
+  return sql<boolean>`((select min(${other}) ${ofViewer}) is null or (select true ${ofViewer} and ${other} = ${sql.ref(person)}) is not true)`;
 }

@@ -1,5 +1,5 @@
-import { Client, type QueryConfig } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, escapeLiteral, type QueryConfig } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import type { CommentId, NotificationId, PostId, ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -21,6 +21,8 @@ const POSTS = 100_000;
 const POST_GAP_MS = 2_000;
 /** Rows that a statement may look at in one step: far above any page, far below any table here. */
 const ROWS_READ_MAX = 6_000;
+/** People whom somebody blocks, and who block them. */
+const BLOCKS = 20_000;
 
 interface Statement {
   readonly text: string;
@@ -98,6 +100,34 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)(
       expect(steps.map(describeStep).filter(isOfLarge)).not.toEqual([]);
       expect(steps.some((step) => rowsRead(step) > ROWS_READ_MAX)).toBe(true);
     });
+
+    // A statement that is run often gets a plan that does not know whose blocks it will look up.
+    it.each(['force_custom_plan', 'force_generic_plan'])(
+      'nor all blocks of somebody with thousands, but to tell nobody of them (%s)',
+      async (mode) => {
+        const others = `select $1, id from account where id > $2 limit ${BLOCKS}`;
+        for (const columns of ['blocker_id, blocked_id', 'blocked_id, blocker_id']) {
+          await client.query(
+            `insert into block (${columns}, created_at) select *, 1 from (${others}) who on conflict do nothing`,
+            [at.viewer, idOf<UserId>(PEOPLE / 2)],
+          );
+        }
+        await client.query('analyze block');
+        await client.query(`set plan_cache_mode = ${mode}`);
+        onTestFinished(async () => void (await client.query('reset plan_cache_mode')));
+        const wide: string[] = [];
+        for (const [what, work] of HOT_QUERIES) {
+          if (what === 'who hears nothing') continue;
+          for (const statement of await statementsOf(client, () => work(store, at))) {
+            const steps = (await stepsOf(client, statement)).filter(
+              (step) => step['Relation Name'] === 'block' && rowsRead(step) > ROWS_READ_MAX,
+            );
+            wide.push(...steps.map((step) => `${what}: ${describeStep(step)}`));
+          }
+        }
+        expect(wide).toEqual([]);
+      },
+    );
   },
 );
 
@@ -133,12 +163,15 @@ async function statementsOf(client: Client, work: () => Promise<unknown>): Promi
 async function stepsOf(client: Client, { text, values }: Statement): Promise<Step[]> {
   await client.query('begin');
   try {
-    const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, [
-      ...values,
-    ]);
+    await client.query(`prepare explained as ${text}`);
+    const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
+    const { rows } = await client.query(
+      `explain (analyze, timing off, format json) execute explained ${given.length > 0 ? `(${given.join(', ')})` : ''}`,
+    );
     return flattened(rows[0]['QUERY PLAN'][0].Plan);
   } finally {
     await client.query('rollback');
+    await client.query('deallocate all');
   }
 }
 
