@@ -6,6 +6,7 @@ import { copyPixels, type DecodedPixels, decodeInBrowser } from './browser-decod
 import { decodeTiles, heifDecoderConfig } from './heif-decoder.ts';
 import type { JpegPackage, MediaPackage, MediaPackages } from './media-package.ts';
 import type {
+  CodeMissing,
   FinishedImage,
   ImageKind,
   MadeImage,
@@ -20,6 +21,8 @@ import type {
 import { readBlob } from './read-blob.ts';
 import { warmUpFormats, warmUpJpeg } from './warm-up.ts';
 
+const CODE_MISSING: CodeMissing = 'CodeMissing';
+
 type OnProgress = (progress: MediaProgress) => void;
 
 /** Share of a job's progress that reading its file takes. */
@@ -32,20 +35,20 @@ const TILES_SHARE = 0.7;
  * The media worker's side of the conversation.
  *
  * @param packages the package for JPEG serves whatever it can; the other one is loaded to warm it up,
- *   or with the first file that needs it. If one rejects, or a job throws, the worker is lost:
- *   refusals are values.
+ *   or with the first file that needs it. If one rejects (see `CodeMissing`), or a job throws, the
+ *   worker is lost: refusals are values.
  */
 export function createMediaService(packages: MediaPackages): MediaApi {
   const loaded = new Set<JpegPackage>();
 
   async function loadJpeg(): Promise<JpegPackage> {
-    const media = await packages.jpeg();
+    const media = await packages.jpeg().catch(throwCodeMissing);
     loaded.add(media);
     return media;
   }
 
   async function loadFormats(): Promise<MediaPackage> {
-    const media = await packages.formats();
+    const media = await packages.formats().catch(throwCodeMissing);
     loaded.add(media);
     return media;
   }
@@ -247,4 +250,10 @@ function buffersOf({ bytes, placeholder, variants }: MadeImage): ArrayBuffer[] {
 /** Closes the progress channel: without this the page's end of it stays open. */
 function releaseProgress(onProgress: OnProgress | undefined): void {
   if (onProgress) (onProgress as unknown as Remote<OnProgress>)[releaseProxy]();
+}
+
+/** Too little memory for a package is no missing code. */
+function throwCodeMissing(cause: unknown): never {
+  if (cause instanceof RangeError) throw cause;
+  throw Object.assign(new Error(String(cause), { cause }), { name: CODE_MISSING });
 }

@@ -36,6 +36,12 @@ export type WorkerResult<Value> =
       readonly detail: string;
     };
 
+/**
+ * The name of the error with which a call ends where a package could not be loaded: not the fault of
+ * its file. The worker is of no use any more, since a failed import stays failed.
+ */
+export type CodeMissing = 'CodeMissing';
+
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'avif' | 'heic';
 export type VideoKind = 'mp4' | 'webm' | 'quicktime';
 export type MediaKind = ImageKind | VideoKind | 'unknown';

@@ -21,6 +21,7 @@ import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { showToast } from '../../state/toasts.ts';
 import type { prepareAttachment } from '../shared/attachments/prepare.ts';
+import { useRetryUnavailable } from '../shared/attachments/use-retry-unavailable.ts';
 import { createEditor, type ProjectEditorStore } from './create-editor.ts';
 import type { Confirmation } from './editor-confirmations.tsx';
 import { isAsStored, isDataUrl, pendingFileCount, undescribedIn } from './editor-form.ts';
@@ -101,6 +102,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   useEffect(() => editor.setMediaRoom(room.media), [editor, room.media]);
   useOnTabVisible(onReloadPortfolio);
   useNewerVersion(editor, portfolio, !isChanged && !isSending);
+  useRetryUnavailable(state.refused, editor.retry);
   // Nothing is left to cancel.
   const isAnswered = confirmation === 'stopAll' && waiting === 0;
   const question =

@@ -20,18 +20,20 @@ import type { TaskPriority } from '../scheduling/priority-queue.ts';
 import { monotonicProgress } from './monotonic-progress.ts';
 import { deviceFacts, type PoolLimits, poolLimits } from './pool-limits.ts';
 import { smallerRecipe } from './smaller-recipe.ts';
-import type { SpawnedWorker } from './worker-handle.ts';
+import { isCodeMissing, type SpawnedWorker } from './worker-handle.ts';
 import { createWorkerPool, type PoolJob, WorkerLostError } from './worker-pool.ts';
 
 /**
  * The media worker's refusals, and those of the page: `worker_lost` where it broke twice on this
- * file, `no_webassembly` where this browser has none, as in Lockdown Mode.
+ * file, `code_missing` where its code could not be loaded, `no_webassembly` where this browser has
+ * none, as in Lockdown Mode.
  */
 export type MediaRefusal =
   | MediaErrorCode
   | 'unreadable'
   | 'unsupported_heic'
   | 'worker_lost'
+  | 'code_missing'
   | 'no_webassembly';
 
 /** A file the media pipeline refused. `code` is for programs, `message` for logs. */
@@ -90,7 +92,8 @@ export function createMediaClient(
       return await pool.run(job);
     } catch (error) {
       if (!(error instanceof WorkerLostError)) throw error;
-      throw new MediaError('worker_lost', String(error.cause), { cause: error });
+      const code = isCodeMissing(error.cause) ? 'code_missing' : 'worker_lost';
+      throw new MediaError(code, String(error.cause), { cause: error });
     }
   }
 

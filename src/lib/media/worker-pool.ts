@@ -1,7 +1,12 @@
 import type { Remote } from 'comlink';
 
 import { createPriorityQueue, type TaskPriority } from '../scheduling/priority-queue.ts';
-import { type SpawnedWorker, startWorker, type WorkerHandle } from './worker-handle.ts';
+import {
+  isCodeMissing,
+  type SpawnedWorker,
+  startWorker,
+  type WorkerHandle,
+} from './worker-handle.ts';
 
 export interface WorkerPoolOptions<Api> {
   readonly spawn: () => SpawnedWorker;
@@ -180,7 +185,7 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
     const { task } = pooled;
     discard(pooled);
     if (task?.fallback) {
-      task.call = task.fallback;
+      if (!isCodeMissing(cause)) task.call = task.fallback;
       task.fallback = undefined;
       queue.addFirst(task, task.priority);
     } else {

@@ -1,6 +1,6 @@
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import { refusalMessage } from '../../lib/media/refusal-message.ts';
 import { RemoveFileButton } from '../button/remove-file-button.tsx';
 import { classes } from '../styles/classes.ts';
 import words from '../styles/words.module.css';
@@ -25,7 +25,7 @@ export function RejectedFile({ rejected: refused, onRemove }: RejectedFileProps)
         </div>
       )}
       <div role="alert" className={words.problem}>
-        {refused && ERROR_MESSAGES[refused.problem]}
+        {refused && refusalMessage(refused.problem)}
         {refused?.problem === 'unsupported_file' && (
           <p className={words.detail}>{MEDIA_MESSAGES.taken}</p>
         )}

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -99,3 +101,34 @@ it.each([
     await context.close();
   },
 );
+
+it('says that the code for a picture is missing, not that the picture is wrong, and loads it anew', async () => {
+  const { page, context } = await openFeedAsNewUser(world, 'cyd');
+  const code = /media\.worker/;
+  const { accepted } = POST_DIALOG_MESSAGES.composer;
+
+  await context.route(code, (route) => route.fulfill({ status: 503 }));
+  await page.goto('/post');
+  const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  const text = composer.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
+  await text.fill('Not lost');
+  await input(composer).setInputFiles(good);
+  await says(composer, 'unavailable');
+  await context.unroute(code);
+  await button(composer, COMMON_MESSAGES.retry).click();
+  await expectUi(composer.getByText(accepted)).toBeVisible();
+  await expectUi(text).toHaveValue('Not lost');
+
+  await context.route(code, (route) => route.fulfill({ status: 503 }));
+  await page.goto('/profile');
+  await button(page, PROFILE_MESSAGES.edit.title).click();
+  const profile = page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
+  await expectUi(profile).toBeVisible();
+  await context.setOffline(true);
+  await input(profile).setInputFiles(good);
+  await expectUi(profile.getByText(OFFLINE_ERROR)).toBeVisible();
+  await context.unroute(code);
+  await context.setOffline(false);
+  await expectUi(profile.getByText(accepted)).toBeVisible();
+  await context.close();
+});

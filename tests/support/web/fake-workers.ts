@@ -18,8 +18,10 @@ export interface FakeWorker extends SpawnedWorker {
   finish(name: string, value?: string): void;
   /** The call is rejected, as by a trap in WebAssembly. */
   trap(name: string): void;
-  /** It dies outside of any call, as when its script does not load. */
+  /** It dies outside of any call. */
   die(): void;
+  /** Its script does not load. */
+  notLoad(): void;
 }
 
 /** Workers on a message channel: the conversation is real, the thread is not. */
@@ -76,6 +78,7 @@ function fakeWorker(): FakeWorker {
     },
     finish: (name, value = `${name} done`) => jobs.get(name)?.resolve(value),
     trap: (name) => jobs.get(name)?.reject(new WebAssembly.RuntimeError('unreachable')),
+    notLoad: () => void near.dispatchEvent(new Event('error')),
     die: () => void near.dispatchEvent(new ErrorEvent('error', { message: 'it died' })),
     postMessage(message: unknown, transfer: Transferable[] = []) {
       if (!isTerminated) near.postMessage(message, transfer);

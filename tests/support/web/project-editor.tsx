@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
 import type {
@@ -51,7 +52,7 @@ export function heldJobs() {
     string,
     {
       end: () => void;
-      refuse: () => void;
+      refuse: (problem?: ProblemCode) => void;
       progress: (share: number) => void;
       ratio: (ratio: number) => void;
       copy: (copy: Blob) => void;
@@ -65,8 +66,8 @@ export function heldJobs() {
       signal.addEventListener('abort', () => reject(signal.reason));
       jobs.set(name, {
         end: () => resolve(ready(source)),
-        refuse: () =>
-          resolve({ status: 'refused', source, problem: 'resize_failed', canRetry: true }),
+        refuse: (problem = 'resize_failed') =>
+          resolve({ status: 'refused', source, problem, canRetry: true }),
         progress: onProgress,
         ratio: (ratio) => onRatio?.(ratio),
         copy: (copy) => onCopy?.(copy),

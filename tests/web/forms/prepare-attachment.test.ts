@@ -343,12 +343,20 @@ describe('a refused file', () => {
     }
   });
 
+  it('is not at fault where the code that prepares it could not be loaded', async () => {
+    for (const kind of ['png', 'mp4'] as const) {
+      expect(await prepared(fileOf(10), pipelineFor(kind, 'code_missing'))).toMatchObject({
+        problem: 'unavailable',
+      });
+    }
+  });
+
   it('can be tried again only where that may help: not where the file is at fault, or the browser', async () => {
     const canRetry = async (code: MediaRefusal, kind: MediaKind = 'png') => {
       const outcome = await prepared(fileOf(10), pipelineFor(kind, code));
       return outcome.status === 'refused' && outcome.canRetry === true;
     };
-    for (const code of ['worker_lost', 'unreadable'] as const) {
+    for (const code of ['worker_lost', 'code_missing', 'unreadable'] as const) {
       expect(await canRetry(code)).toBe(true);
       expect(await canRetry(code, 'mp4')).toBe(true);
     }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Attachment } from '../../../src/features/shared/attachments/attachment.ts';
 import { POST_MEDIA } from '../../../src/features/shared/attachments/policies.ts';
 import type { Prepared } from '../../../src/features/shared/attachments/prepare.ts';
@@ -54,6 +54,12 @@ async function start(most = 1) {
   return { jobs, hook, list, add: (...files: readonly File[]) => hook.current().add(files) };
 }
 
+function offline() {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => isOnline.mockRestore());
+  return { isOnline };
+}
+
 const statuses = (list: readonly Attachment[]) => list.map(({ status }) => status);
 
 it('keeps the newest pick when an older one finishes later', async () => {
@@ -101,6 +107,26 @@ it('stops the job of what is removed', async () => {
   hook.current().remove(list()[0]?.key ?? '');
   await expect.poll(list).toEqual([]);
   expect(jobs.get('a.png')?.signal.aborted).toBe(true);
+});
+
+it('prepares a file again once the code that does it can be loaded', async () => {
+  const { jobs, list, add } = await start(2);
+  const { isOnline } = offline();
+  add(image('a.png'), image('b.png'));
+  for (const [name, problem] of [
+    ['a.png', 'unavailable'],
+    ['b.png', 'image_failed'],
+  ] as const) {
+    const source = { kind: 'file', file: image(name) } as const;
+    jobs.get(name)?.end({ status: 'refused', source, problem });
+  }
+  await expect.poll(() => statuses(list())).toEqual(['refused', 'refused']);
+
+  isOnline.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => statuses(list())).toEqual(['working', 'refused']);
+  jobs.get('a.png')?.end(ready(image('a.png')));
+  await expect.poll(() => statuses(list())).toEqual(['ready', 'refused']);
 });
 
 it('stops the jobs when the form is left', async () => {

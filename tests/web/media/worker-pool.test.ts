@@ -249,6 +249,18 @@ describe('a worker that breaks', () => {
     expect(await done).toBe('a, smaller done');
   });
 
+  it('is not at its limit where its code did not load: the second try is the same', async () => {
+    const { run, workers } = poolOf();
+    const done = run('a', { smaller: (api) => api.work('a, smaller') });
+    const first = await workers.holding('a');
+
+    first.notLoad();
+
+    await expect.poll(() => workers.started[1]?.jobNames).toEqual(['a']);
+    workers.started[1]?.finish('a');
+    expect(await done).toBe('a done');
+  });
+
   it('tries the broken job again before those that came after it', async () => {
     const { run, workers } = poolOf();
     void run('a', { smaller: (api) => api.work('a, smaller') });

@@ -1,9 +1,10 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
@@ -165,6 +166,22 @@ describe('files', () => {
     jobs.get('b.png')?.end();
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
     expect(uploads).toHaveLength(0);
+  });
+
+  it('that meet no code on a device that is offline say so, and are prepared with a connection', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { jobs, accept } = heldJobs();
+    await openEditor(undefined, accept);
+    dropFiles([fileNamed('a.png')]);
+    await expect.poll(() => jobs.size).toBe(1);
+    jobs.get('a.png')?.refuse('unavailable');
+    await expect.element(page.getByText(OFFLINE_ERROR)).toBeVisible();
+    expect(kinds()).toHaveLength(0);
+
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await expect.poll(kinds).toEqual([messages.kinds.image]);
+    await expect.element(page.getByText(MEDIA_MESSAGES.refusedCount(1))).not.toBeInTheDocument();
   });
 
   it('take as much room from the first moment to the last: nothing below them moves', async () => {

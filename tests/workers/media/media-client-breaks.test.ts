@@ -47,6 +47,26 @@ describe('a media worker that traps', () => {
   });
 });
 
+describe('a media worker whose code cannot be loaded', () => {
+  it('is told from one that broke, and loaded anew for the next picture', async () => {
+    let isThere = false;
+    const client = createMediaClient(() =>
+      isThere
+        ? new Worker(new URL('./support/breaking-media.worker.ts', import.meta.url), {
+            type: 'module',
+          })
+        : new Worker('/no-such.worker.js', { type: 'module' }),
+    );
+    stops.push(client.stop);
+    const makeImage = () => client.makeImage(new File(['fine'], 'a.jpg'), POST_IMAGE);
+
+    await expect(makeImage()).rejects.toMatchObject({ code: 'code_missing' });
+
+    isThere = true;
+    expect(await makeImage()).toMatchObject({ image: { kind: 'jpeg' } });
+  });
+});
+
 describe('a browser without WebAssembly', () => {
   it('is told from a worker that broke, and none is started', async () => {
     const { workers, client } = breakingClient();

@@ -124,6 +124,17 @@ describe('the media service', () => {
     },
   );
 
+  it.each([
+    ['its code does not load', new TypeError('Failed to fetch'), 'CodeMissing'],
+    ['there is no memory for it', new RangeError('Out of memory'), 'RangeError'],
+  ])('ends a call where a package is not there, by the reason: %s', async (_, cause, name) => {
+    const packages = { jpeg: () => Promise.reject(cause), formats: () => Promise.reject(cause) };
+    const service = createMediaService(packages);
+
+    await expect(service.probe(new Blob(['x']), MEDIA_LIMITS)).rejects.toMatchObject({ name });
+    await expect(service.warmUp('formats')).rejects.toMatchObject({ name });
+  });
+
   it('hands the whole file to the job and the picture to the page', async () => {
     const makeImage = vi.fn(packageWith().makeImage);
     const service = serve(packageWith({ makeImage }));

@@ -155,8 +155,8 @@ function readyImage(source: AttachmentSource, name: string, finished: FinishedIm
   };
 }
 
-/** The device or its storage failed, not the file. */
-const RETRIED: ReadonlySet<MediaRefusal> = new Set(['worker_lost', 'unreadable']);
+/** The device, its storage or its connection failed, not the file. */
+const RETRIED: ReadonlySet<MediaRefusal> = new Set(['worker_lost', 'code_missing', 'unreadable']);
 
 function refusedBy(
   error: MediaError,
@@ -180,6 +180,8 @@ function problemOf({ code }: MediaError, problems: AttachmentPolicy['problems'])
       return 'jpeg_unsupported';
     case 'unsupported_tiff':
       return 'tiff_unsupported';
+    case 'code_missing':
+      return 'unavailable';
     case 'no_webassembly':
       return 'webassembly_missing';
     default:

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import { refusalMessage } from '../../../lib/media/refusal-message.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -80,7 +80,7 @@ export function RefusedFiles(props: RefusedFilesProps) {
               <li key={key} className={styles.file}>
                 <bdi className={styles.name}>{sourceName(source, embeddedName)}</bdi>
                 <span className={classes(words.detail, styles.reason)}>
-                  {ERROR_MESSAGES[problem]}
+                  {refusalMessage(problem)}
                 </span>
                 {canRetry && <Button onClick={() => onRetry(key)}>{COMMON_MESSAGES.retry}</Button>}
               </li>

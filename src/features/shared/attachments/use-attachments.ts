@@ -4,6 +4,7 @@ import type { Attachment } from './attachment.ts';
 import type { AttachmentPolicy } from './policies.ts';
 import { createPreparationJobs } from './preparation-jobs.ts';
 import type { prepareAttachment } from './prepare.ts';
+import { useRetryUnavailable } from './use-retry-unavailable.ts';
 
 export type AttachmentEntry = Attachment & { readonly key: string };
 
@@ -36,6 +37,22 @@ export function useAttachments(
     setAttachments(next);
   }
 
+  function retry(key: string): void {
+    const source = latest.current.find((entry) => entry.key === key)?.source;
+    if (!source) return;
+    apply(
+      latest.current.map((entry) =>
+        entry.key === key ? { key, status: 'working', source, share: 0 } : entry,
+      ),
+    );
+    jobs.start(key, source, policy);
+  }
+
+  useRetryUnavailable(
+    attachments.filter((entry) => entry.status === 'refused'),
+    retry,
+  );
+
   return {
     attachments,
     /** Prepares files; returns their keys. */
@@ -51,16 +68,7 @@ export function useAttachments(
       return added.map(({ key }) => key);
     },
     /** Prepares one that was refused again. */
-    retry(key: string): void {
-      const source = latest.current.find((entry) => entry.key === key)?.source;
-      if (!source) return;
-      apply(
-        latest.current.map((entry) =>
-          entry.key === key ? { key, status: 'working', source, share: 0 } : entry,
-        ),
-      );
-      jobs.start(key, source, policy);
-    },
+    retry,
     /** Adds one that was removed; what was not ready is prepared again. */
     restore(entry: AttachmentEntry): void {
       apply([...latest.current, entry].slice(-most));
