@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { randomKey } from '../lib/api/random-key.ts';
-import { DRAFT_KEYS } from '../lib/storage/draft-keys.ts';
 import { readDraft, removeDraft, saveDraft } from '../lib/storage/draft-store.ts';
 
 /** Whose draft it is, and of what: one of `DRAFT_KEYS`. */
@@ -24,23 +23,27 @@ interface DraftOptions {
  * Saves a form's value on this device while it differs from what is stored; `undefined` saves
  * nothing.
  *
- * @param value plain JSON; equal values are saved once.
+ * @param value plain JSON, the text as `text`; equal values are saved once.
  */
 export function useDraft(
   { user, key }: DraftId,
-  value: object | string | undefined,
+  value: object | undefined,
   { restMs = 0, isPaused = false }: DraftOptions = {},
 ) {
   const json = value === undefined ? undefined : JSON.stringify(value);
   const [savedAt, setSavedAt] = useState<DraftSavedAt>();
   const unsaved = useRef<string>(undefined);
   const isRemoved = useRef(false);
-  const sendKeyName = DRAFT_KEYS.sendKey(key);
-  const sendKey = useRef(useRestoredDraft({ user, key: sendKeyName }, parseText));
+  const restoredKey = useRestoredDraft({ user, key }, parseSendKey);
+  const sendKey = useRef(restoredKey);
+  /** The keys by the values that were sent under them. */
+  const sent = useRef(new Map([[json, restoredKey]]));
 
   const save = useCallback(() => {
     if (unsaved.current === undefined) return;
-    const saving = saveDraft(user, key, stamped(unsaved.current));
+    const fields = JSON.parse(unsaved.current) as object;
+    const draft = { ...fields, savedAtMs: Date.now(), sendKey: sendKey.current };
+    const saving = saveDraft(user, key, draft);
     unsaved.current = undefined;
     void saving.then((isStored) => setSavedAt(isStored ? Date.now() : 'refused'));
   }, [user, key]);
@@ -49,9 +52,12 @@ export function useDraft(
     if (isPaused || isRemoved.current) return;
     unsaved.current = json;
     if (json === undefined) {
+      // What is written next is something else, unless it is what was sent, as after an undo.
+      sendKey.current = undefined;
       removeDraft(user, key);
       return;
     }
+    sendKey.current ??= sent.current.get(json);
     if (restMs === 0) {
       save();
       return;
@@ -76,16 +82,17 @@ export function useDraft(
     /** Absent if nothing is saved. */
     savedAt: json === undefined ? undefined : savedAt,
     /**
-     * Returns the key under which the draft is sent, whatever is changed in between. It goes with the
-     * draft. Another tab's form that was open before has one of its own: what it sends is something else.
+     * Returns the key under which the draft is sent, whatever is changed in between. It is saved with
+     * the draft, so that it is only found beside the text that it belongs to: another tab's form has a
+     * key of its own.
      */
     sendKey(): string {
-      const known = sendKey.current;
-      if (known !== undefined && readDraft(user, sendKeyName) === known) return known;
-      const made = randomKey();
-      sendKey.current = made;
-      void saveDraft(user, sendKeyName, made);
-      return made;
+      const known = sendKey.current ?? randomKey();
+      sendKey.current = known;
+      sent.current.set(json, known);
+      unsaved.current = json;
+      save();
+      return known;
     },
     /** Removes the draft for good; later changes are not saved. */
     remove(): void {
@@ -93,18 +100,14 @@ export function useDraft(
       unsaved.current = undefined;
       removeDraft(user, key);
     },
-    /** Removes the draft; later changes are saved again. */
+    /** Removes the draft; later changes are saved again, as another one. */
     clear(): void {
       unsaved.current = undefined;
+      sendKey.current = undefined;
+      sent.current.clear();
       removeDraft(user, key);
     },
   };
-}
-
-/** The value as it is saved, with its time as `savedAtMs`. */
-function stamped(json: string): unknown {
-  const value = JSON.parse(json) as object | string;
-  return typeof value === 'string' ? value : { ...value, savedAtMs: Date.now() };
 }
 
 /**
@@ -129,4 +132,9 @@ export function parseText(stored: unknown): string | undefined {
 export function parseFields(stored: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
   return stored as Readonly<Record<string, unknown>>;
+}
+
+function parseSendKey(stored: unknown): string | undefined {
+  const key = parseFields(stored)?.sendKey;
+  return typeof key === 'string' ? key : undefined;
 }

@@ -83,7 +83,8 @@ function CommentForm(props: CommentBoxProps) {
   const problem = refusal ?? failure;
 
   const unsent = text === initialText ? '' : text;
-  const draft = useDraft(props.draft, joined(sent, unsent) || undefined, {
+  const whole = joined(sent, unsent);
+  const draft = useDraft(props.draft, whole === '' ? undefined : { text: whole }, {
     isPaused: isSending && sent === '',
   });
   useOpenForm(user, onCancel && unsent !== '' ? key : undefined);
@@ -119,7 +120,7 @@ function CommentForm(props: CommentBoxProps) {
     write('result' in outcome ? next : joined(text, next));
     if ('error' in outcome) return;
     draft.clear();
-    if (next !== '') void saveDraft(user, key, next);
+    if (next !== '') void saveDraft(user, key, { text: next });
   }
 
   function handleKeyDown(event: KeyboardEvent) {

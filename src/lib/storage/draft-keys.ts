@@ -9,8 +9,6 @@ export const DRAFT_KEYS = {
   report: (kind: string, id: string) => `report:${kind}:${id}`,
   profile: 'profile',
   project: (projectId: string | undefined) => `project:${projectId ?? 'new'}`,
-  /** The key under which a draft is sent. */
-  sendKey: (draftKey: string) => `${draftKey}:key`,
   /** A file of a draft; the draft names it by `fileKey`. */
   file: (draftKey: string, fileKey: string) => `${draftKey}:file:${fileKey}`,
 } as const;

@@ -84,10 +84,9 @@ export async function saveDraft(user: UserId, key: string, value: unknown): Prom
   return write(user, key, (store) => store.put({ user, key, value } satisfies StoredDraft));
 }
 
-/** Removes a draft with its files and the key under which it was sent. */
+/** Removes a draft with its files. */
 export function removeDraft(user: UserId, key: string): void {
-  const parts = [DRAFT_KEYS.file(key, ''), DRAFT_KEYS.sendKey(key)];
-  for (const part of parts.flatMap((prefix) => draftKeys(user, prefix))) removeDraft(user, part);
+  for (const part of draftKeys(user, DRAFT_KEYS.file(key, ''))) removeDraft(user, part);
   // Where the drafts are not loaded, as after clearing the device, it may be stored all the same.
   if (loaded.get(user)?.has(key) === false || unseen.has(nameOf(user, key))) return;
   setLoaded({ user, key, value: undefined });

@@ -10,7 +10,7 @@ import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { useDraftFileRemoval } from '../../../src/features/auth/use-draft-file-removal.ts';
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
 import { DRAFT_KEYS } from '../../../src/lib/storage/draft-keys.ts';
-import { saveDraft } from '../../../src/lib/storage/draft-store.ts';
+import { removeDraft, saveDraft } from '../../../src/lib/storage/draft-store.ts';
 import { logOut, session, useSession } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { chooseFiles, dropFiles, hugeFile, paste, pictureNamed } from '../../support/web/files.ts';
@@ -158,31 +158,49 @@ describe('a post', () => {
     },
   );
 
-  it('is another one than what a tab that was open before sends meanwhile', async () => {
+  /** Sends a post whose answer is lost; returns the keys of all that is sent. */
+  async function loseAnswer(content: string) {
     const uploads = mockUploads();
     open();
-    await text().fill('Wave study.');
-    const theirs = 'key-of-the-other-tab';
-    void saveDraft(selfUser()._id, DRAFT_KEYS.sendKey(DRAFT_KEYS.post), theirs);
-    await button(messages.post).click();
-    await expect.poll(() => uploads).toHaveLength(1);
-    expect(uploads[0]?.headers.get('idempotency-key')).not.toBe(theirs);
-  });
-
-  it('that was emptied, and written anew, is another one', async () => {
-    const uploads = mockUploads();
-    open();
-    await text().fill('Wave study.');
+    await text().fill(content);
     await button(messages.post).click();
     await expect.poll(() => uploads.length).toBe(1);
     uploads[0]?.fail();
     await expect.element(page.getByText(ERROR_MESSAGES.post_failed)).toBeVisible();
+    return () => uploads.map(({ headers }) => headers.get('idempotency-key'));
+  }
+
+  it('is the same one after another tab has sent its own', async () => {
+    const keys = await loseAnswer('Wave study.');
+    const theirs = { text: 'A harbour.', sendKey: 'key-of-the-other-tab' };
+    void saveDraft(selfUser()._id, DRAFT_KEYS.post, theirs);
+    removeDraft(selfUser()._id, DRAFT_KEYS.post);
+    await button(COMMON_MESSAGES.retry).click();
+    await expect.poll(() => keys().length).toBe(2);
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[1]).not.toBe(theirs.sendKey);
+  });
+
+  it('that was emptied, and written anew, is another one', async () => {
+    const keys = await loseAnswer('Wave study.');
     await text().fill('');
     await text().fill('A harbour.');
     await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
-    await expect.poll(() => uploads.length).toBe(2);
-    const [first, second] = uploads.map(({ headers }) => headers.get('idempotency-key'));
-    expect(second).not.toBe(first);
+    await expect.poll(() => keys().length).toBe(2);
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
+  it('that was emptied is the same one once that is undone, also with a change', async () => {
+    const keys = await loseAnswer('Wave study.');
+    await text().click();
+    await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+    await expect.element(text()).toHaveValue('');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(text()).toHaveValue('Wave study.');
+    await text().fill('Wave study, second state.');
+    await page.getByRole('button', { name: /^(Post|Retry)$/ }).click();
+    await expect.poll(() => keys().length).toBe(2);
+    expect(keys()[1]).toBe(keys()[0]);
   });
 
   it('without text and media is not sent', async () => {
