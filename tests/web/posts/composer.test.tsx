@@ -578,6 +578,16 @@ describe('a chosen file', () => {
     expect(uploads[0]?.form?.has('media')).toBe(false);
   });
 
+  it('says how it is moved once there is another one, not before', async () => {
+    open();
+    await expect.element(addMedia).toBeInTheDocument();
+    chooseFiles(addMedia, pictureNamed('a.png'));
+    await expect.element(page.getByText(messages.accepted, { exact: true })).toBeVisible();
+    expect(page.getByText(messages.moveKeys).elements()).toEqual([]);
+    chooseFiles(page.getByLabelText(messages.addMore), pictureNamed('b.png'));
+    await expect.element(button(messages.drag(1))).toHaveAccessibleDescription(messages.moveKeys);
+  });
+
   it('refused with others is named beside them, and Choose others takes their place', async () => {
     open();
     await expect.element(addMedia).toBeInTheDocument();

@@ -75,6 +75,7 @@ export function PostMediaField(props: PostMediaFieldProps) {
   });
   if (isLocked && entries.length === 0) return null;
   const isSeveral = entries.length > 1;
+  const isMovable = isSeveral && !isLocked;
   const isEmpty = entries.length === 0 && attachments.length === 0;
   return (
     <fieldset className={styles.field}>
@@ -82,7 +83,7 @@ export function PostMediaField(props: PostMediaFieldProps) {
         <VisuallyHidden>{MESSAGES.media}</VisuallyHidden>
       </legend>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <VisuallyHidden id={hintId}>{MESSAGES.moveKeys}</VisuallyHidden>
+      {isMovable && <VisuallyHidden id={hintId}>{MESSAGES.moveKeys}</VisuallyHidden>}
       <ul {...listProps} className={styles.entries}>
         {entries.map((entry, at) => (
           <li
@@ -91,7 +92,7 @@ export function PostMediaField(props: PostMediaFieldProps) {
             className={classes(styles.row, isSeveral && classes(styles.ofSeveral, marks.row))}
             {...entryFor(at)}
           >
-            {isSeveral && !isLocked ? (
+            {isMovable ? (
               <button
                 type="button"
                 className={styles.handle}

@@ -1,0 +1,42 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
+import { Composer } from '../../../src/features/posts/composer/composer.tsx';
+import { chooseFiles, pictureNamed } from '../../support/web/files.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const messages = POST_DIALOG_MESSAGES.composer;
+
+it.each([
+  [1280, 700, 'somebody who follows people', 1],
+  [1280, 700, 'a newcomer', 0],
+  [390, 640, 'a newcomer', 0],
+])('the description of a picture is written with its hint in sight: %i×%i, %s', async (...row) => {
+  const [widthPx, heightPx, , followingCount] = row;
+  await page.viewport(widthPx, heightPx);
+  onTestFinished(() => page.viewport(414, 896));
+  render(
+    <Composer
+      author={selfUser({ followingCount })}
+      onCreated={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const addMedia = page.getByLabelText(messages.addMedia, { exact: true });
+  await expect.element(addMedia).toBeInTheDocument();
+  chooseFiles(addMedia, pictureNamed('a.png'));
+  await expect.element(page.getByText(messages.accepted, { exact: true })).toBeVisible();
+
+  const field = page.getByRole('textbox', { name: messages.alt.image });
+  field.element().focus();
+
+  const foot = document.querySelector('form')?.lastElementChild;
+  const footTop = () => foot?.getBoundingClientRect().top;
+  const hint = page.getByText(messages.altHint).element();
+  await expect
+    .poll(() => hint.getBoundingClientRect().bottom - (footTop() ?? 0))
+    .toBeLessThanOrEqual(0);
+});
