@@ -98,6 +98,7 @@ export function useDraft(
     remove(): void {
       isRemoved.current = true;
       unsaved.current = undefined;
+      setSavedAt(undefined);
       removeDraft(user, key);
     },
     /** Removes the draft; later changes are saved again, as another one. */

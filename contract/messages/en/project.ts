@@ -205,6 +205,7 @@ export const PROJECT_MESSAGES = {
     keptAt: (time: string) => `Saved on this device ${time}`,
     restored: (time: string) => `Unsaved changes from ${time} were restored.`,
     dropDraft: 'Discard it',
+    gone: 'This project was deleted elsewhere. What you have here can be saved as a new project.',
 
     changed: {
       title: 'Newer version found',

@@ -24,6 +24,7 @@ import { watchShown } from '../../state/live-watch.ts';
 import { applyMute } from '../../state/moderation.ts';
 import { addToPortfolio, isMissingIn } from '../../state/portfolio.ts';
 import { applyOrder } from '../../state/portfolio-order.ts';
+import { removeProjectDraft } from '../../state/project-drafts.ts';
 import { refreshSelf } from '../../state/session.ts';
 
 /**
@@ -89,7 +90,10 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       };
       void loadUntilDone('A changed project could not be loaded.', load, signal);
     }),
-    onServerEvent('project:deleted', (event) => removeProject(event.projectId, event.revision)),
+    onServerEvent('project:deleted', ({ projectId, revision }) => {
+      removeProject(projectId, revision);
+      void removeProjectDraft(viewerId, projectId);
+    }),
     onServerEvent('media:withheld', ({ files }) => failMedia(new Set(files))),
     onServerEvent('post:likes', (event) => {
       const { postId, likes } = event;

@@ -1,8 +1,7 @@
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
-import { loadDrafts, removeDraft } from '../../lib/storage/draft-store.ts';
 import { deleteOwnProject, getProject } from '../../state/portfolio.ts';
+import { removeProjectDraft } from '../../state/project-drafts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
@@ -29,17 +28,12 @@ export function DeleteProject({ project, onDone, returnTo }: DeleteProjectProps)
         look="danger"
         onClick={() => {
           onDone(true);
-          void deleteOwnProject(project, () => void removeChanges(project));
+          const removeChanges = () => void removeProjectDraft(project.user, project._id);
+          void deleteOwnProject(project, removeChanges);
         }}
       >
         {messages.yes}
       </Button>
     </ConfirmDialog>
   );
-}
-
-/** Removes what this device keeps of unsaved changes. */
-async function removeChanges({ _id, user }: Project): Promise<void> {
-  await loadDrafts(user);
-  removeDraft(user, DRAFT_KEYS.project(_id));
 }

@@ -94,7 +94,7 @@ function ProjectForm(props: ProjectEditorOptions) {
           isUnlisted={editing.state.form.state === 'unlisted'}
           isChanged={editing.state.isChanged}
           isSending={isSending}
-          draftNote={draftNoteOf(draft)}
+          draftNote={editing.isGone ? messages.confirm.cancel.text : draftNoteOf(draft)}
           waiting={editing.saveBar.waiting}
           undescribed={undescribedIn(editing.state.form).length}
           onYes={confirmation.onYes}

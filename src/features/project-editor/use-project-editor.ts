@@ -19,6 +19,7 @@ import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useOnTabVisible } from '../../hooks/use-on-tab-visible.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
+import { useRemovedProject } from '../../state/entities/projects.ts';
 import { showToast } from '../../state/toasts.ts';
 import type { prepareAttachment } from '../shared/attachments/prepare.ts';
 import { useRetryUnavailable } from '../shared/attachments/use-retry-unavailable.ts';
@@ -103,6 +104,13 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   useOnTabVisible(onReloadPortfolio);
   useNewerVersion(editor, portfolio, !isChanged && !isSending);
   useRetryUnavailable(state.refused, editor.retry);
+  const [isGone, setGone] = useState(false);
+  useRemovedProject(project?._id ?? '', () => {
+    // No editor opens again for it: a draft would be of no use.
+    draft.remove();
+    setGone(true);
+    showToast(isChanged ? PROJECT_MESSAGES.editor.gone : ERROR_MESSAGES.project_not_found);
+  });
   // Nothing is left to cancel.
   const isAnswered = confirmation === 'stopAll' && waiting === 0;
   const question =
@@ -271,6 +279,8 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       onSaveDraft: () => trySave(true),
     },
     isSending,
+    /** The project was deleted elsewhere: what is written here is not saved on this device. */
+    isGone,
     /** Where dragged files would be dropped. */
     dropSlot,
     draft,

@@ -1,7 +1,7 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ProjectId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -9,6 +9,9 @@ import { PROBLEM_STATUS } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
+import { DRAFT_KEYS } from '../../../src/lib/storage/draft-keys.ts';
+import { removeProject } from '../../../src/state/entities/projects.ts';
+import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import {
@@ -23,6 +26,8 @@ import {
 } from '../../support/web/project-editor.tsx';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
+
+const draftKeysOf = async () => (await storedDrafts()).map(({ key }) => key);
 
 beforeEach(startEditorTest);
 
@@ -198,6 +203,22 @@ describe('a project saved elsewhere meanwhile', () => {
 });
 
 describe('a project deleted elsewhere meanwhile', () => {
+  it('is said so at once, leaves what is written, and no draft that nothing opens', async () => {
+    const project = projectOf({ title: 'Harbour' });
+    await openEditor(project);
+    render(<Toaster />);
+    await title().fill('Harbour, mine');
+    await expect.poll(draftKeysOf).toEqual([DRAFT_KEYS.project(project._id)]);
+
+    removeProject(project._id);
+    await expect.element(page.getByText(messages.gone)).toBeVisible();
+    await expect.element(title()).toHaveValue('Harbour, mine');
+    await title().fill('Harbour, mine still');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText(messages.confirm.cancel.text)).toBeVisible();
+    expect(await draftKeysOf()).toEqual([]);
+  });
+
   it('says so, keeps everything, and can be saved as a new one with its files', async () => {
     const uploads = mockUploads();
     const { onSaved } = await openEditor(

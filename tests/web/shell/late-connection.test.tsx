@@ -18,6 +18,13 @@ import { UserRoute } from '../../../src/app/routes/people/user-route.tsx';
 import { EditProjectRoute } from '../../../src/app/routes/portfolio/project-editor-routes.tsx';
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
 import { subscribeToLiveEvents } from '../../../src/app/session/live-events.ts';
+import { DRAFT_KEYS } from '../../../src/lib/storage/draft-keys.ts';
+import {
+  draftKeys,
+  loadDrafts,
+  removeDraft,
+  saveDraft,
+} from '../../../src/lib/storage/draft-store.ts';
 import { people } from '../../../src/state/entities/people.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
 import { projects } from '../../../src/state/entities/projects.ts';
@@ -32,6 +39,7 @@ import { render } from '../../support/web/render.tsx';
 /** The live connection: is there once `connect` is called. */
 const wire = vi.hoisted(() => ({
   connect: () => undefined as unknown,
+  emit: (_name: string, _payload: unknown) => undefined as unknown,
   isConnected: false,
   revisions: {} as Readonly<Record<string, number>>,
 }));
@@ -45,7 +53,9 @@ vi.mock('socket.io-client', () => ({
       },
       // The first attempt has ended.
       once: (name: string, listener: () => void) => name === 'connect_error' && listener(),
-      onAny: nothing,
+      onAny(listener: typeof wire.emit) {
+        wire.emit = listener;
+      },
       connect: nothing,
       disconnect: nothing,
       get connected() {
@@ -319,4 +329,17 @@ it('a connection that comes while a profile is on its way does not request it ag
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await frames(5);
   expect(requestsOf(profile)).toBe(1);
+});
+
+it('a project that was deleted on another device takes its draft along, not that of a new one', async () => {
+  await loadDrafts(me);
+  const [ofDeleted, ofNew] = [DRAFT_KEYS.project(first._id), DRAFT_KEYS.project(undefined)];
+  for (const key of [ofDeleted, DRAFT_KEYS.file(ofDeleted, 'a'), ofNew]) {
+    await saveDraft(me, key, { savedAtMs: Date.now() });
+  }
+
+  wire.emit('project:deleted', { projectId: first._id, revision: 2 });
+
+  await expect.poll(() => draftKeys(me, 'project:')).toEqual([ofNew]);
+  removeDraft(me, ofNew);
 });
