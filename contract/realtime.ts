@@ -149,8 +149,8 @@ export interface PageMessages {
 }
 
 /**
- * Several events in order, sent as one `several` event to connections that `gathers` when many
- * happen at once.
+ * Several events in order, sent as one `several` event to connections that watch when many happen
+ * at once.
  */
 export type EventBatch = readonly (readonly [
   name: keyof RealtimeEvents,
@@ -172,8 +172,6 @@ export const SOCKET_REFUSAL = 'unauthorized';
 /** The auth payload of the handshake; the token is never in the URL. */
 export interface RealtimeAuth {
   readonly token: string;
-  /** Whether the client understands `several`. */
-  readonly gathers?: boolean;
   /** Whether the client says what it shows (`watch`), and understands `several` and `feed:new`. */
   readonly watches?: boolean;
 }

@@ -51,7 +51,7 @@ function postsShown({ hot, all }) {
 function open(origin, token, postIds) {
   return new Promise((resolve, reject) => {
     const socket = io(origin, {
-      auth: { token, gathers: true, watches: true }, // as the page says
+      auth: { token, watches: true }, // as the page says
       forceNew: true,
       reconnection: false,
       transports: ['websocket'],

@@ -73,7 +73,7 @@ export class Person {
     this.token = body.token;
     this.world.people.push(this.id);
     this.#socket = io(this.#current.origin, {
-      auth: { token: this.token, gathers: true, watches: true },
+      auth: { token: this.token, watches: true },
       forceNew: true,
       transports: ['websocket'],
     });

@@ -1,6 +1,5 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
-import type { UserId } from '#contract/ids.ts';
 import { BATCH_EVENT, type EventBatch as Gathered, type PageMessages } from '#contract/realtime.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { RealtimeEvent, Viewer } from '../context.ts';
@@ -11,7 +10,7 @@ import type { Watches } from './watches.ts';
 export interface SocketData {
   viewer: Viewer;
   /** How it receives events. */
-  manner: typeof ONE_BY_ONE | typeof BATCHED | typeof WATCHING;
+  manner: typeof ONE_BY_ONE | typeof WATCHING;
   watches: Watches;
 }
 
@@ -19,9 +18,8 @@ export interface SocketData {
 export type LiveServer = Server<PageMessages, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<PageMessages, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
-/** Rooms of connections that get all events, one by one or batched: those of older clients. */
+/** Room of connections that get all events, one by one: those of older clients. */
 export const ONE_BY_ONE = 'one-by-one';
-export const BATCHED = 'batched';
 /** Room of connections that say what they show. */
 export const WATCHING = 'watching';
 export const userRoom = (id: string) => `user:${id}`;
@@ -43,21 +41,14 @@ export function eventWriter(io: LiveServer) {
   /** One piece per event-loop turn: writing to thousands at once would block every call. */
   async function emitInPieces(
     receivers: readonly string[],
-    except: readonly UserId[],
     events: readonly RealtimeEvent[],
   ): Promise<void> {
     for (let at = 0; at < receivers.length; at += SERVER_LIMITS.liveConnectionsPerTurn) {
       if (at > 0) await nextTurn();
       const piece = receivers.slice(at, at + SERVER_LIMITS.liveConnectionsPerTurn);
-      emitEvents(io.local.to(piece).except(except.map(userRoom)), events);
+      emitEvents(io.local.to(piece), events);
     }
   }
-
-  const batched = new EventBatcher(async (pending) => {
-    for (const { except, events } of runsOf(pending)) {
-      await emitInPieces([...membersOf(BATCHED)], except, events);
-    }
-  }, waitMs);
 
   const watching = new EventBatcher(async (pending) => {
     let written = 0;
@@ -67,7 +58,7 @@ export function eventWriter(io: LiveServer) {
         await nextTurn();
       }
       written += receivers.length;
-      await emitInPieces(receivers, [], events);
+      await emitInPieces(receivers, events);
     }
   }, waitMs);
 
@@ -85,18 +76,7 @@ export function eventWriter(io: LiveServer) {
     return [...found].filter((id) => all.has(id) && !excluded.has(id));
   }
 
-  return { batched, watching, membersOf };
-}
-
-/** Consecutive events for the same people. */
-function runsOf(pending: readonly PendingEvent[]) {
-  const runs: { readonly except: readonly UserId[]; readonly events: RealtimeEvent[] }[] = [];
-  for (const { event, except } of pending) {
-    const last = runs.at(-1);
-    if (last && String(last.except) === String(except)) last.events.push(event);
-    else runs.push({ except, events: [event] });
-  }
-  return runs;
+  return { watching, membersOf };
 }
 
 /** Connections with the events that each of them gets, those with the same ones together. */

@@ -8,7 +8,6 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Audience, RealtimeEvent, Viewer } from '../context.ts';
 import { refuseSlowBody } from '../http/slow-bodies.ts';
 import {
-  BATCHED,
   emitEvents,
   eventWriter,
   type LiveServer,
@@ -53,7 +52,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   const to = (room: string, except: readonly UserId[]) =>
     io.local.to(room).except(except.map(userRoom));
   const sendToOthers = options.cluster?.connect(io, receive);
-  const { batched, watching, membersOf } = eventWriter(io);
+  const { watching, membersOf } = eventWriter(io);
 
   const newPosts = new NewPosts(({ count, apart }) => {
     const event = { name: 'feed:new', payload: count } as const;
@@ -78,7 +77,6 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     }
     const { except = [], about } = audience;
     if (membersOf(ONE_BY_ONE).size > 0) emitEvents(to(ONE_BY_ONE, except), [event]);
-    batched.add({ event, except });
     if (event.name === 'post:created') {
       const [id, author] = [event.payload.postId, event.payload.userId];
       newPosts.add(id, author, except);
@@ -236,7 +234,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     },
     async close() {
       newPosts.close();
-      await Promise.all([batched.close(), watching.close()]);
+      await watching.close();
       if (isAttached) endWithoutAnswer(io.engine);
       closeTransports();
       if (isAttached) io.engine.close();
@@ -254,11 +252,11 @@ async function authenticateSocket(
   socket: LiveSocket,
   { viewerOfToken }: GatewayOptions,
 ): Promise<boolean> {
-  const { token, gathers, watches } = socket.handshake.auth as Readonly<Record<string, unknown>>;
+  const { token, watches } = socket.handshake.auth as Readonly<Record<string, unknown>>;
   const viewer = typeof token === 'string' ? await viewerOfToken(token) : undefined;
   if (!viewer) return false;
   socket.data.viewer = viewer;
-  socket.data.manner = watches === true ? WATCHING : gathers === true ? BATCHED : ONE_BY_ONE;
+  socket.data.manner = watches === true ? WATCHING : ONE_BY_ONE;
   return true;
 }
 

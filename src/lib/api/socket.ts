@@ -82,7 +82,7 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
     auth: (give) =>
       runInOwnTask(() => {
         const token = currentToken() ?? '';
-        give({ token, gathers: true, watches: true } satisfies RealtimeAuth);
+        give({ token, watches: true } satisfies RealtimeAuth);
       }),
     timeout: LIMITS.socketTimeoutMs,
     reconnectionDelay: LIMITS.socketReconnectMinMs,

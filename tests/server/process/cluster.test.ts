@@ -147,7 +147,7 @@ describe.runIf(hasPostgres)('two processes on one database', async () => {
   /** The names of the events that the person's page at `origin` gets. */
   async function listen(origin: string, { token }: RemotePerson, watches = false) {
     const told: { readonly name: string; readonly payload: object }[] = [];
-    const socket = io(origin, { auth: { token, gathers: true, watches }, forceNew: true });
+    const socket = io(origin, { auth: { token, watches }, forceNew: true });
     sockets.push(socket);
     socket.onAny((name: string, payload) => {
       for (const [one, each] of eventsIn(name, payload)) told.push({ name: one, payload: each });

@@ -193,10 +193,10 @@ describe('a live connection', () => {
     await expect.poll(() => heard.get(author.id)).toEqual([secret, open]);
   });
 
-  it('clients that support batches get batches, others single events', async () => {
+  it('clients that watch get batches, others single events', async () => {
     const author = await server.person('several_author');
     const [knows, old] = [
-      connect((await server.person('several_knows')).token, {}, { gathers: true }),
+      connect((await server.person('several_knows')).token, {}, { watches: true }),
       connect((await server.person('several_old')).token),
     ];
     const heard = new Map<Socket, unknown[]>([
@@ -226,7 +226,7 @@ describe('a live connection', () => {
     const people = await Promise.all([1, 2, 3].map((n) => server.person(`crowd_${n}`)));
     const crowd = people.flatMap(({ token }) =>
       Array.from({ length: SERVER_LIMITS.liveConnectionsOfPerson }, () =>
-        connect(token, {}, { gathers: true }),
+        connect(token, {}, { watches: true }),
       ),
     );
     expect(crowd.length).toBeGreaterThan(SERVER_LIMITS.liveConnectionsPerTurn);

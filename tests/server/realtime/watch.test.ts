@@ -24,7 +24,7 @@ interface Told {
 
 /** A live connection of a page; `told` lists its events. */
 async function page({ token }: TestPerson, auth: object = { watches: true }) {
-  const socket = connect({ token, gathers: true, ...auth }, { transports: ['websocket'] });
+  const socket = connect({ token, ...auth }, { transports: ['websocket'] });
   const told: Told[] = [];
   socket.onAny((name: string, payload) => {
     for (const [one, event] of eventsIn(name, payload)) {
@@ -104,8 +104,8 @@ describe('a page that says what it shows', () => {
   });
 
   it('older clients get all events until they watch', async () => {
-    const [author, old, oldest, liker] = await people('author', 'old', 'oldest', 'liker');
-    const pages = [await page(old, {}), await page(oldest, { gathers: false })];
+    const [author, old, other, liker] = await people('author', 'old', 'other', 'liker');
+    const pages = [await page(old, {}), await page(other, {})];
     const post = await publish(author);
     await like(liker, post);
     await settled(...pages);
