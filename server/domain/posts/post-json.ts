@@ -46,7 +46,10 @@ export async function serializedPosts(
 }
 
 function sharedPost(context: Context, post: StoredPost, nowMs: number): SharedPost {
-  const json = Buffer.from(JSON.stringify(sharedView(context, post)).slice(0, -1));
+  const text = JSON.stringify(sharedView(context, post)).slice(0, -1);
+  // In memory of its own: `Buffer.from` cuts it from 64 kB, all of which would be cached with it.
+  const json = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  json.write(text);
   const { commentsCount, likes, state } = post;
   const value = { author: post.author.id, likes, commentsCount, json };
   // The media of private posts have addresses that expire.

@@ -3,7 +3,7 @@ import type { PostId } from '#contract/ids.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { applyTakedown, restore } from '../../../server/cli/moderation.ts';
-import { postPageJson } from '../../../server/domain/posts/post-json.ts';
+import { postPageJson, serializedPosts } from '../../../server/domain/posts/post-json.ts';
 import { postOrderPage } from '../../../server/domain/posts/post-order.ts';
 import { cachedRecords } from '../../../server/record-cache.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -101,6 +101,15 @@ describe('what all viewers are shown of a post', () => {
     expect(byAnn).toMatchObject({ likes: 1, likedBy: [ben.id], bookmarks: [] });
     expect(byBen).toMatchObject({ likes: 1, likedBy: [ben.id], bookmarks: [] });
     expect(byCyd).toMatchObject({ likes: 1, likedBy: [], bookmarks: [cyd.id] });
+  });
+
+  it('takes the memory of its JSON, and no more', async () => {
+    const { _id: postId } = await ann.ok('createPost', { content: 'Small' });
+    const posts = await serializedPosts(context, ben, [postId]);
+    expect(posts.map(({ shared }) => shared.json.buffer.byteLength)).toEqual(
+      posts.map(({ shared }) => shared.json.length),
+    );
+    expect(posts).toHaveLength(1);
   });
 
   it('is read anew after a while, whatever its revision says', async () => {
