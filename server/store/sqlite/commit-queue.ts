@@ -19,8 +19,9 @@ interface QueuedWrite {
  * Groups the writes of one event-loop turn into one durable commit.
  *
  * A commit waits for the disk: a few hundred per second alone, many thousands when grouped. Each
- * write runs in its own savepoint, in sequence; one that throws rolls back only itself. Promises
- * resolve after COMMIT, so confirmed writes survive a power cut.
+ * write runs in its own savepoint, in sequence; one that throws rolls back only itself. The first has
+ * none if no other waits: there is nothing else to roll back. Promises resolve after COMMIT, so
+ * confirmed writes survive a power cut.
  *
  * A write awaits nothing but the database, which is synchronous, so BEGIN to COMMIT happen within
  * one event-loop turn.
@@ -102,7 +103,8 @@ export class CommitQueue {
       const job = this.#waiting.shift();
       if (!job) return;
       failures.push(job.reject);
-      answers.push(await this.#runJob(job));
+      const isAlone = answers.length === 0 && this.#waiting.length === 0;
+      answers.push(await (isAlone ? runAlone(job) : this.#runJob(job)));
     }
   }
 
@@ -123,6 +125,12 @@ export class CommitQueue {
   #rollBack(): void {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
+}
+
+/** As `#runJob`; a throw rolls back the whole commit. */
+async function runAlone({ run, resolve }: QueuedWrite): Promise<() => void> {
+  const value = await run();
+  return () => resolve(value);
 }
 
 /** Whether another process has locked the database. */

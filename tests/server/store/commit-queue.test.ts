@@ -96,6 +96,35 @@ describe('the commit queue', () => {
     expect(committed()).toEqual(['a', 'b']);
   });
 
+  it('a write that nothing waits behind has no savepoint; what joins it has', async () => {
+    await queue.run(add('alone'));
+    expect(statements).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
+    const late: Promise<string>[] = [];
+    const first = queue.run(async () => {
+      late.push(queue.run(add('late')));
+      return add('first')();
+    });
+    await Promise.all([first, ...late]);
+    expect(statements.slice(2)).toEqual([
+      'BEGIN IMMEDIATE',
+      'SAVEPOINT job',
+      'RELEASE job',
+      'COMMIT',
+    ]);
+  });
+
+  it('a failing write that others have joined leaves them as they are', async () => {
+    const late: Promise<string>[] = [];
+    const first = queue.run(async () => {
+      await add('half')();
+      late.push(queue.run(add('late')));
+      throw new Error('no');
+    });
+    await expect(first).rejects.toThrow('no');
+    expect(await Promise.all(late)).toEqual(['late']);
+    expect(committed()).toEqual(['late']);
+  });
+
   it('a failed commit rejects its writes, and the queue recovers', async () => {
     const exec = vi.mocked(writer.exec).getMockImplementation();
     vi.mocked(writer.exec).mockImplementation((sql) => {
