@@ -21,16 +21,14 @@ export function isAboutComment(type: NotificationType): boolean {
 export interface AudienceFacts {
   /** Whether the owner may see the post; true without a post. */
   readonly ownerSeesPost: boolean;
-  /** Whether either of the two has blocked the other. */
-  readonly blocked: boolean;
   /** Whether the owner mutes the actor. */
   readonly ownerMutesActor: boolean;
 }
 
 /**
  * Whether the owner is notified of what somebody else did: not about what they may not see, or about
- * people whom they mute or who are in a block with them.
+ * people whom they mute. Nobody in a block with them can do anything that concerns them.
  */
 export function isNotified(facts: AudienceFacts): boolean {
-  return facts.ownerSeesPost && !facts.blocked && !facts.ownerMutesActor;
+  return facts.ownerSeesPost && !facts.ownerMutesActor;
 }

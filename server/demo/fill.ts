@@ -204,7 +204,8 @@ async function addPost(
   for (const liker of random.sample(others, likes)) {
     await tx.postLikes.add(id, liker, context.now());
     if (author !== visitor) continue;
-    const activity = { type: 'like', actor: liker, owner: visitor, post: id } as const;
+    const post = { id, author };
+    const activity = { type: 'like', actor: liker, owner: visitor, post } as const;
     await recordActivity(context, tx, { ...activity, subject: id });
   }
   for (const comment of comments) {

@@ -15,14 +15,14 @@ const HOUR = 60 * 60_000;
 const type = fc.constantFrom(...NOTIFICATION_TYPES);
 
 describe('isNotified', () => {
-  const facts = { ownerSeesPost: true, blocked: false, ownerMutesActor: false };
+  const facts = { ownerSeesPost: true, ownerMutesActor: false };
 
   it('is true for the owner of the subject', () => {
     expect(isNotified(facts)).toBe(true);
   });
 
-  it.each([{ ownerSeesPost: false }, { blocked: true }, { ownerMutesActor: true }])(
-    'is false for what the receiver may not see, and for people they block or mute: %j',
+  it.each([{ ownerSeesPost: false }, { ownerMutesActor: true }])(
+    'is false for what the receiver may not see, and for people they mute: %j',
     (fact) => expect(isNotified({ ...facts, ...fact })).toBe(false),
   );
 });

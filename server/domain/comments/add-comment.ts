@@ -118,7 +118,7 @@ async function createOnce<View extends Comment | Reply>(
       const record = requireWritten(await tx.comments.byId(id, author));
       const [view] = await viewsOf(context, tx, viewer, [record]);
       const changed = await countsAt(tx, post.id, parent);
-      const activity = { type, actor: author, owner, post: post.id, subject: id };
+      const activity = { type, actor: author, owner, post, subject: id };
       created = { post, record, delivery: await recordActivity(context, tx, activity) };
       return { ...requireWritten(view), changed };
     });

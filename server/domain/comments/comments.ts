@@ -110,7 +110,7 @@ export async function setCommentLike(
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
     const type = kindOf(comment) === 'comment' ? 'commentLike' : 'replyLike';
     const { id: subject, author: owner } = comment;
-    const activity = { type, actor: viewer.id, owner, post: post.id, subject } as const;
+    const activity = { type, actor: viewer.id, owner, post, subject } as const;
     const like = await switchActivity(context, tx, activity, wish, {
       add: () => tx.commentLikes.add(subject, viewer.id, context.now()),
       remove: () => tx.commentLikes.remove(subject, viewer.id),

@@ -8,6 +8,7 @@ import { deliveryChannels } from '#contract/rules/notification-preferences.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { NotificationQuery } from '../../store/notifications/notifications.ts';
+import type { PostAccess } from '../../store/posts/post-access.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { emitUntilDone } from '../shared/publish-change.ts';
@@ -18,21 +19,24 @@ import { notificationViews, withPreviews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
 import { enqueuePush } from './push.ts';
 
-/** An activity of one person on another person's content. */
+/**
+ * An activity of one person on another person's content. Who acts sees the owner and the post: the
+ * transaction has looked it up.
+ */
 export interface Activity {
   readonly type: NotificationType;
   readonly actor: UserId;
   /** Author of the content, or the followed person; `undefined` if the account was removed. */
   readonly owner: UserId | undefined;
   /** The post it happened on, if any. */
-  readonly post: PostId | undefined;
+  readonly post: Pick<PostAccess, 'id' | 'author'> | undefined;
   /** Id of the target, or of the new comment; removing that removes the activity. */
   readonly subject: string;
 }
 
 type Tables = Pick<
   StoreTransaction,
-  'notifications' | 'postAccess' | 'blocks' | 'mutes' | 'preferences' | 'jobs' | 'pushSubscriptions'
+  'notifications' | 'postAccess' | 'mutes' | 'preferences' | 'jobs' | 'pushSubscriptions'
 >;
 
 /** The receiver of a notification about an activity. */
@@ -64,11 +68,11 @@ export async function recordActivity(
   tx: Tables,
   { type, actor, owner, post, subject }: Activity,
 ): Promise<Delivery | undefined> {
-  const { notifications, postAccess, blocks, mutes } = tx;
+  const { notifications, postAccess, mutes } = tx;
   if (owner === undefined || owner === actor) return undefined;
   const facts = {
-    ownerSeesPost: post === undefined || (await postAccess.isVisible(post, owner)),
-    blocked: await blocks.existsBetween(actor, owner),
+    // What others see of an author, the author sees.
+    ownerSeesPost: !post || post.author === owner || (await postAccess.isVisible(post.id, owner)),
     ownerMutesActor: await mutes.isMuted(owner, actor),
   };
   if (!isNotified(facts)) return undefined;
@@ -77,7 +81,7 @@ export async function recordActivity(
   if (!channels.inApp) return undefined;
 
   const nowMs = context.now();
-  const key = { type, postId: post };
+  const key = { type, postId: post?.id };
   let group = await notifications.latestGroup(owner, key);
   if (!group || !isGroupOpen(group.firstAtMs, nowMs)) {
     group = { id: context.newId<NotificationId>(), firstAtMs: nowMs };

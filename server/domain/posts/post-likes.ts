@@ -75,7 +75,7 @@ function likeActivity(viewer: Viewer, post: PostAccess) {
     type: 'like',
     actor: viewer.id,
     owner: post.author,
-    post: post.id,
+    post,
     subject: post.id,
   } as const;
 }

@@ -31,11 +31,6 @@ export function blockQueries(db: Db) {
     countOf: (blocker: UserId): Promise<number> =>
       countRows(db.selectFrom('block').where('blocker_id', '=', blocker)),
 
-    /** Whether either of the two has blocked the other. */
-    async existsBetween(one: UserId, other: UserId): Promise<boolean> {
-      return (await BETWEEN.row(db, { one, other })) !== undefined;
-    },
-
     /** Returns everybody in a block with one of `people`, in either direction. */
     async blockedWithAny(people: readonly UserId[]): Promise<UserId[]> {
       const rows = await BLOCKED_WITH_ANY.rows(db, { people });
@@ -63,19 +58,6 @@ export function blockQueries(db: Db) {
     },
   };
 }
-
-const BETWEEN = prepared((db, { one, other }: { readonly one: UserId; readonly other: UserId }) =>
-  db
-    .selectFrom('block')
-    .select('blocker_id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('blocker_id', '=', one), eb('blocked_id', '=', other)]),
-        eb.and([eb('blocker_id', '=', other), eb('blocked_id', '=', one)]),
-      ]),
-    )
-    .limit(1),
-);
 
 const BLOCKED_WITH_ANY = prepared((db, { people }: { readonly people: readonly UserId[] }) =>
   db

@@ -431,8 +431,9 @@ describe('live notifications', () => {
     const [ada, bob] = await server.strangers('ada', 'bob');
     const { context } = server;
     const deliveries: Awaited<ReturnType<typeof recordActivity>>[] = [];
-    for (const post of [await newPost(ada), await newPost(ada), await newPost(ada)]) {
-      const activity = { type: 'like', actor: bob.id, owner: ada.id, post, subject: post } as const;
+    for (const id of [await newPost(ada), await newPost(ada), await newPost(ada)]) {
+      const post = { id, author: ada.id };
+      const activity = { type: 'like', actor: bob.id, owner: ada.id, post, subject: id } as const;
       const stored = context.store.transaction((tx) => recordActivity(context, tx, activity));
       deliveries.push(await stored);
     }

@@ -35,7 +35,7 @@ const pairs = await Promise.all(
         visibility: post.visibility,
         viewerIsAuthor: viewer.id === author.id,
         authorFollowsViewer: await store.follows.isFollowing(author.id, viewer.id),
-        blocked: await store.blocks.existsBetween(author.id, viewer.id),
+        blocked: (await store.blocks.blockedWithAny([author.id])).includes(viewer.id),
         isTakenDown: false,
       }),
     })),

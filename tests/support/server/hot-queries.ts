@@ -210,7 +210,6 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['people by the middle of a word', (store, { viewer }) => search(store, viewer, 'arim')],
   ['whom one has blocked', (store, { viewer }) => store.blocks.page(viewer, FIRST_PEOPLE)],
   ['whom one has muted', (store, { viewer }) => store.mutes.page(viewer, FIRST_PEOPLE)],
-  ['a block between two', (store, { viewer, other }) => store.blocks.existsBetween(viewer, other)],
   ['a mute', (store, { viewer, other }) => store.mutes.isMuted(viewer, other)],
   ['who hears nothing', (store, { viewer, other }) => store.blocks.blockedWithAny([viewer, other])],
   ['who has muted somebody', (store, { viewer }) => store.mutes.mutersOf(viewer)],
