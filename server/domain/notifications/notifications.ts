@@ -83,9 +83,10 @@ export async function recordActivity(
   const nowMs = context.now();
   const key = { type, postId: post?.id };
   let group = await notifications.latestGroup(owner, key);
+  let opened: number | undefined;
   if (!group || !isGroupOpen(group.firstAtMs, nowMs)) {
     group = { id: context.newId<NotificationId>(), firstAtMs: nowMs };
-    await notifications.openGroup(owner, { ...group, ...key });
+    opened = await notifications.openGroup(owner, { ...group, ...key });
   }
   const isNew =
     !TOGGLED_TYPES.has(type) ||
@@ -99,7 +100,7 @@ export async function recordActivity(
     await notifications.restoreActivity(owner, act);
     return { receiver: owner, sequence: undefined };
   }
-  const sequence = await notifications.addActivity(owner, act);
+  const sequence = await notifications.addActivity(owner, act, opened);
   if (channels.push) await enqueuePush(context, tx, owner, group.id);
   return { receiver: owner, sequence };
 }

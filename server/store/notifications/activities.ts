@@ -35,13 +35,22 @@ export interface ActivityRecord {
 /** What people did, within the notifications of it. */
 export function notificationActivities(db: Db) {
   return {
-    /** Adds an activity; its notification becomes the receiver's newest and unread. Returns its sequence number. */
-    async addActivity(receiver: UserId, act: NotificationActivity): Promise<number> {
+    /**
+     * Adds an activity; its notification becomes the receiver's newest and unread. Returns its sequence
+     * number.
+     *
+     * @param opened The number that `openGroup` has just given to the notification, which has nobody yet.
+     */
+    async addActivity(
+      receiver: UserId,
+      act: NotificationActivity,
+      opened?: number,
+    ): Promise<number> {
       const { notification, actor, subject, actedAtMs } = act;
       // The counter first: UPSERT_ACTIVITY shares a lock on the notification that RENEW needs alone, and two
       // that both held it before they wait for the counter would wait for each other.
-      const sequence = await nextSequence(db, receiver);
-      const known = await KNOWN_ACTOR.row(db, { notification, actor });
+      const sequence = opened ?? (await nextSequence(db, receiver));
+      const known = opened === undefined && (await KNOWN_ACTOR.row(db, { notification, actor }));
       await UPSERT_ACTIVITY.changes(db, { notification, actor, subject, actedAtMs });
       await RENEW.changes(db, { notification, sequence, people: known ? 0 : 1 });
       return sequence;

@@ -65,8 +65,8 @@ export function notificationQueries(db: Db) {
       return row && { id: row.id, firstAtMs: row.first_at };
     },
 
-    /** Adds an empty group. */
-    async openGroup(receiver: UserId, group: NotificationGroup & GroupKey): Promise<void> {
+    /** Adds an empty group; returns its sequence number. */
+    async openGroup(receiver: UserId, group: NotificationGroup & GroupKey): Promise<number> {
       const sequence = await nextSequence(db, receiver);
       await OPEN.changes(db, {
         id: group.id,
@@ -76,6 +76,7 @@ export function notificationQueries(db: Db) {
         firstAtMs: group.firstAtMs,
         sequence,
       });
+      return sequence;
     },
 
     /** Deletes some of the notifications that began before `beforeMs`; less than `limit` at the end. */
