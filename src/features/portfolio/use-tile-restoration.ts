@@ -21,7 +21,7 @@ const FRAMES_AT_REST = 3;
 const USER_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Restores and records the scroll position among the tiles of a grid.
+ * Restores and records the scroll position among the tiles of a grid, and which one has the focus.
  * The tile that was at the top of the screen returns there exactly, also while the rows above it are
  * measured.
  */
@@ -36,6 +36,17 @@ export function useTileRestoration({
   const isBack = useRef(false);
   const recordAnchor = useEffectEvent(() => {
     if (isBack.current) saved?.setAnchor(anchorOf(grid.current, ids));
+  });
+  const pendingFocus = useRef(saved?.focusedId);
+  /** Moves the focus to the tile that had it, once that is mounted, unless it is elsewhere by now. */
+  const restoreFocus = useEffectEvent(() => {
+    const index = ids.indexOf(pendingFocus.current ?? '');
+    const link = tileAt(grid.current, index)?.querySelector('a');
+    if (!link) return;
+    pendingFocus.current = undefined;
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || activeElement?.contains(link) === true;
+    if (isFree) link.focus({ preventScroll: true });
   });
   const guess = useEffectEvent(likelyTopPx);
   const findIndex = useEffectEvent(({ id, index }: SavedAnchor) => {
@@ -55,6 +66,7 @@ export function useTileRestoration({
       withinPx: anchor.withinPx,
       onEnd: () => {
         isBack.current = true;
+        pendingFocus.current = undefined;
       },
     });
   }, [grid, saved, isLaidOut]);
@@ -71,12 +83,18 @@ export function useTileRestoration({
     };
   }, [saved]);
 
+  useEffect(() => {
+    // After the shell's own effect, which gives the focus to the content of a new screen.
+    if (pendingFocus.current !== undefined) queueMicrotask(() => restoreFocus());
+  });
+
   useManualScrollRestoration(saved !== undefined);
   useLayoutEffect(() => {
     if (!saved) return undefined;
     const element = grid.current;
     return () => {
       if (isBack.current) saved.setAnchor(anchorOf(element, ids));
+      saved.setFocusedId(focusedIn(element, ids));
     };
   }, [grid, saved, ids]);
 }
@@ -93,8 +111,18 @@ function anchorOf(grid: HTMLElement | null, ids: readonly string[]): SavedAnchor
   return undefined;
 }
 
+/** The item whose tile contains the focus. */
+function focusedIn(grid: HTMLElement | null, ids: readonly string[]): string | undefined {
+  const tile = grid?.querySelector('[aria-posinset]:focus-within');
+  return tile ? ids[Number(tile.ariaPosInSet) - 1] : undefined;
+}
+
+function tileAt(grid: HTMLElement | null, index: number): Element | undefined {
+  return grid?.querySelector(`[aria-posinset="${index + 1}"]`) ?? undefined;
+}
+
 function topOf(grid: HTMLElement | null, index: number): number | undefined {
-  const tile = grid?.querySelector(`[aria-posinset="${index + 1}"]`);
+  const tile = tileAt(grid, index);
   return tile ? tile.getBoundingClientRect().top + window.scrollY : undefined;
 }
 

@@ -18,9 +18,12 @@ export interface SavedList {
   readonly anchor: SavedAnchor | undefined;
   /** Which of several views of it is shown, in memory only. */
   readonly view: string | undefined;
+  /** The item with the focus, in memory only. */
+  readonly focusedId: string | undefined;
   setPages(pages: unknown): void;
   setAnchor(anchor: SavedAnchor | undefined): void;
   setView(view: string): void;
+  setFocusedId(id: string | undefined): void;
 }
 
 /** A list whose state is not saved. */
@@ -28,15 +31,18 @@ export const NOT_SAVED: SavedList = {
   pages: undefined,
   anchor: undefined,
   view: undefined,
+  focusedId: undefined,
   setPages: () => undefined,
   setAnchor: () => undefined,
   setView: () => undefined,
+  setFocusedId: () => undefined,
 };
 
 interface SavedScreen {
   readonly pages?: unknown;
   readonly anchor?: SavedAnchor | undefined;
   readonly view?: string;
+  readonly focusedId?: string | undefined;
 }
 
 /** The number of screens whose state is kept; older ones start at the top. */
@@ -83,9 +89,13 @@ export function savedList(viewerId: UserId, screen: string): SavedList {
     get view() {
       return saved.get(screen)?.view;
     },
+    get focusedId() {
+      return saved.get(screen)?.focusedId;
+    },
     setPages: (pages) => setSaved({ pages }),
     setAnchor: (anchor) => setSaved({ anchor }),
     setView: (view) => setSaved({ view }),
+    setFocusedId: (focusedId) => setSaved({ focusedId }),
   };
 }
 

@@ -1,11 +1,13 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ProjectId } from '#contract/ids.ts';
+import type { ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
+import { clearToken, setToken } from '../../../src/lib/api/token.ts';
+import { savedList } from '../../../src/lib/storage/scroll-restoration.ts';
 import { frames } from '../../support/web/frames.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
@@ -140,4 +142,38 @@ it('a tile that is no longer the first of its row is measured without a warning'
   await expect.poll(() => last?.clientHeight).not.toBe(beforePx);
   await frames();
   expect(warnings).not.toHaveBeenCalled();
+});
+
+it('the tile that one left by keys has the focus when one comes back, unless something else has', async () => {
+  setToken('one');
+  onTestFinished(clearToken);
+  const list = () => savedList('01j0000000000000000000back' as UserId, 'k1 /profile');
+  const projects = projectsOf(6);
+  const screen = (hasGrid: boolean) => (
+    <MemoryRouter>
+      <main tabIndex={-1}>
+        <button type="button">Other</button>
+        {hasGrid && <PortfolioGrid projects={projects} saved={list()} />}
+      </main>
+    </MemoryRouter>
+  );
+  const linkAt = (index: number) => tiles()[index]?.querySelector('a');
+  const root = render(screen(true));
+  await expect.poll(() => positions()).toHaveLength(6);
+  linkAt(4)?.focus();
+  root.render(screen(false));
+  await expect.poll(() => positions()).toEqual([]);
+  document.querySelector('main')?.focus();
+
+  root.render(screen(true));
+  await expect.poll(() => linkAt(4) === document.activeElement).toBe(true);
+
+  root.render(screen(false));
+  await expect.poll(() => positions()).toEqual([]);
+  const other = page.getByRole('button', { name: 'Other' }).element();
+  if (other instanceof HTMLElement) other.focus();
+  root.render(screen(true));
+  await expect.poll(() => positions()).toHaveLength(6);
+  await frames();
+  expect(document.activeElement).toBe(other);
 });
