@@ -4,6 +4,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import { isGone } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
+import { removeDraftsOfDeleted } from '../project-drafts.ts';
+import { viewerId } from '../session.ts';
 import { applyPerson, people } from './people.ts';
 import { applyProject, projects } from './projects.ts';
 
@@ -16,10 +18,15 @@ import { applyProject, projects } from './projects.ts';
 export async function loadProfile(id: string, signal: AbortSignal): Promise<UserEntry | undefined> {
   const asOf = people.now();
   const projectsAsOf = projects.now();
+  const askedAtMs = Date.now();
   try {
     const answer = await request(PEOPLE.detailsOf, { params: { id }, signal });
     for (const project of answer.projects) applyProject(project, projectsAsOf);
     applyPerson(answer, asOf);
+    if (answer._id === viewerId()) {
+      const ids = answer.projects.map(({ _id }) => _id);
+      void removeDraftsOfDeleted(answer._id, ids, askedAtMs);
+    }
     return undefined;
   } catch (error) {
     if (!isGone(error)) throw error;

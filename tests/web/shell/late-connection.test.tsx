@@ -25,6 +25,7 @@ import {
   removeDraft,
   saveDraft,
 } from '../../../src/lib/storage/draft-store.ts';
+import { loadProfile } from '../../../src/state/entities/load-people.ts';
 import { people } from '../../../src/state/entities/people.ts';
 import { posts } from '../../../src/state/entities/posts.ts';
 import { projects } from '../../../src/state/entities/projects.ts';
@@ -342,4 +343,20 @@ it('a project that was deleted on another device takes its draft along, not that
 
   await expect.poll(() => draftKeys(me, 'project:')).toEqual([ofNew]);
   removeDraft(me, ofNew);
+});
+
+it('a project that was deleted while this device was off takes its draft along once the portfolio is loaded', async () => {
+  await loadDrafts(me);
+  const gone = DRAFT_KEYS.project('01j00000000000000000000p09');
+  const saved = { savedAtMs: Date.now() - 60_000 };
+  const others = [DRAFT_KEYS.project(first._id), DRAFT_KEYS.project(undefined)];
+  for (const key of [gone, DRAFT_KEYS.file(gone, 'a'), ...others]) await saveDraft(me, key, saved);
+  const later = DRAFT_KEYS.project('01j00000000000000000000p08');
+  await saveDraft(me, later, { savedAtMs: Date.now() + 60_000 });
+
+  await loadProfile(me, new AbortController().signal);
+
+  await expect.poll(() => draftKeys(me, gone)).toEqual([]);
+  expect(draftKeys(me, 'project:').toSorted()).toEqual([...others, later].toSorted());
+  for (const key of [...others, later]) removeDraft(me, key);
 });
