@@ -21,8 +21,6 @@ export type Submission =
 export interface SendOptions {
   /** The same for every attempt with the same input, so that the server accepts it once. */
   readonly idempotencyKey: string;
-  /** When the first attempt began, in milliseconds since the Unix epoch. */
-  readonly startedAtMs: number;
   readonly signal: AbortSignal;
   /** Called with the sent share, in [0, 1]. */
   readonly onProgress: (share: number) => void;
@@ -47,7 +45,6 @@ type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
 interface Attempt {
   readonly input: unknown;
   readonly idempotencyKey: string;
-  readonly startedAtMs: number;
 }
 
 /**
@@ -72,9 +69,7 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
   function attemptFor(input: Input): Attempt {
     const last = lastAttempt.current;
     const attempt =
-      last && isSame(input, last.input)
-        ? last
-        : { input, idempotencyKey: randomKey(), startedAtMs: Date.now() };
+      last && isSame(input, last.input) ? last : { input, idempotencyKey: randomKey() };
     lastAttempt.current = attempt;
     return attempt;
   }

@@ -262,7 +262,7 @@ describe('a picked file', () => {
       commentPermission: 'everyone',
     } as const;
     const formOf = (poster: File | undefined) =>
-      postFormData({ ...post, media: [{ file: fileOf(3), alt: '', poster }] }, 0);
+      postFormData({ ...post, media: [{ file: fileOf(3), alt: '', poster }] });
     expect([...formOf(still).keys()].slice(-2)).toEqual(['poster', 'media']);
     expect(formOf(undefined).has('poster')).toBe(false);
   });
@@ -271,16 +271,13 @@ describe('a picked file', () => {
     const media = ['', 'The second', 'The third'].map((alt, at) => {
       return { file: fileOf(at + 1), alt, poster: undefined };
     });
-    const form = postFormData(
-      {
-        author: 'u1',
-        content: '',
-        visibility: 'public',
-        commentPermission: 'everyone',
-        media,
-      },
-      0,
-    );
+    const form = postFormData({
+      author: 'u1',
+      content: '',
+      visibility: 'public',
+      commentPermission: 'everyone',
+      media,
+    });
     expect([...form.keys()].slice(-5)).toEqual([
       'mediaAlt[1]',
       'mediaAlt[2]',

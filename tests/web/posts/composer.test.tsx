@@ -95,7 +95,10 @@ describe('a post', () => {
     expect(uploads[1]?.headers.get('idempotency-key')).toBe(
       uploads[0]?.headers.get('idempotency-key'),
     );
-    expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+    const fields = uploads.map(({ form }) =>
+      [...(form ?? [])].filter(([name]) => name !== 'postDate'),
+    );
+    expect(fields[1]).toEqual(fields[0]);
   });
 
   it('that was stored although its answer was lost is changed by the next try, not made again', async () => {

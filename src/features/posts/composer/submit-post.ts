@@ -28,11 +28,11 @@ export async function submitPost(
   sendKey: string,
   options: SendOptions,
 ): Promise<Post> {
-  const { startedAtMs, signal, onProgress } = options;
+  const { signal, onProgress } = options;
   return sendOnce<Post>(
     sendKey,
     (idempotencyKey) =>
-      upload(POSTS.createPost, postFormData(post, startedAtMs), {
+      upload(POSTS.createPost, postFormData(post), {
         idempotencyKey,
         signal,
         onProgress,
@@ -48,13 +48,13 @@ export async function submitPost(
 }
 
 /** The fields in the order in which the server reads them: the files last. */
-export function postFormData(post: PostInput, nowMs: number): FormData {
+export function postFormData(post: PostInput): FormData {
   const form = new FormData();
   form.set('content', post.content);
   form.set('isPublic', post.visibility);
   form.set('allowComments', post.commentPermission);
   form.set('user', post.author);
-  form.set('postDate', new Date(nowMs + LIMITS.dateExtensionMs).toISOString());
+  form.set('postDate', new Date(Date.now() + LIMITS.dateExtensionMs).toISOString());
   for (const [at, media] of post.media.entries()) {
     if (media.alt !== '') form.set(mediaField('mediaAlt', at), media.alt);
   }
