@@ -53,14 +53,9 @@ export interface MediaProbe {
   /** Pixels as seen, orientation applied; 0 where the leading bytes do not say. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** EXIF orientation, 1 to 8. */
-  readonly orientation: number;
   /** The colour space as far as the profile says: 'srgb', 'display-p3', 'adobe-rgb', 'cmyk', 'grey', 'other'. */
   readonly colour: string;
-  readonly bitDepth: number;
-  readonly hasAlpha: boolean;
   readonly isAnimated: boolean;
-  readonly isProgressive: boolean;
   readonly hasGps: boolean;
   /** Estimated peak memory for processing this file. */
   readonly memoryBytes: number;
@@ -92,7 +87,6 @@ export interface MadeImage {
   readonly heightPx: number;
   /** The quality step that was used, in (0, 1]; 0 where the pixels were not touched. */
   readonly quality: number;
-  readonly passedThrough: boolean;
   readonly isAnimated: boolean;
   readonly source: {
     readonly kind: ImageKind;
@@ -102,7 +96,6 @@ export interface MadeImage {
     readonly heightPx: number;
     readonly gpsRemoved: boolean;
     readonly metadataBytesRemoved: number;
-    readonly colour: string;
     readonly isAnimated: boolean;
   };
   /** ThumbHash; empty where the recipe asked for none. */
@@ -118,8 +111,6 @@ export interface InspectedVideo {
   /** Pixels as seen, rotation applied. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** How far the stored frames are turned clockwise: 0, 90, 180 or 270. */
-  readonly rotation: number;
   /** 0 where the file does not say. */
   readonly durationMs: number;
   readonly gpsRemoved: boolean;

@@ -25,8 +25,6 @@ pub struct Probe {
     pub profile: Vec<u8>,
     /// Bits of a sample.
     pub bit_depth: u8,
-    /// Whether pixels can be transparent.
-    pub has_alpha: bool,
     /// Frames; 1 for a still image.
     pub frames: u32,
     /// The widest and the highest frame. Frames of a GIF may be larger than its screen.
@@ -51,7 +49,6 @@ impl Probe {
             colour: ColourSpace::Srgb,
             profile: Vec::new(),
             bit_depth: 8,
-            has_alpha: false,
             frames: 1,
             largest_frame: (0, 0),
             frame_pixels: 0,

@@ -87,7 +87,6 @@ describe('what became of a file is shown before it is sent', () => {
       bytes,
       widthPx: 640,
       heightPx: 360,
-      rotation: 0,
       durationMs: 0,
       gpsRemoved: false,
       metadataRemoved: false,
@@ -100,7 +99,6 @@ describe('what became of a file is shown before it is sent', () => {
       widthPx: 8,
       heightPx: 6,
       quality: 0,
-      passedThrough: true,
       isAnimated: true,
       source: {
         kind: 'gif',
@@ -109,7 +107,6 @@ describe('what became of a file is shown before it is sent', () => {
         heightPx: 6,
         gpsRemoved: false,
         metadataBytesRemoved: 0,
-        colour: 'srgb',
         isAnimated: true,
       },
       placeholder: new Uint8Array(),

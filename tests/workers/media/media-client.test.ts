@@ -73,7 +73,6 @@ describe('probing', () => {
       mime: 'image/jpeg',
       widthPx: 96,
       heightPx: 64,
-      orientation: 6,
       hasGps: true,
     });
   });

@@ -18,12 +18,8 @@ const PROBE: MediaProbe = {
   mime: 'image/jpeg',
   widthPx: 4,
   heightPx: 2,
-  orientation: 1,
   colour: 'srgb',
-  bitDepth: 8,
-  hasAlpha: false,
   isAnimated: false,
-  isProgressive: false,
   hasGps: false,
   memoryBytes: 1000,
 };
@@ -31,7 +27,6 @@ const PROBE: MediaProbe = {
 const VIDEO = {
   widthPx: 4,
   heightPx: 2,
-  rotation: 0,
   durationMs: 1000,
   gpsRemoved: true,
   metadataRemoved: true,
@@ -46,7 +41,6 @@ function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
     widthPx: 4,
     heightPx: 2,
     quality: 0.9,
-    passedThrough: false,
     isAnimated: false,
     source: {
       kind: 'jpeg',
@@ -55,7 +49,6 @@ function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
       heightPx: 2,
       gpsRemoved: false,
       metadataBytesRemoved: 0,
-      colour: 'srgb',
       isAnimated: false,
     },
     placeholder: new Uint8Array([1, 2, 3]),

@@ -101,7 +101,6 @@ fn screen_of(bytes: &[u8]) -> (usize, usize) {
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     let mut probe = Probe::new(Kind::Gif);
     let mut screen = screen_of(bytes);
-    probe.has_alpha = true; // a frame may leave parts of the screen open
     let mut frames = 0;
     let outcome = walk(bytes, |block| match *block {
         Block::Frame { at, .. } => {

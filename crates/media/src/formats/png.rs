@@ -104,13 +104,11 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
                 probe.stored_width = width as usize;
                 probe.stored_height = height as usize;
                 probe.bit_depth = depth;
-                probe.has_alpha = colour & 4 != 0;
                 probe.is_progressive = interlace == 1;
                 if colour & 2 == 0 {
                     probe.colour = ColourSpace::Grey;
                 }
             }
-            b"tRNS" => probe.has_alpha = true,
             b"acTL" => {
                 probe.frames = frames.or(be32(chunk.payload, 0)).unwrap_or(1).max(1);
             }

@@ -65,7 +65,6 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
             tag::HEIGHT => probe.stored_height = number() as usize,
             tag::BITS => probe.bit_depth = number().min(255) as u8,
             tag::MEANING => meaning = number(),
-            tag::EXTRA => probe.has_alpha = true,
             // The first counts: many fields may name the same bytes.
             tag::XMP => packet = packet.or(Some(field)),
             tag::IPTC | tag::PHOTOSHOP => probe.metadata_bytes += field.len(),

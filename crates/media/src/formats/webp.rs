@@ -58,11 +58,8 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
         let Ok(chunk) = chunk else { break };
         set_size(&mut probe, chunk.name, chunk.payload);
         match &chunk.name {
-            b"VP8X" => {
-                let Some(&flags) = chunk.payload.first() else {
-                    return Err(MediaError::corrupt("a WebP header that is too short"));
-                };
-                probe.has_alpha = flags & HAS_ALPHA != 0;
+            b"VP8X" if chunk.payload.is_empty() => {
+                return Err(MediaError::corrupt("a WebP header that is too short"));
             }
             b"ANMF" => frames += 1,
             b"ICCP" => {
@@ -93,9 +90,6 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
 fn set_size(probe: &mut Probe, name: [u8; 4], payload: &[u8]) {
     if let (Some(size), 0) = (size_in(name, payload), probe.stored_width) {
         (probe.stored_width, probe.stored_height) = size;
-    }
-    if &name == b"VP8L" {
-        probe.has_alpha |= le32(payload, 1).is_some_and(|packed| packed >> 28 & 1 != 0);
     }
 }
 

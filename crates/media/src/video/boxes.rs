@@ -274,12 +274,9 @@ fn read_track_header(body: &[u8], video: &mut Video) {
     if width == 0 || height == 0 {
         return;
     }
-    video.rotation = match (part(0), part(1), part(3), part(4)) {
-        (Some(0), Some(b), Some(c), Some(0)) if b > 0 && c < 0 => 90,
-        (Some(a), Some(0), Some(0), Some(d)) if a < 0 && d < 0 => 180,
-        (Some(0), Some(b), Some(c), Some(0)) if b < 0 && c > 0 => 270,
-        _ => 0,
+    let is_turned = match (part(0), part(1), part(3), part(4)) {
+        (Some(0), Some(b), Some(c), Some(0)) => (b > 0 && c < 0) || (b < 0 && c > 0),
+        _ => false,
     };
-    let is_turned = matches!(video.rotation, 90 | 270);
     (video.width, video.height) = if is_turned { (height, width) } else { (width, height) };
 }

@@ -21,8 +21,6 @@ pub struct Video {
     pub width: usize,
     /// Pixels down as seen.
     pub height: usize,
-    /// Clockwise rotation of the stored frames: 0, 90, 180 or 270.
-    pub rotation: u16,
     /// Length in milliseconds.
     pub duration_ms: u64,
     /// Whether a GPS location was present.

@@ -155,12 +155,8 @@ fn media_probe(probe: &Probe, total_bytes: u64) -> JsValue {
         ("mime", probe.kind.mime().into()),
         ("widthPx", width.into()),
         ("heightPx", height.into()),
-        ("orientation", probe.exif.orientation.into()),
         ("colour", probe.colour.name().into()),
-        ("bitDepth", probe.bit_depth.into()),
-        ("hasAlpha", probe.has_alpha.into()),
         ("isAnimated", probe.is_animated().into()),
-        ("isProgressive", probe.is_progressive.into()),
         ("hasGps", probe.exif.has_gps.into()),
         ("memoryBytes", (probe.memory_bytes(total_bytes) as f64).into()),
     ])
@@ -185,7 +181,6 @@ fn made_image(made: &MadeImage) -> JsValue {
         ("widthPx", made.width.into()),
         ("heightPx", made.height.into()),
         ("quality", made.quality.map_or(0.0, Quality::share).into()),
-        ("passedThrough", (made.quality.is_none() && made.kind == source.kind).into()),
         ("isAnimated", made.is_animated.into()),
         (
             "source",
@@ -196,7 +191,6 @@ fn made_image(made: &MadeImage) -> JsValue {
                 ("heightPx", source_height.into()),
                 ("gpsRemoved", source.exif.has_gps.into()),
                 ("metadataBytesRemoved", made.metadata_bytes_removed.into()),
-                ("colour", source.colour.name().into()),
                 ("isAnimated", source.is_animated().into()),
             ]),
         ),
@@ -274,21 +268,17 @@ pub fn inspect_video(
 ) -> JsObject {
     let allowed = Limits::from(limits).check_bytes(bytes.len() as u64);
     let outcome = allowed.and_then(|()| video::inspect(&mut bytes));
-    result(
-        outcome,
-        |Video { width, height, rotation, duration_ms, has_gps, is_changed, is_hevc }| {
-            object([
-                ("bytes", bytes_of(&bytes)),
-                ("widthPx", width.into()),
-                ("heightPx", height.into()),
-                ("rotation", rotation.into()),
-                ("durationMs", (duration_ms as f64).into()),
-                ("gpsRemoved", has_gps.into()),
-                ("metadataRemoved", is_changed.into()),
-                ("isHevc", is_hevc.into()),
-            ])
-        },
-    )
+    result(outcome, |Video { width, height, duration_ms, has_gps, is_changed, is_hevc }| {
+        object([
+            ("bytes", bytes_of(&bytes)),
+            ("widthPx", width.into()),
+            ("heightPx", height.into()),
+            ("durationMs", (duration_ms as f64).into()),
+            ("gpsRemoved", has_gps.into()),
+            ("metadataRemoved", is_changed.into()),
+            ("isHevc", is_hevc.into()),
+        ])
+    })
 }
 
 /// Bytes of the memory, which only grows.

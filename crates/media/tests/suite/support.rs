@@ -105,6 +105,11 @@ pub fn fixture(name: &str) -> Vec<u8> {
     std::fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
+/// Whether the pixels of a PNG may be transparent, by its colour type.
+pub fn is_transparent_png(file: &[u8]) -> bool {
+    file[25] & 4 != 0
+}
+
 /// A fixture that is a JPEG and carries `profile`.
 pub fn tagged(name: &str, profile: &[u8]) -> Vec<u8> {
     let file = fixture(name);

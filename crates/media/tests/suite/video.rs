@@ -91,12 +91,12 @@ fn mp4(matrix: [i32; 9], more: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn tells_size_rotation_length_and_codec() {
+fn tells_size_as_seen_length_and_codec() {
     let (video, _) = inspected(&mp4(UPRIGHT, b""));
-    assert_eq!((video.width, video.height, video.rotation), (1920, 1080, 0));
+    assert_eq!((video.width, video.height), (1920, 1080));
     assert_eq!((video.duration_ms, video.is_hevc), (2500, false));
     let (video, _) = inspected(&mp4(TURNED, b""));
-    assert_eq!((video.width, video.height, video.rotation), (1080, 1920, 90));
+    assert_eq!((video.width, video.height), (1080, 1920));
     for (codec, is_hevc) in [(b"hvc1", true), (b"avc1", false)] {
         let (video, _) = inspected(&two_tracks(codec, b"soun", b"mp4a", [b"a", b"b", b"c"]));
         assert_eq!((video.width, video.is_hevc), (1920, is_hevc));

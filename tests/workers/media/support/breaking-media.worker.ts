@@ -26,12 +26,8 @@ const probe: MediaProbe = {
   mime: 'image/jpeg',
   widthPx: 400,
   heightPx: 300,
-  orientation: 1,
   colour: 'srgb',
-  bitDepth: 8,
-  hasAlpha: false,
   isAnimated: false,
-  isProgressive: false,
   hasGps: false,
   memoryBytes: 1000,
 };
@@ -40,24 +36,21 @@ const probe: MediaProbe = {
 type Wish = 'trap once' | 'trap always' | 'grow to the bound' | 'grow beyond the bound';
 
 function madeImage(widthPx: number, heightPx: number): MadeImage {
-  const { kind, mime, colour } = { kind: 'jpeg' as const, mime: probe.mime, colour: 'srgb' };
   return {
     bytes: new Uint8Array(1),
-    kind,
-    mime,
+    kind: 'jpeg',
+    mime: probe.mime,
     widthPx,
     heightPx,
     quality: 0.7,
-    passedThrough: false,
     isAnimated: false,
     source: {
-      kind,
+      kind: 'jpeg',
       bytes: 1,
       widthPx: 400,
       heightPx: 300,
       gpsRemoved: false,
       metadataBytesRemoved: 0,
-      colour,
       isAnimated: false,
     },
     placeholder: new Uint8Array(1),
