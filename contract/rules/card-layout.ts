@@ -15,8 +15,6 @@ export interface CardGeometry {
   readonly rootFontPx: number;
   /** Whether text and rows are larger, for coarse pointers. */
   readonly isTouch: boolean;
-  /** Whether cards have a row of actions. */
-  readonly hasActions: boolean;
 }
 
 /** The measures of a card for one geometry, in CSS pixels. */
@@ -86,14 +84,13 @@ export function isSameGeometry(a: CardGeometry, b: CardGeometry): boolean {
     a.columnPx === b.columnPx &&
     a.bleedPx === b.bleedPx &&
     a.rootFontPx === b.rootFontPx &&
-    a.isTouch === b.isTouch &&
-    a.hasActions === b.hasActions
+    a.isTouch === b.isTouch
   );
 }
 
 /** Returns the measures of a card. Text scales with `rootFontPx`, spacing does not. */
 export function cardMetrics(geometry: CardGeometry): CardMetrics {
-  const { columnPx, bleedPx, rootFontPx, isTouch, hasActions } = geometry;
+  const { columnPx, bleedPx, rootFontPx, isTouch } = geometry;
   const scale = rootFontPx / ROOT_FONT_PX;
   const avatarPx = 40;
   const nameLinePx = 20 * scale;
@@ -118,9 +115,9 @@ export function cardMetrics(geometry: CardGeometry): CardMetrics {
     projectLinePx: Math.max(isTouch ? 44 : 36, 40 * scale),
     noteLinePx: 18 * scale,
     mediaButtonPx: isTouch ? 44 : 36,
-    actionsGapPx: hasActions ? 8 : 0,
-    actionsPx: hasActions ? (isTouch ? 44 : 36) : 0,
-    paddingBottomPx: hasActions ? 12 : 20,
+    actionsGapPx: 8,
+    actionsPx: isTouch ? 44 : 36,
+    paddingBottomPx: 12,
     hairlinePx: 1,
   };
 }

@@ -22,8 +22,6 @@ interface FeedScreenProps {
   readonly token: string;
   /** Draws one post. */
   readonly card: FeedCardComponent;
-  /** Whether cards have the row of actions; its height is part of theirs. */
-  readonly hasActions: boolean;
   /** The row above the tabs; `false` until it is loaded, in its shape. */
   readonly head?: ReactNode;
   /** Stands above the first post of "Hot". */
@@ -40,9 +38,9 @@ const waitingHead = (
 
 /** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
-  const { viewerId, token, card, hasActions, head, lead, emptyActions } = props;
+  const { viewerId, token, card, head, lead, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
-  const geometry = useCardGeometry(column, hasActions);
+  const geometry = useCardGeometry(column);
   const { scope, list, status } = useFeed();
   // While another list loads, the one before it stays.
   const shownScope = status.phase.status === 'ready' ? list.scope : scope;
@@ -80,10 +78,10 @@ interface FeedBodyProps extends Pick<FeedScreenProps, 'card' | 'emptyActions'> {
 }
 
 function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
-  const { columnPx, bleedPx, rootFontPx, isTouch, hasActions } = geometry;
+  const { columnPx, bleedPx, rootFontPx, isTouch } = geometry;
   const metrics = useMemo(
-    () => cardMetrics({ columnPx, bleedPx, rootFontPx, isTouch, hasActions }),
-    [columnPx, bleedPx, rootFontPx, isTouch, hasActions],
+    () => cardMetrics({ columnPx, bleedPx, rootFontPx, isTouch }),
+    [columnPx, bleedPx, rootFontPx, isTouch],
   );
   const { status, list, scope } = useFeed();
   const { phase, tail } = status;

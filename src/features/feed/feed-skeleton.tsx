@@ -42,7 +42,7 @@ export function CardSkeleton({ metrics, heightPx }: CardSkeletonProps) {
       </div>
       <SkeletonBlock as="line" />
       {hasBox && <SkeletonBlock as="box" className={styles.box} />}
-      {metrics.actionsPx > 0 && <ActionsSkeleton className={styles.actions} />}
+      <ActionsSkeleton className={styles.actions} />
     </div>
   );
 }

@@ -17,10 +17,7 @@ interface Measured {
  * What the heights of cards depend on, observed from their `column`: its width, the size of 1rem
  * (people enlarge text), the pointer. `undefined` before the first layout.
  */
-export function useCardGeometry(
-  column: RefObject<HTMLElement | null>,
-  hasActions: boolean,
-): CardGeometry | undefined {
+export function useCardGeometry(column: RefObject<HTMLElement | null>): CardGeometry | undefined {
   const isTouch = useMediaQuery(COARSE_POINTER);
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [measured, setMeasured] = useState<Measured>();
@@ -44,10 +41,7 @@ export function useCardGeometry(
     };
   }, [column, isOneColumn]);
 
-  return useMemo(
-    () => measured && { ...measured, isTouch, hasActions },
-    [measured, isTouch, hasActions],
-  );
+  return useMemo(() => measured && { ...measured, isTouch }, [measured, isTouch]);
 }
 
 /** Whole pixels: text at fractional widths may wrap differently than computed. */

@@ -8,9 +8,9 @@ import { onTestFinished, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { FeedCard } from '../../../src/app/routes/posts/feed-card.tsx';
 import type { FeedCardComponent } from '../../../src/features/feed/feed-article.tsx';
 import { FeedScreen } from '../../../src/features/feed/feed-screen.tsx';
-import { PostCard } from '../../../src/features/posts/card/post-card.tsx';
 import { resetFeed } from '../../../src/state/feed/feed.ts';
 import { PATHS } from '../paths.ts';
 import fakeWorkerUrl from './fake-feed.worker.ts?worker&url';
@@ -27,13 +27,11 @@ type Reply = { readonly status?: number; readonly body: unknown };
 export function renderFeedScreen(
   reply: (path: URL) => Reply,
   {
-    card = PostCard,
-    hasActions = false,
+    card = FeedCard,
     viewerId = VIEWER,
     head,
   }: {
     card?: FeedCardComponent;
-    hasActions?: boolean;
     viewerId?: UserId;
     head?: ReactNode;
   } = {},
@@ -53,7 +51,6 @@ export function renderFeedScreen(
         viewerId={viewerId}
         token="token"
         card={card}
-        hasActions={hasActions}
         head={head}
         emptyActions={{
           all: <a href="#write">Write</a>,

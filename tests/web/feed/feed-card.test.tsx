@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
-import { FeedCard } from '../../../src/app/routes/posts/feed-card.tsx';
 import { correctHeight } from '../../../src/state/feed/feed.ts';
 import { session } from '../../../src/state/session.ts';
 import { mountedCards, pagesOf, renderFeedScreen } from '../../support/web/feed-harness.tsx';
@@ -26,10 +25,7 @@ const isAsTallAsSaid = (card: HTMLElement) =>
 
 it('is not drawn again where a card above it turns out taller', async () => {
   session.current = { status: 'signed-in', user: selfUser() };
-  renderFeedScreen(pagesOf([1, 2, 3].map((n) => postOf(n))), {
-    card: FeedCard,
-    hasActions: true,
-  });
+  renderFeedScreen(pagesOf([1, 2, 3].map((n) => postOf(n))));
   await expect
     .poll(() => mountedCards().filter(({ ariaBusy }) => ariaBusy !== 'true'))
     .toHaveLength(3);
@@ -48,7 +44,7 @@ it('begins beside the face also where the name runs from right to left', async (
   session.current = { status: 'signed-in', user: selfUser() };
   const { user } = postOf(1);
   const post = postOf(1, { user: { ...user, firstName: 'محمد', lastName: 'الأمين' } });
-  renderFeedScreen(pagesOf([post]), { card: FeedCard, hasActions: true });
+  renderFeedScreen(pagesOf([post]));
   const name = page.getByRole('link', { name: 'محمد الأمين' }).first();
   await expect.element(name).toBeVisible();
   const line = name.element().closest('p');

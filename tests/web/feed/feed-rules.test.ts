@@ -149,7 +149,7 @@ describe('initials', () => {
 
 describe('the box of a medium', () => {
   const metricsAt = (columnPx: number) =>
-    cardMetrics({ columnPx, bleedPx: 0, rootFontPx: 16, isTouch: false, hasActions: false });
+    cardMetrics({ columnPx, bleedPx: 0, rootFontPx: 16, isTouch: false });
   const metrics = metricsAt(640);
   it.each([
     ['16:9', 1600, 900, false, 640, 360],
@@ -256,7 +256,6 @@ describe('the reader’s place', () => {
         bleedPx: 0,
         rootFontPx: 16,
         isTouch: false,
-        hasActions: false,
       },
       heightsPx,
       textWidthPx: 1,

@@ -6,7 +6,6 @@ import { pathOf } from '#contract/calls/route.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { cardMetrics, projectBox } from '#contract/rules/card-layout.ts';
 import type { PostProject } from '#contract/schema/post.ts';
-import { FeedCard } from '../../../src/app/routes/posts/feed-card.tsx';
 import { ProjectSlot } from '../../../src/features/posts/card/project-slot.tsx';
 import { session } from '../../../src/state/session.ts';
 import { pagesOf, renderFeedScreen } from '../../support/web/feed-harness.tsx';
@@ -28,10 +27,7 @@ const projectOf = (images: number, more = 0): PostProject => ({
 });
 
 function show(content: string, project: PostProject): void {
-  renderFeedScreen(pagesOf([postOf(1, { content, project })]), {
-    card: FeedCard,
-    hasActions: true,
-  });
+  renderFeedScreen(pagesOf([postOf(1, { content, project })]));
 }
 
 const card = () => page.getByRole('article');
@@ -102,7 +98,6 @@ it('the place of a project shows its blurred cover until its code is there', asy
     bleedPx: 0,
     rootFontPx: 16,
     isTouch: false,
-    hasActions: true,
   });
   const box = projectBox(5, metrics);
   const never = lazy(() => new Promise<never>(() => undefined));

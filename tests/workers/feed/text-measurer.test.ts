@@ -56,7 +56,7 @@ const GEOMETRIES = [
   { columnPx: 640, rootFontPx: 16, isTouch: false },
   { columnPx: 640, rootFontPx: 32, isTouch: false },
   { columnPx: 358, rootFontPx: 32, isTouch: true },
-].map((geometry) => cardMetrics({ ...geometry, bleedPx: 0, hasActions: false }));
+].map((geometry) => cardMetrics({ ...geometry, bleedPx: 0 }));
 
 /** Numerical Recipes' generator: the same texts in every run. */
 function textsOf(words: string, count: number): string[] {
@@ -173,7 +173,6 @@ describe('lines measured in the worker', () => {
       rootFontPx: 16,
       isTouch: false,
       bleedPx: 0,
-      hasActions: false,
     });
     const { widthPx } = await measurer.measure([], wide);
     const probe = document.createElement('span');

@@ -63,7 +63,6 @@ export function FeedRoute() {
         viewerId={_id}
         token={currentToken() ?? ''}
         card={FeedCard}
-        hasActions
         head={hasRow && <WorkingOnRow />}
         lead={<NewcomersLead viewer={_id} />}
         emptyActions={{

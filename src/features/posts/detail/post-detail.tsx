@@ -133,8 +133,7 @@ function useCardStyle(edgeToEdge: string) {
   const columnPx = useSize(column).widthPx;
   const isTouch = useMediaQuery('(pointer: coarse)');
   const bleedPx = useBleed(column, columnPx, useMediaQuery(edgeToEdge));
-  const geometry = { columnPx, bleedPx, isTouch, hasActions: false };
-  const metrics = cardMetrics({ ...geometry, rootFontPx: useRootFontPx(column) });
+  const metrics = cardMetrics({ columnPx, bleedPx, isTouch, rootFontPx: useRootFontPx(column) });
   return { column, style: cardStyle(metrics, columnPx), metrics };
 }
 

@@ -21,7 +21,6 @@ export const GEOMETRY: CardGeometry = {
   bleedPx: 0,
   rootFontPx: 16,
   isTouch: false,
-  hasActions: false,
 };
 
 type Answer = FetchResult<LoadedPage | OrderPage>;
