@@ -17,6 +17,7 @@ pub(super) mod tag {
     pub const COMPRESSION: u16 = 259;
     #[cfg(feature = "formats")]
     pub const FILL_ORDER: u16 = 266;
+    #[cfg(feature = "formats")]
     pub const EXTRA: u16 = 338;
     pub const XMP: u16 = 700;
     pub const IPTC: u16 = 33723;
