@@ -139,6 +139,7 @@ export const PROBLEM_STATUS = {
   jpeg_unsupported: 415,
   tiff_unsupported: 415,
   webassembly_missing: 415,
+  page_outdated: 415,
   not_an_image: 415,
   upload_not_found: 404,
   upload_offset_wrong: 409,

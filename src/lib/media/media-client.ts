@@ -16,6 +16,7 @@ import type {
   MediaProgress,
   WorkerResult,
 } from '#workers/media/media-types.ts';
+import { chunkFailure } from '../scheduling/load-chunk.ts';
 import type { TaskPriority } from '../scheduling/priority-queue.ts';
 import { monotonicProgress } from './monotonic-progress.ts';
 import { deviceFacts, type PoolLimits, poolLimits } from './pool-limits.ts';
@@ -25,8 +26,8 @@ import { createWorkerPool, type PoolJob, WorkerLostError } from './worker-pool.t
 
 /**
  * The media worker's refusals, and those of the page: `worker_lost` where it broke twice on this
- * file, `code_missing` where its code could not be loaded, `no_webassembly` where this browser has
- * none, as in Lockdown Mode.
+ * file, `code_missing` where its code could not be loaded, `code_outdated` where it is gone with a
+ * former version of the page, `no_webassembly` where this browser has none, as in Lockdown Mode.
  */
 export type MediaRefusal =
   | MediaErrorCode
@@ -34,6 +35,7 @@ export type MediaRefusal =
   | 'unsupported_heic'
   | 'worker_lost'
   | 'code_missing'
+  | 'code_outdated'
   | 'no_webassembly';
 
 /** A file the media pipeline refused. `code` is for programs, `message` for logs. */
@@ -75,6 +77,7 @@ const MEMORY_PER_FRAME_PIXEL = 12;
 export function createMediaClient(
   spawn: () => SpawnedWorker,
   limits: PoolLimits = poolLimits(deviceFacts()),
+  whyMissing = chunkFailure,
 ) {
   const pool = createWorkerPool<MediaApi>({
     spawn,
@@ -92,9 +95,13 @@ export function createMediaClient(
       return await pool.run(job);
     } catch (error) {
       if (!(error instanceof WorkerLostError)) throw error;
-      const code = isCodeMissing(error.cause) ? 'code_missing' : 'worker_lost';
-      throw new MediaError(code, String(error.cause), { cause: error });
+      throw new MediaError(await codeOf(error), String(error.cause), { cause: error });
     }
+  }
+
+  async function codeOf({ cause }: WorkerLostError): Promise<MediaRefusal> {
+    if (!isCodeMissing(cause)) return 'worker_lost';
+    return (await whyMissing()) === 'outdated' ? 'code_outdated' : 'code_missing';
   }
 
   async function runJob<Value>(job: PoolJob<MediaApi, WorkerResult<Value>>): Promise<Value> {

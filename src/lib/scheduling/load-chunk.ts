@@ -42,12 +42,15 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   try {
     return await withTimeout(LIMITS.chunkTimeoutMs, load);
   } catch (cause) {
-    throw new ChunkProblem(await reasonFor(), cause);
+    throw new ChunkProblem(await chunkFailure(), cause);
   }
 }
 
-/** Compares the page's own script with the one the server sends now. */
-async function reasonFor(): Promise<ChunkFailure> {
+/**
+ * Why code could not be loaded just now. Compares the page's own script with the one the server sends
+ * now.
+ */
+export async function chunkFailure(): Promise<ChunkFailure> {
   if (!navigator.onLine) return 'offline';
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   try {

@@ -319,6 +319,7 @@ describe('a refused file', () => {
     expect(await problemWith('jpeg', 'unsupported_jpeg')).toBe('jpeg_unsupported');
     expect(await problemWith('tiff', 'unsupported_tiff')).toBe('tiff_unsupported');
     expect(await problemWith('png', 'no_webassembly')).toBe('webassembly_missing');
+    expect(await problemWith('png', 'code_outdated')).toBe('page_outdated');
     const takesVideo = PLACES[place].kinds.includes('video');
     expect(await problemWith('webm')).toBe(takesVideo ? undefined : wrongKind);
     expect(await problemWith('mp4', 'truncated')).toBe(takesVideo ? 'video_failed' : wrongKind);
@@ -351,7 +352,7 @@ describe('a refused file', () => {
       expect(await canRetry(code, 'mp4')).toBe(true);
     }
     const ofTheFile = ['truncated', 'corrupt', 'unknown_kind', 'too_many_bytes'] as const;
-    for (const code of [...ofTheFile, 'no_webassembly'] as const) {
+    for (const code of [...ofTheFile, 'no_webassembly', 'code_outdated'] as const) {
       expect(await canRetry(code)).toBe(false);
     }
   });

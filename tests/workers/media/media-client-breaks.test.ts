@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { POST_IMAGE } from '#contract/media-recipes.ts';
 import { createMediaClient } from '../../../src/lib/media/media-client.ts';
+import type { ChunkFailure } from '../../../src/lib/scheduling/load-chunk.ts';
 import { countedWorkers } from './support/counted-workers.ts';
 
 function breakingClient() {
@@ -50,17 +51,23 @@ describe('a media worker that traps', () => {
 describe('a media worker whose code cannot be loaded', () => {
   it('is told from one that broke, and loaded anew for the next picture', async () => {
     let isThere = false;
-    const client = createMediaClient(() =>
-      isThere
-        ? new Worker(new URL('./support/breaking-media.worker.ts', import.meta.url), {
-            type: 'module',
-          })
-        : new Worker('/no-such.worker.js', { type: 'module' }),
+    let why: ChunkFailure = 'failed';
+    const client = createMediaClient(
+      () =>
+        isThere
+          ? new Worker(new URL('./support/breaking-media.worker.ts', import.meta.url), {
+              type: 'module',
+            })
+          : new Worker('/no-such.worker.js', { type: 'module' }),
+      undefined,
+      async () => why,
     );
     stops.push(client.stop);
     const makeImage = () => client.makeImage(new File(['fine'], 'a.jpg'), POST_IMAGE);
 
     await expect(makeImage()).rejects.toMatchObject({ code: 'code_missing' });
+    why = 'outdated';
+    await expect(makeImage()).rejects.toMatchObject({ code: 'code_outdated' });
 
     isThere = true;
     expect(await makeImage()).toMatchObject({ image: { kind: 'jpeg' } });

@@ -182,6 +182,8 @@ function problemOf({ code }: MediaError, problems: AttachmentPolicy['problems'])
       return 'tiff_unsupported';
     case 'code_missing':
       return 'unavailable';
+    case 'code_outdated':
+      return 'page_outdated';
     case 'no_webassembly':
       return 'webassembly_missing';
     default:
