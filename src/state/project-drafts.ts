@@ -25,7 +25,7 @@ export async function removeDraftsOfDeleted(
   const known = new Set([...projectIds, undefined].map(DRAFT_KEYS.project));
   for (const key of draftKeys(owner, PROJECT)) {
     const { savedAtMs = askedAtMs } = (readDraft(owner, key) ?? {}) as { savedAtMs?: number };
-    const isForm = !key.slice(PROJECT.length).includes(':'); // its files and its key go with it
+    const isForm = !key.slice(PROJECT.length).includes(':'); // its files go with it
     if (isForm && !known.has(key) && savedAtMs < askedAtMs) removeDraft(owner, key);
   }
 }

@@ -1,5 +1,4 @@
-import type { EventEmitter } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 import { LIMITS } from '#contract/limits.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -39,12 +38,6 @@ export async function servedFile(
   return { name, bytes, privateUntilMs };
 }
 
-/** Returns a file's bytes. `response` emits `close` when it is over. */
-export type ReadContent = (
-  response: Pick<EventEmitter, 'once'>,
-  file: ServedFile,
-) => Promise<Readable | Buffer>;
-
 /**
  * Reads files from memory up to the size of a post's image, and as streams above it. Who reads slowly
  * keeps a file in memory until its response is over: while such files take `maxBytes`, further ones are
@@ -53,18 +46,24 @@ export type ReadContent = (
 export function contentReader(
   blobs: BlobStore,
   maxBytes: number = SERVER_LIMITS.fileBytesInResponses,
-): ReadContent {
+) {
   let bytesInResponses = 0;
   /** @throws {DomainError} `media_not_found` if the file was removed meanwhile. */
-  return async (response, { name, bytes }) => {
+  return async (
+    response: Pick<Writable, 'closed' | 'once'>,
+    { name, bytes }: ServedFile,
+  ): Promise<Readable | Buffer> => {
     if (bytes > LIMITS.postImageBytes || bytesInResponses + bytes > maxBytes) {
       // A stream that knows its end is not read beyond it, nor into more memory than it needs.
       return blobs.read(name, { first: 0, last: bytes - 1 });
     }
-    bytesInResponses += bytes;
-    response.once('close', () => {
-      bytesInResponses -= bytes;
-    });
+    // One that was given up while its file was looked for emits no `close` any more.
+    if (!response.closed) {
+      bytesInResponses += bytes;
+      response.once('close', () => {
+        bytesInResponses -= bytes;
+      });
+    }
     const content = await blobs.readAll(name);
     if (!content) throw new DomainError('media_not_found');
     return content;

@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events';
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
@@ -18,31 +18,45 @@ const fileOf = (bytes: number, name = 'image.jpg'): ServedFile => ({
   privateUntilMs: undefined,
 });
 
+/** The response is over. */
+async function end(response: PassThrough): Promise<void> {
+  response.destroy();
+  await once(response, 'close');
+}
+
 it('images up to the size of a post image are sent from memory, larger files are streamed', async () => {
   const read = contentReader(blobs, 10 * LIMITS.postImageBytes);
-  expect(await read(new EventEmitter(), fileOf(LIMITS.postImageBytes))).toEqual(
+  expect(await read(new PassThrough(), fileOf(LIMITS.postImageBytes))).toEqual(
     Buffer.from('image.jpg'),
   );
-  const streamed = await read(new EventEmitter(), fileOf(LIMITS.postImageBytes + 1));
+  const streamed = await read(new PassThrough(), fileOf(LIMITS.postImageBytes + 1));
   expect(streamed).toBeInstanceOf(Readable);
   expect(await buffer(streamed as Readable)).toEqual(Buffer.from('image.jpg'));
 });
 
 it('responses that nobody reads hold so many bytes at most, until they are over', async () => {
   const read = contentReader(blobs, 1000);
-  const [slow, next, later] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
+  const [slow, next, later] = [new PassThrough(), new PassThrough(), new PassThrough()];
   expect(await read(slow, fileOf(600))).toBeInstanceOf(Buffer);
   expect(await read(next, fileOf(401))).toBeInstanceOf(Readable);
   expect(await read(next, fileOf(400))).toBeInstanceOf(Buffer);
   expect(await read(later, fileOf(1))).toBeInstanceOf(Readable);
-  slow.emit('close');
+  await end(slow);
   expect(await read(later, fileOf(600))).toBeInstanceOf(Buffer);
 });
 
 it('a file that was removed meanwhile is not found, and takes no room after its response', async () => {
   const read = contentReader(blobs, 1000);
-  const response = new EventEmitter();
+  const response = new PassThrough();
   await expect(read(response, fileOf(1000, 'removed.jpg'))).rejects.toThrow('media_not_found');
-  response.emit('close');
-  expect(await read(new EventEmitter(), fileOf(1000))).toBeInstanceOf(Buffer);
+  await end(response);
+  expect(await read(new PassThrough(), fileOf(1000))).toBeInstanceOf(Buffer);
+});
+
+it('a response that was given up before its file is read takes no room', async () => {
+  const read = contentReader(blobs, 1000);
+  const gone = new PassThrough();
+  await end(gone);
+  await read(gone, fileOf(1000));
+  expect(await read(new PassThrough(), fileOf(1000))).toBeInstanceOf(Buffer);
 });
