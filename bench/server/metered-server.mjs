@@ -61,7 +61,7 @@ export async function startMeteredPair({ posts, likes, people }, other) {
   try {
     say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
     const size = ['--posts', posts, '--users', people, '--likes', likes].map(String);
-    const demo = ['server/cli/hub.ts', 'demo', ...size];
+    const demo = ['scripts/hub.mjs', 'demo', ...size];
     run(process.execPath, demo, { cwd: other, env: envOf('other'), quiet: true });
     cpSync(join(data, 'other'), join(data, 'own'), { recursive: true });
     for (const [name, root] of Object.entries({ other, own: ROOT })) {
