@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
 import type { ErrorMessage } from '#contract/messages/en/errors.ts';
+import { useOnline } from '../hooks/use-online.ts';
 import { canRetry, problemMessage } from '../lib/api/api-problem.ts';
 import { randomKey } from '../lib/api/random-key.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
@@ -40,6 +42,8 @@ interface SubmitOptions<Input, Result> {
   readonly onUnseen?: ((error: unknown, retry: () => void) => void) | undefined;
 }
 
+const IDLE: Submission = { status: 'idle' };
+
 type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
 
 interface Attempt {
@@ -53,7 +57,9 @@ interface Attempt {
  */
 export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) {
   const { fallback, onUnseen } = options;
-  const [submission, setSubmission] = useState<Submission>({ status: 'idle' });
+  const [latest, setSubmission] = useState<Submission>(IDLE);
+  const isOver = useIsOver();
+  const submission = latest.status === 'failed' && isOver(latest.message) ? IDLE : latest;
   const running = useRef<AbortController>(undefined);
   const lastAttempt = useRef<Attempt>(undefined);
   const isMounted = useRef(false);
@@ -84,12 +90,12 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
         signal,
         onProgress: (share) => setSubmission({ status: 'sending', share }),
       });
-      setSubmission({ status: 'idle' });
+      setSubmission(IDLE);
       if (isMounted.current) options.onDone?.(result);
       return { result };
     } catch (error) {
       if (signal.aborted && (error === signal.reason || !isMounted.current)) {
-        setSubmission({ status: 'idle' });
+        setSubmission(IDLE);
         return undefined;
       }
       logFailure('The form was not sent.', error);
@@ -108,7 +114,7 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
   return {
     submission,
     isSending: submission.status === 'sending',
-    /** Why the last attempt failed; cleared by the next one. */
+    /** Why the last attempt failed, until the next one, or until that is over. */
     failure: submission.status === 'failed' ? submission.message : undefined,
     /** Whether the failed input is exactly this one. */
     isRetry: (input: Input) =>
@@ -122,8 +128,14 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
     /** Aborts the attempt under way. */
     cancel: () => running.current?.abort(),
     /** Clears the failure. */
-    clear: () => setSubmission((now) => (now.status === 'failed' ? { status: 'idle' } : now)),
+    clear: () => setSubmission((now) => (now.status === 'failed' ? IDLE : now)),
   };
+}
+
+/** Returns whether a failure is over by itself: that the device was offline, once it is online. */
+export function useIsOver(): (message: string) => boolean {
+  const isOnline = useOnline();
+  return (message) => isOnline && message === OFFLINE_ERROR;
 }
 
 /** Whether all fields are equal, lists entry by entry, files by identity. */

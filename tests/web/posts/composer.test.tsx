@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
@@ -99,6 +100,25 @@ describe('a post', () => {
       [...(form ?? [])].filter(([name]) => name !== 'postDate'),
     );
     expect(fields[1]).toEqual(fields[0]);
+  });
+
+  it('that failed on a device that is offline says so no longer once it is online', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const uploads = mockUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(messages.post).click();
+    uploads[0]?.fail();
+    await expect.element(page.getByText(OFFLINE_ERROR)).toBeVisible();
+
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(OFFLINE_ERROR)).not.toBeInTheDocument();
+    expect(uploads).toHaveLength(1);
+    await button(messages.post).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    const keys = uploads.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('that was stored although its answer was lost is changed by the next try, not made again', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -67,6 +68,21 @@ describe('editing the profile', () => {
     uploads[0]?.fail();
     await expect.element(page.getByRole('button', { name: words.save })).toHaveFocus();
     await about.fill('Light and people.');
+  });
+
+  it('says that the device is offline only while it is', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const uploads = mockUploads();
+    open();
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await page.getByRole('button', { name: words.save }).click();
+    uploads[0]?.fail();
+    await expect.element(page.getByText(OFFLINE_ERROR)).toBeVisible();
+
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(OFFLINE_ERROR)).not.toBeInTheDocument();
+    expect(uploads).toHaveLength(1);
   });
 
   it('has a field for each link and one more, up to five, and says what is no link', async () => {
