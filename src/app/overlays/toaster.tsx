@@ -5,6 +5,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { withoutWheelListener } from '../../lib/dom/no-wheel-listener.ts';
 import { usePublished } from '../../state/published.ts';
 import { dismissToast, pauseToasts, useToasts } from '../../state/toasts.ts';
+import { setToastRoom } from '../../ui/dialog/overlay-container.ts';
 import styles from './toaster.module.css';
 
 /** React listens in the container of a portal as it does in its root. */
@@ -42,7 +43,14 @@ export function Toaster() {
   });
   useLayoutEffect(() => {
     document.body.append(layer);
-    return () => layer.remove();
+    const { current } = region;
+    const observer = new ResizeObserver(() => setToastRoom(current?.offsetHeight ?? 0));
+    if (current) observer.observe(current);
+    return () => {
+      observer.disconnect();
+      setToastRoom(0);
+      layer.remove();
+    };
   }, []);
   return createPortal(
     <div

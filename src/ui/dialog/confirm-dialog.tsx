@@ -47,6 +47,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal container={overlayContainer()}>
         <AlertDialog.Overlay className={modal.scrim} />
         <AlertDialog.Content
+          data-below-toasts
           onCloseAutoFocus={returnFocus}
           className={classes(modal.panel, modal.centred, styles.confirm)}
         >

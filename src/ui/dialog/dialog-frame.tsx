@@ -95,6 +95,7 @@ export function DialogFrame({
         <Dialog.Overlay className={classes(modal.scrim, shape === 'work' && modal.workScrim)} />
         <Dialog.Content
           ref={own}
+          data-below-toasts
           onOpenAutoFocus={(event) => {
             if (startsAt === 'content' || !(event.target instanceof HTMLElement)) return;
             event.preventDefault();

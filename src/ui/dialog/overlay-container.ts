@@ -1,3 +1,6 @@
+/** Above and below toasts (toaster.module.css). */
+const TOAST_GAP_PX = 8;
+
 let container: HTMLElement | undefined;
 
 /**
@@ -9,4 +12,10 @@ export function overlayContainer(): HTMLElement {
   container ??= document.createElement('div');
   if (!container.isConnected) document.body.append(container);
   return container;
+}
+
+/** Dialogs begin below toasts, which take `heightPx`; 0 without any. */
+export function setToastRoom(heightPx: number): void {
+  const roomPx = heightPx === 0 ? 0 : heightPx + 2 * TOAST_GAP_PX;
+  overlayContainer().style.setProperty('--toast-room', `${roomPx}px`);
 }

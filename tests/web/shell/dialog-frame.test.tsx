@@ -4,13 +4,18 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
-import { showToast } from '../../../src/state/toasts.ts';
+import { clearToasts, showToast } from '../../../src/state/toasts.ts';
+import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
 import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
 import { Sheet } from '../../../src/ui/dialog/sheet.tsx';
 import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
+import { frames } from '../../support/web/frames.ts';
 import { render } from '../../support/web/render.tsx';
 
-afterEach(() => page.viewport(414, 896));
+afterEach(async () => {
+  clearToasts();
+  await page.viewport(414, 896);
+});
 
 /** A dialog with `lines` lines in it. */
 function Lines({ lines }: { readonly lines: number }) {
@@ -42,6 +47,82 @@ it('a dialog keeps its position inside the window while its content loads', asyn
   await expect.poll(() => dialog.getByText('A line').elements().length).toBe(200);
   expect(box().top).toBe(before.top);
   expect(box().bottom).toBeLessThanOrEqual(innerHeight);
+});
+
+const FORM = (
+  <form>
+    <textarea aria-label="Text" style={{ height: '300vh' }} />
+    <button type="submit">Post</button>
+  </form>
+);
+const FORMS = {
+  note: <DialogFrame title="Post">{FORM}</DialogFrame>,
+  sheet: (
+    <DialogFrame title="Post" shape="sheet">
+      {FORM}
+    </DialogFrame>
+  ),
+  screen: (
+    <DialogFrame title="Post" shape="screen" closeLabel="Close">
+      {FORM}
+    </DialogFrame>
+  ),
+  question: (
+    <ConfirmDialog title="Post" text={'Really? '.repeat(400)} onCancel={() => undefined}>
+      {FORM}
+    </ConfirmDialog>
+  ),
+};
+
+it.each(
+  Object.entries(FORMS).flatMap(([shape, form]) =>
+    [390, 1280].map((widthPx) => ({ shape, form, widthPx })),
+  ),
+)('a $shape of $widthPx px begins below toasts, of any length', async ({ form, widthPx }) => {
+  await page.viewport(widthPx, 500);
+  render(
+    <>
+      <Toaster />
+      {form}
+    </>,
+  );
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect.element(dialog).toBeVisible();
+  const words = 'It could not be deleted. '.repeat(5).trim();
+  showToast(words, () => undefined);
+  await expect.element(page.getByText(words)).toBeVisible();
+  await frames();
+  const boxes = [...document.querySelectorAll('[data-toast]')].map((toast) =>
+    toast.getBoundingClientRect(),
+  );
+  // Its layout, not where it rises from.
+  const { offsetTop: top, offsetHeight } = dialog.element() as HTMLElement;
+  expect(boxes).toHaveLength(1);
+  expect(Math.min(...boxes.map((box) => box.top))).toBeGreaterThanOrEqual(0);
+  expect(top).toBeGreaterThanOrEqual(Math.max(...boxes.map((box) => box.bottom)));
+  expect(top + offsetHeight).toBeLessThanOrEqual(innerHeight);
+});
+
+it('nothing of a post in a dialog moves when a toast comes, and its bar stays free', async () => {
+  await page.viewport(390, 500);
+  render(
+    <>
+      <Toaster />
+      <DialogFrame title="Post" shape="work" closeLabel="Back">
+        <p>Words</p>
+      </DialogFrame>
+    </>,
+  );
+  const top = () => (page.getByText('Words').element() as HTMLElement).offsetTop;
+  await expect.element(page.getByText('Words')).toBeVisible();
+  const before = top();
+  showToast('Link copied.');
+  const toast = page.getByText('Link copied.');
+  await expect.element(toast).toBeVisible();
+  await frames();
+  expect(top()).toBe(before);
+  const close = page.getByRole('button', { name: 'Back' }).element().getBoundingClientRect();
+  expect(close.top).toBeGreaterThan(toast.element().getBoundingClientRect().bottom);
 });
 
 const TOASTED = {
