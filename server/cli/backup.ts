@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, realpathSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import paths, { dirname, join, type PlatformPath, relative, resolve, sep } from 'node:path';
 import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
 import { isWholeFile } from '../blobs/content-hash.ts';
@@ -62,9 +62,11 @@ export async function restoreBackup(config: Config, folder: string): Promise<Bac
   }
 }
 
-/** Where `path` is, or would be. */
-function realPath(path: string): string {
-  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
+/** Where the absolute `path` is, or would be; on Windows its drive may be missing, too. */
+export function realPath(path: string, rules: PlatformPath = paths): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = rules.dirname(path);
+  return parent === path ? path : rules.join(realPath(parent, rules), rules.basename(path));
 }
 
 function isInside(path: string, folder: string): boolean {

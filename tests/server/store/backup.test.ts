@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, win32 } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blobPath } from '../../../server/blobs/disk-blobs.ts';
-import { createBackup, restoreBackup } from '../../../server/cli/backup.ts';
+import { createBackup, realPath, restoreBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { allRows } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -135,6 +135,10 @@ describe('a backup', () => {
     expect(existsSync(join(DATA_DIR, 'a'))).toBe(false);
     expect((await runBackup(DATA_DIR, `${DATA_DIR}-of-today`)).code).toBe(0);
     rmSync(`${DATA_DIR}-of-today`, { recursive: true });
+  });
+
+  it('where a backup would be is known on a drive that is missing', () => {
+    expect(realPath('Q:\\hub\\of-today', win32)).toBe('Q:\\hub\\of-today');
   });
 
   it('a backup is one file of rows, and is restored with what its own server had only in its log', async () => {
