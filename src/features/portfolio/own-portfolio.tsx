@@ -78,20 +78,26 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
         <DeleteProject
           project={leaving}
           onDone={() => setLeaving(undefined)}
-          returnTo={() => tileBeside(leaving, projects)}
+          returnTo={() => tileAt(leaving, projects)}
         />
       )}
     </>
   );
 }
 
-/** The link of the next project or, after the last one, of the one before; else of a new one. */
-function tileBeside({ _id }: Project, portfolio: readonly Project[]): Element | null {
-  const at = portfolio.findIndex((project) => project._id === _id);
+/**
+ * The link of the project, where it is back; else of the next one or, after the last one, of the one
+ * before; else of a new one.
+ */
+function tileAt(project: Project, portfolio: readonly Project[]): Element | null {
+  const at = portfolio.findIndex(({ _id }) => _id === project._id);
   const beside = portfolio[at + 1] ?? portfolio[at - 1];
-  const address = beside ? projectAddress(beside.user, beside._id) : PAGE_PATHS.newProject;
-  return document.querySelector(`li a[href="${address}"]`);
+  return tileOf(addressOf(project)) ?? tileOf(beside ? addressOf(beside) : PAGE_PATHS.newProject);
 }
+
+const addressOf = ({ user, _id }: Project) => projectAddress(user, _id);
+
+const tileOf = (address: string) => document.querySelector(`li a[href="${address}"]`);
 
 /** The number of projects in each state. */
 function summaryOf(projects: readonly Project[]): string {

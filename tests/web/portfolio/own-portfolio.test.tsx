@@ -139,6 +139,14 @@ describe('the viewer’s own portfolio', () => {
     }
   });
 
+  it('moves focus to a project that is there again at once, as on a device that is offline', async () => {
+    mockApi({});
+    await deleteSecond();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
+    await expect.poll(() => document.activeElement?.closest('a')?.textContent).toContain('Piece 2');
+  });
+
   it('deletes a project at once, and restores it when the server refuses', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     mockApi({ [DELETE_SECOND]: () => promise });
