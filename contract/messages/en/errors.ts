@@ -136,8 +136,7 @@ export const ERROR_MESSAGES = {
     'This kind of TIFF can’t be read here (such as 32-bit or fax). Save it as a TIFF with 8 or 16 bits per channel, or as a JPEG.',
   webassembly_missing:
     'This browser can’t prepare images and videos because WebAssembly is off. If you use Lockdown Mode, turn it off for this site.',
-  page_outdated:
-    'A new version of this page is available. Reload to add images and videos. What you wrote is kept on this device.',
+  page_outdated: 'A new version of this page is available. Reload to add images and videos.',
   not_an_image: 'File is not an image.',
   upload_not_found: 'This upload is no longer available.',
   upload_offset_wrong: 'This part of the file was not expected.',

@@ -23,6 +23,10 @@ export const MEDIA_MESSAGES = {
   chooseOthers: 'Choose others',
   dismiss: 'Dismiss',
 
+  /** Before a reload, whether the texts of the form outlast it. */
+  textStays: 'What you wrote is kept on this device.',
+  textGoes: 'This browser couldn’t save what you wrote. Copy it before you reload.',
+
   /** Files of a draft; `names`: joined by commas. */
   draft: {
     missing: (names: string) => `These files can’t be kept: ${names}.`,

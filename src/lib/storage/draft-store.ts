@@ -111,6 +111,11 @@ export function isDraftVolatile(user: UserId, key: string): boolean {
   return refused.has(nameOf(user, key));
 }
 
+/** Whether a text lasts only until the page closes, because the browser refused to store it. */
+export function isTextVolatile(): boolean {
+  return [...refused].some((name) => !name.includes(FILE_KEY));
+}
+
 function setLoaded({ user, key, value }: StoredDraft): void {
   const drafts = loaded.get(user);
   if (value === undefined) drafts?.delete(key);

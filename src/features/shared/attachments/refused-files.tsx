@@ -2,8 +2,9 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { refusalMessage } from '../../../lib/media/refusal-message.ts';
+import { isOfFile, refusalMessage } from '../../../lib/media/refusal-message.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -30,7 +31,7 @@ interface RefusedFilesProps {
   readonly chooser?: string | undefined;
   readonly onRetry: (key: string) => void;
   readonly onDismiss: () => void;
-  /** Chooses other files in their place. */
+  /** Chooses other files in their place, where those may pass. */
   readonly children: ReactNode;
 }
 
@@ -70,7 +71,12 @@ export function RefusedFiles(props: RefusedFilesProps) {
         <section className={styles.frame}>
           <div className={heads.head}>
             <h3 className={heads.title}>{MEDIA_MESSAGES.refusedCount(refused.length)}</h3>
-            <div className={styles.choices}>{children}</div>
+            <div className={styles.choices}>
+              {refused.some(({ problem }) => isOfFile(problem)) && children}
+              {refused.some(({ problem }) => problem === 'page_outdated') && (
+                <Button onClick={() => location.reload()}>{SHELL_MESSAGES.crash.reload}</Button>
+              )}
+            </div>
             <IconButton label={MEDIA_MESSAGES.dismiss} isAtEnd onClick={onDismiss}>
               <X size={18} />
             </IconButton>
