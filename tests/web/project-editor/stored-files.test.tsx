@@ -1,6 +1,6 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { chooseFiles, PIXEL } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
@@ -17,6 +17,29 @@ import {
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 
 beforeEach(startEditorTest);
+
+it.each([
+  [390, 844],
+  [360, 360],
+  [844, 390],
+])('description and caption of an image have room on a screen of %i × %i px', async (...size) => {
+  await page.viewport(...size);
+  onTestFinished(() => page.viewport(414, 896));
+  await openEditor(
+    projectOf({
+      contentBlocks: [{ _id: textBlock(9)._id, type: 'image', content: PIXEL, alt: 'A crane' }],
+    }),
+  );
+  await button(messages.detailsOf(1)).click();
+  const details = page.getByRole('region', { name: messages.block(1, 1) });
+  for (const name of [messages.alt, messages.caption]) {
+    const field = details.getByRole('textbox', { name });
+    await expect.element(field).toBeVisible();
+    const { top, bottom } = field.element().getBoundingClientRect();
+    expect(top).toBeGreaterThan(80);
+    expect(bottom).toBeLessThanOrEqual(innerHeight);
+  }
+});
 
 describe('a file that took the place of another one', () => {
   const stored = projectOf({
