@@ -39,7 +39,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>) {
   function refuse(found: FormProblem): void {
     setProblem(found);
     const field = found.field && ref.current?.elements.namedItem(found.field);
-    if (field instanceof HTMLInputElement) field.focus();
+    if (field instanceof HTMLElement) field.focus();
   }
 
   async function submit(input: Input): Promise<void> {

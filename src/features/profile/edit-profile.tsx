@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { parseProfileForm } from '#contract/forms/parse-profile.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { DraftGate } from '../../forms/draft-gate.tsx';
 import { parseFields, useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -22,6 +22,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import words from '../../ui/styles/words.module.css';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { PROFILE_IMAGES } from '../shared/attachments/policies.ts';
 import { type AttachmentEntry, useAttachments } from '../shared/attachments/use-attachments.ts';
 import actions from '../shared/form-actions.module.css';
@@ -39,6 +40,13 @@ import {
 } from './profile-form.ts';
 
 const messages = PROFILE_MESSAGES.edit;
+
+/** The field that a problem of the form is about, where its code says so. */
+const FIELD_OF: Partial<Record<ProblemCode, string>> = {
+  profile_title_too_long: 'title',
+  bio_too_long: 'bio',
+  experience_invalid: 'yearsOfExperience',
+};
 
 interface EditProfileProps {
   readonly user: Profile;
@@ -76,7 +84,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
   const draft = useDraft(draftId, hasNewFields ? changed : undefined);
   useOpenForm(draftId.user, isChanged ? DRAFT_KEYS.profile : undefined);
   const guard = useLeaveGuard(isChanged, onClose);
-  const { problem, clearProblem, submission, isSending, submit, formProps } = useForm({
+  const { problem, problemAt, clearProblem, submission, isSending, submit, formProps } = useForm({
     read: (filled) =>
       profileFormOf(changedFields(filled, stored), {
         bannerImage: changedPicture(banner.attachments, isBannerRemoved),
@@ -88,7 +96,9 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
         return { message: MEDIA_MESSAGES.refused };
       }
       const parsed = parseProfileForm(textsOf(form));
-      if ('problem' in parsed) return { message: ERROR_MESSAGES[parsed.problem] };
+      if ('problem' in parsed) {
+        return { message: ERROR_MESSAGES[parsed.problem], field: FIELD_OF[parsed.problem] };
+      }
       return [...form.keys()].length === 0 ? { message: COMMON_MESSAGES.unchanged } : undefined;
     },
     onReady(form) {
@@ -140,6 +150,7 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
       <form
         {...formProps}
         className={styles.form}
+        noValidate
         onChange={handleChange}
         onSubmit={(event) => (isPreparing ? event.preventDefault() : formProps.onSubmit(event))}
       >
@@ -180,8 +191,8 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
               defaultValue={fields.lastName}
             />
           </div>
-          <TitleField initial={fields.title} />
-          <AboutField initial={fields.bio} />
+          <TitleField initial={fields.title} problem={problemAt('title')} />
+          <AboutField initial={fields.bio} problem={problemAt('bio')} />
           <LinksField initial={fields.links} />
           <ListField label={messages.countries} name="countries" initial={fields.countries} />
           <ListField
@@ -197,18 +208,21 @@ function ProfileForm({ user, onClose }: EditProfileProps) {
           <ListField label={messages.languages} name="languages" initial={fields.languages} />
           <TextField
             label={messages.experience}
+            problem={problemAt('yearsOfExperience')}
             name="yearsOfExperience"
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={LIMITS.yearsOfExperienceMax}
+            autoComplete="off"
             defaultValue={fields.yearsOfExperience}
           />
           <SkillsField initial={fields.skills} />
         </div>
         <div className={foot.foot}>
           <div role="alert" className={words.problem}>
-            {problem?.message}
+            {problem && problem.field === undefined ? (
+              problem.message
+            ) : (
+              <VisuallyHidden>{problem?.message}</VisuallyHidden>
+            )}
           </div>
           {submission.status === 'sending' && (
             <ProgressBar label={messages.saving} share={submission.share} />

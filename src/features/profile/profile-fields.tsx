@@ -11,13 +11,19 @@ import styles from './edit-profile.module.css';
 
 const messages = PROFILE_MESSAGES.edit;
 
+interface FieldProps {
+  readonly initial: string;
+  readonly problem: string | undefined;
+}
+
 /** From 21 characters on, a hint says that lists shorten it. */
-export function TitleField({ initial }: { readonly initial: string }) {
+export function TitleField({ initial, problem }: FieldProps) {
   const [chars, setChars] = useState(countChars(initial));
   return (
     <TextField
       label={messages.headline}
       {...(chars > LIMITS.profileTitleHintChars ? { hint: messages.headlineHint } : {})}
+      problem={problem}
       name="title"
       autoComplete="organization-title"
       defaultValue={initial}
@@ -26,9 +32,15 @@ export function TitleField({ initial }: { readonly initial: string }) {
   );
 }
 
-export function AboutField({ initial }: { readonly initial: string }) {
+export function AboutField({ initial, problem }: FieldProps) {
   return (
-    <TextArea label={messages.about} name="bio" className={styles.text} defaultValue={initial} />
+    <TextArea
+      label={messages.about}
+      problem={problem}
+      name="bio"
+      className={styles.text}
+      defaultValue={initial}
+    />
   );
 }
 

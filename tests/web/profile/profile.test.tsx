@@ -222,11 +222,29 @@ describe('editing the profile', () => {
       const field = page.getByLabelText(label, { exact: true });
       await field.fill(text);
       await page.getByRole('button', { name: words.save }).click();
-      await expect.element(page.getByText(message)).toBeVisible();
+      await expect.element(page.getByText(message).first()).toBeVisible();
       await expect.element(field).toHaveValue(text);
       expect(uploads).toHaveLength(0);
     },
   );
+
+  it.each([
+    [words.headline, 'x'.repeat(31), ERROR_MESSAGES.profile_title_too_long],
+    [words.about, 'x'.repeat(5001), ERROR_MESSAGES.bio_too_long],
+    [words.experience, '-3', ERROR_MESSAGES.experience_invalid],
+    [words.experience, '12.5', ERROR_MESSAGES.experience_invalid],
+    [words.experience, 'twelve', ERROR_MESSAGES.experience_invalid],
+  ])('says what is wrong at the field %s, which has the focus', async (label, text, message) => {
+    const uploads = mockUploads();
+    open();
+    const field = page.getByLabelText(label, { exact: true });
+    await field.fill(text);
+    await page.getByRole('button', { name: words.save }).click();
+    await expect.element(field).toHaveAccessibleDescription(message);
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveFocus();
+    expect(uploads).toHaveLength(0);
+  });
 
   it('asks before changes are lost, and only then', async () => {
     const onClose = open();
