@@ -8,10 +8,7 @@ export const COMMENT_MESSAGES = {
   sending: 'Sending…',
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
-  /** Names the button that opens the box for an answer; the box has the name above. */
-  replyToComment: (name: string) => `Reply to the comment by ${name}`,
   like: 'Like',
-  likeOf: (likes: string, name: string) => `Like, ${likes}, comment by ${name}`,
   menu: (name: string) => `More about the comment by ${name}`,
   copyLink: 'Copy link',
   edit: 'Edit',

@@ -4,7 +4,6 @@ export const POST_MESSAGES = {
   by: (name: string) => `Post by ${name}`,
   loading: 'Loading the post',
   like: 'Like',
-  likeOf: (likes: string, name: string) => `Like, ${likes}, post by ${name}`,
   likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
   save: 'Save',
   saved: 'Saved',

@@ -52,7 +52,7 @@ export function CommentButtons(props: CommentButtonsProps) {
         type="button"
         className={classes(styles.action, comment.isLiked && styles.liked)}
         aria-pressed={comment.isLiked}
-        aria-label={COMMENT_MESSAGES.likeOf(POST_MESSAGES.likes(comment.likes), comment.authorName)}
+        aria-label={`${COMMENT_MESSAGES.like}, ${POST_MESSAGES.likes(comment.likes)}`}
         onClick={() => {
           if (!isRefused('like')) void toggleCommentLike(comment.id);
         }}
@@ -64,7 +64,6 @@ export function CommentButtons(props: CommentButtonsProps) {
         type="button"
         className={styles.action}
         aria-expanded={isReplying}
-        aria-label={COMMENT_MESSAGES.replyToComment(comment.authorName)}
         onClick={({ currentTarget }) => {
           if (isRefused('reply')) return;
           if (replyRefusal === undefined) onReply(currentTarget);

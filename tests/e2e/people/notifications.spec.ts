@@ -76,7 +76,7 @@ it('a notification leads to its comment, by a link that also works when it is de
   expect(pathname + search).toBe(postPath(postId, newest));
 
   const said = popup.getByRole('listitem').filter({ hasText: 'The very last' });
-  await button(said, COMMENT_MESSAGES.replyToComment('fin')).click();
+  await button(said, COMMENT_MESSAGES.reply).click();
   await popup.getByLabel(COMMENT_MESSAGES.replyTo('fin')).fill('Heard you.');
   await eva.page.keyboard.press('Control+Enter');
   await notificationLink(fin.page, 1).click();

@@ -49,7 +49,7 @@ it('open pages show what others do without a reload', async () => {
     .click();
   const commentAt = (page: Page) => page.getByRole('dialog').getByRole('listitem');
   const heart = (page: Page, likes: number) =>
-    button(commentAt(page), COMMENT_MESSAGES.likeOf(POST_MESSAGES.likes(likes), 'live_bob'));
+    button(commentAt(page), `${COMMENT_MESSAGES.like}, ${POST_MESSAGES.likes(likes)}`);
   await heart(second, 0).click();
   await expectUi(heart(bob.page, 1)).toHaveAttribute('aria-pressed', 'false');
   await chooseFromCommentMenu(commentAt(bob.page), COMMENT_MESSAGES.edit);

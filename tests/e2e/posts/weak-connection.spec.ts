@@ -56,7 +56,7 @@ it('what is typed while a new post is still opening acts on no post behind it', 
   });
   await page.reload();
   const like = postCard(page, 'Behind the composer').getByRole('button', {
-    name: POST_MESSAGES.likeOf(POST_MESSAGES.likes(0), 'moss'),
+    name: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(0)}`,
     exact: true,
   });
   await tabTo(page, like);

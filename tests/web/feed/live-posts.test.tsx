@@ -139,9 +139,8 @@ describe('a post that is open', () => {
       [`GET /api/posts/${idOf(1)}/comments`]: () => jsonResponse(200, { comments: [commentOf(5)] }),
     });
     show(`/posts/${idOf(1)}`);
+    await page.getByRole('button', { name: COMMENT_MESSAGES.reply, exact: true }).click();
     const { commentBy } = commentOf(5);
-    const open = COMMENT_MESSAGES.replyToComment(displayName(commentBy));
-    await page.getByRole('button', { name: open, exact: true }).click();
     const reply = COMMENT_MESSAGES.replyTo(displayName(commentBy));
     await page.getByRole('textbox', { name: reply, exact: true }).fill('Half an hour of words');
     posts.remove(idOf(1));

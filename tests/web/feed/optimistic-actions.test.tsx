@@ -6,7 +6,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { displayName } from '#contract/rules/display-name.ts';
+
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { PostActions } from '../../../src/features/posts/card/post-actions.tsx';
@@ -49,8 +49,8 @@ const SWITCHES = [
     drawn: actions,
     call: () => `POST /api/posts/like/${POST}`,
     body: likeOf,
-    off: POST_MESSAGES.likeOf(POST_MESSAGES.likes(3), displayName(post.user)),
-    on: POST_MESSAGES.likeOf(POST_MESSAGES.likes(4), displayName(post.user)),
+    off: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(3)}`,
+    on: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(4)}`,
   },
   {
     title: 'a bookmark',
@@ -73,8 +73,8 @@ const SWITCHES = [
     drawn: comments,
     call: () => `POST /api/posts/comment/${POST}/${comment._id}/like`,
     body: likeOf,
-    off: COMMENT_MESSAGES.likeOf(POST_MESSAGES.likes(3), 'Leo'),
-    on: COMMENT_MESSAGES.likeOf(POST_MESSAGES.likes(4), 'Leo'),
+    off: `${COMMENT_MESSAGES.like}, ${POST_MESSAGES.likes(3)}`,
+    on: `${COMMENT_MESSAGES.like}, ${POST_MESSAGES.likes(4)}`,
   },
 ] as const;
 

@@ -21,7 +21,7 @@ interface PostActionsProps {
 /** What a reader does with a post: like and comment at the start of the row, save at its end. */
 export function PostActions({ id, comments }: PostActionsProps) {
   // Nothing is known any more when a logout empties the store under a card that is still there.
-  const { authorName = '', likes = 0, isLiked, isSaved, isOwn, commentsCount = 0 } = usePost(id);
+  const { likes = 0, isLiked, isSaved, isOwn, commentsCount = 0 } = usePost(id);
   const reasonId = useId();
   return (
     <div className={styles.actions}>
@@ -30,7 +30,7 @@ export function PostActions({ id, comments }: PostActionsProps) {
         data-shortcut="l"
         className={classes(styles.action, isLiked && styles.liked)}
         aria-pressed={isLiked}
-        aria-label={POST_MESSAGES.likeOf(POST_MESSAGES.likes(likes), authorName)}
+        aria-label={`${POST_MESSAGES.like}, ${POST_MESSAGES.likes(likes)}`}
         aria-disabled={isOwn}
         aria-describedby={isOwn ? reasonId : undefined}
         title={isOwn ? COMMON_ERRORS.own_post_like : POST_MESSAGES.like}
