@@ -9,6 +9,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
 import type { Project } from '#contract/schema/project.ts';
+import { useIsPrinting } from '../../hooks/use-is-printing.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { focusStyle, srcSetOf } from '../../lib/media/cropped-image.ts';
 import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
@@ -58,14 +59,19 @@ export function PortfolioGrid(props: PortfolioGridProps) {
   const [shown, setShown] = useState(() => restoredCount(saved));
   // The pressed button may be gone: focus moves to the first new tile.
   const [firstNew, setFirstNew] = useState<number>();
-  const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
+  // Paper has no button for more, and room for as many projects as a portfolio may have.
+  const isPrinting = useIsPrinting();
+  const visible = useMemo(
+    () => (isPrinting ? projects : projects.slice(0, shown)),
+    [projects, shown, isPrinting],
+  );
   const linkToNew = (isRepeated: boolean) =>
     addNew && (
       <Link {...addNew} className={LINK} tabIndex={isRepeated ? -1 : undefined}>
         <GhostTile />
       </Link>
     );
-  const isShownWhole = projects.length <= shown;
+  const isShownWhole = visible.length === projects.length;
   const tileCount = visible.length + (isShownWhole && addNew ? 1 : 0);
   const isFew = tileCount <= FEW_TILES;
   if (projects.length === 0) {
@@ -84,6 +90,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
         className={classes(styles.grid, isFew && styles.few)}
         estimatePx={tileHeightPx}
         focused={firstNew}
+        isWhole={isPrinting}
         ghost={isShownWhole ? linkToNew(true) : undefined}
         tile={(project) => (
           <>

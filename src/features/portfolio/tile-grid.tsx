@@ -24,6 +24,8 @@ interface TileGridProps<Item> {
   readonly estimatePx: (widthPx: number) => number;
   /** The position whose link gets the focus when it changes. */
   readonly focused?: number | undefined;
+  /** All tiles are mounted, as for paper. */
+  readonly isWhole?: boolean;
   /** The scroll position to restore and to record. */
   readonly saved?: SavedList | undefined;
 }
@@ -38,7 +40,7 @@ const OVERSCAN_ROWS = 3;
  */
 export function TileGrid<Item extends { readonly _id: string }>(props: TileGridProps<Item>) {
   'use no memo'; // the virtualizer is one object whose answers change
-  const { items, className, tile, ghost, estimatePx, focused, saved } = props;
+  const { items, className, tile, ghost, estimatePx, focused, isWhole = false, saved } = props;
   const grid = useRef<HTMLUListElement>(null);
   const topPx = useListTop(grid) ?? 0;
   const measures = useGridLayout(grid);
@@ -47,6 +49,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
 
   const rangeExtractor = useCallback(
     (range: Range) => {
+      if (isWhole) return Array.from({ length: range.count }, (_, index) => index);
       const rows = defaultRangeExtractor(range);
       if (focusedRow < 0 || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
       // Padding replaces one contiguous range, so everything in between is mounted.
@@ -57,7 +60,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
         (_, index) => from + index,
       );
     },
-    [focusedRow],
+    [focusedRow, isWhole],
   );
   const estimateSize = useCallback(
     () => Math.round(estimatePx(widthPx / columns)),

@@ -92,6 +92,18 @@ it('the grid mounts only tiles near the screen, and reaches the last one', async
   expect(positions()).not.toContain(96);
 });
 
+it('on paper, the grid has all tiles, and no room for others', async () => {
+  draw(60);
+  await expect.poll(() => positions()).toHaveLength(8);
+  dispatchEvent(new Event('beforeprint'));
+  expect(positions()).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  const { paddingTop, paddingBottom } = getComputedStyle(page.getByRole('list').element());
+  expect([paddingTop, paddingBottom]).toEqual(['0px', '0px']);
+  expect(more().query()).toBeNull();
+  dispatchEvent(new Event('afterprint'));
+  await expect.poll(() => positions()).toHaveLength(8);
+});
+
 it('the grid keeps its rows aligned whichever tiles are not mounted', async () => {
   draw(48);
   await showAll(48);
