@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { ErrorMessage } from '#contract/messages/en/errors.ts';
 import { problemMessage } from '../lib/api/api-problem.ts';
-import { type SendOptions, useIsOver, useSubmit } from './use-submit.ts';
+import { type SendOptions, useMessageNow, useSubmit } from './use-submit.ts';
 
 /** A problem of a form: of one of its fields, or of the whole. */
 export interface FormProblem {
@@ -30,8 +30,8 @@ interface FormOptions<Input, Result> {
 /** A form of native fields: sends their values, and shows problems. */
 export function useForm<Input, Result>(options: FormOptions<Input, Result>) {
   const [latest, setProblem] = useState<FormProblem>();
-  const isOver = useIsOver();
-  const problem = latest && isOver(latest.message) ? undefined : latest;
+  const messageNow = useMessageNow();
+  const problem = latest && { ...latest, message: messageNow(latest.message) };
   const ref = useRef<HTMLFormElement>(null);
   const { fallback } = options;
   const { submission, isSending, submit: send } = useSubmit<Input, Result>(options);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
+import { OFFLINE_ERROR, ONLINE_AGAIN } from '#contract/messages/en/common-errors.ts';
 import type { ErrorMessage } from '#contract/messages/en/errors.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { canRetry, problemMessage } from '../lib/api/api-problem.ts';
@@ -58,8 +58,9 @@ interface Attempt {
 export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) {
   const { fallback, onUnseen } = options;
   const [latest, setSubmission] = useState<Submission>(IDLE);
-  const isOver = useIsOver();
-  const submission = latest.status === 'failed' && isOver(latest.message) ? IDLE : latest;
+  const messageNow = useMessageNow();
+  const submission =
+    latest.status === 'failed' ? { ...latest, message: messageNow(latest.message) } : latest;
   const running = useRef<AbortController>(undefined);
   const lastAttempt = useRef<Attempt>(undefined);
   const isMounted = useRef(false);
@@ -114,7 +115,7 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
   return {
     submission,
     isSending: submission.status === 'sending',
-    /** Why the last attempt failed, until the next one, or until that is over. */
+    /** Why the last attempt failed; cleared by the next one. */
     failure: submission.status === 'failed' ? submission.message : undefined,
     /** Whether the failed input is exactly this one. */
     isRetry: (input: Input) =>
@@ -132,10 +133,10 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
   };
 }
 
-/** Returns whether a failure is over by itself: that the device was offline, once it is online. */
-export function useIsOver(): (message: string) => boolean {
+/** Returns what is said of a failure by now: a device that was offline may be online again. */
+export function useMessageNow(): (message: string) => string {
   const isOnline = useOnline();
-  return (message) => isOnline && message === OFFLINE_ERROR;
+  return (message) => (isOnline && message === OFFLINE_ERROR ? ONLINE_AGAIN : message);
 }
 
 /** Whether all fields are equal, lists entry by entry, files by identity. */

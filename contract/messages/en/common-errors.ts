@@ -25,3 +25,6 @@ export const COMMON_ERRORS = {
 
 /** Instead of `unavailable`, where it is the device that has no network. */
 export const OFFLINE_ERROR = 'You’re offline. Reconnect and try again.';
+
+/** Instead of that, once the device has a network. */
+export const ONLINE_AGAIN = 'You’re online again. You can try again now.';

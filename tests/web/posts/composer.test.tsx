@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
+import { OFFLINE_ERROR, ONLINE_AGAIN } from '#contract/messages/en/common-errors.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
@@ -102,7 +102,7 @@ describe('a post', () => {
     expect(fields[1]).toEqual(fields[0]);
   });
 
-  it('that failed on a device that is offline says so no longer once it is online', async () => {
+  it('that failed on a device that is offline says once it is online that it can be sent', async () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const uploads = mockUploads();
     open();
@@ -113,9 +113,10 @@ describe('a post', () => {
 
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(ONLINE_AGAIN)).toBeVisible();
     await expect.element(page.getByText(OFFLINE_ERROR)).not.toBeInTheDocument();
     expect(uploads).toHaveLength(1);
-    await button(messages.post).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
     const keys = uploads.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[1]).toBe(keys[0]);

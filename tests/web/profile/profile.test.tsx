@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { OFFLINE_ERROR } from '#contract/messages/en/common-errors.ts';
+import { OFFLINE_ERROR, ONLINE_AGAIN } from '#contract/messages/en/common-errors.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
@@ -81,6 +81,7 @@ describe('editing the profile', () => {
 
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(ONLINE_AGAIN)).toBeVisible();
     await expect.element(page.getByText(OFFLINE_ERROR)).not.toBeInTheDocument();
     expect(uploads).toHaveLength(1);
   });
