@@ -87,8 +87,10 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   const wishedState = useRef(form.state);
   const isReminded = useRef(false);
   const waiting = pendingFileCount(form);
-  // An image stored as a data URL has become a file: not a change by the person.
-  const hasNothingNew = !isChanged && isAsStored(form);
+  const [isGone, setGone] = useState(false);
+  // An image stored as a data URL has become a file: not a change by the person. What is stored no
+  // more is all new.
+  const hasNothingNew = !isChanged && isAsStored(form) && !isGone;
   const isUnchanged = project !== undefined && hasNothingNew;
   let action: 'add' | 'publish' | 'save' = project ? 'publish' : 'add';
   if (isPublished(base.project)) action = 'save';
@@ -104,12 +106,11 @@ export function useProjectEditor(options: ProjectEditorOptions) {
   useOnTabVisible(onReloadPortfolio);
   useNewerVersion(editor, portfolio, !isChanged && !isSending);
   useRetryUnavailable(state.refused, editor.retry);
-  const [isGone, setGone] = useState(false);
   useRemovedProject(project?._id ?? '', () => {
     // No editor opens again for it: a draft would be of no use.
     draft.remove();
     setGone(true);
-    showToast(isChanged ? PROJECT_MESSAGES.editor.gone : ERROR_MESSAGES.project_not_found);
+    showToast(PROJECT_MESSAGES.editor.gone);
   });
   // Nothing is left to cancel.
   const isAnswered = confirmation === 'stopAll' && waiting === 0;

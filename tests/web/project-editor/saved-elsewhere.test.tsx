@@ -219,6 +219,22 @@ describe('a project deleted elsewhere meanwhile', () => {
     expect(await draftKeysOf()).toEqual([]);
   });
 
+  it('can be saved as a new one although nothing was changed', async () => {
+    const uploads = mockUploads();
+    const project = projectOf({ title: 'Harbour' });
+    await openEditor(project);
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'true');
+    removeProject(project._id);
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'false');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.refuse('project_not_found');
+    await button(messages.confirm.deleted.yes).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
+    expect(uploads[1]?.form?.get('title')).toBe('Harbour');
+  });
+
   it('says so, keeps everything, and can be saved as a new one with its files', async () => {
     const uploads = mockUploads();
     const { onSaved } = await openEditor(
