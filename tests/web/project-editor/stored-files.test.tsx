@@ -35,9 +35,13 @@ it.each([
   for (const name of [messages.alt, messages.caption]) {
     const field = details.getByRole('textbox', { name });
     await expect.element(field).toBeVisible();
-    const { top, bottom } = field.element().getBoundingClientRect();
-    expect(top).toBeGreaterThan(80);
-    expect(bottom).toBeLessThanOrEqual(innerHeight);
+    // Once the editor has risen: until then it is what the details are fixed to.
+    await expect
+      .poll(() => {
+        const { top, bottom } = field.element().getBoundingClientRect();
+        return top > 80 && bottom <= innerHeight;
+      })
+      .toBe(true);
   }
 });
 
