@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 
 /** Columns that hold an account id. */
@@ -46,6 +46,17 @@ export function isUnmutedBy(viewer: UserId, person: PersonColumn): RawBuilder<bo
 /** Whether the viewer does not follow the person. */
 export function isUnfollowedBy(viewer: UserId, person: PersonColumn): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from follow where follow.follower_id = ${viewer} and follow.followee_id = ${sql.ref(person)})`;
+}
+
+/**
+ * Whether somebody follows another. Asked for the row itself, which PostgreSQL can only look up: where
+ * it joins, or is asked whether a row `exists`, it may list all that one of the two has.
+ */
+export function isFollowing(
+  follower: Expression<UserId>,
+  followee: Expression<UserId>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(select true from follow where follow.follower_id = ${follower} and follow.followee_id = ${followee}) is true`;
 }
 
 /**

@@ -65,22 +65,23 @@ interface AccessQuery {
 const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
   db
     .selectFrom('post')
-    .leftJoin('follow as to_author', (join) =>
-      join
-        .on('to_author.follower_id', '=', viewer)
-        .onRef('to_author.followee_id', '=', 'post.author_id'),
-    )
-    .leftJoin('follow as to_viewer', (join) =>
-      join
-        .onRef('to_viewer.follower_id', '=', 'post.author_id')
-        .on('to_viewer.followee_id', '=', viewer),
-    )
-    .select([
+    .select((eb) => [
       'post.author_id',
       'post.visibility',
       'post.comment_permission',
-      'to_author.created_at as follows_author_since',
-      'to_viewer.created_at as follows_viewer_since',
+      // Looked up one by one: joined, PostgreSQL may list all whom the viewer follows, and all followers.
+      eb
+        .selectFrom('follow')
+        .select('created_at')
+        .where('follower_id', '=', viewer)
+        .whereRef('followee_id', '=', 'post.author_id')
+        .as('follows_author_since'),
+      eb
+        .selectFrom('follow')
+        .select('created_at')
+        .whereRef('follower_id', '=', 'post.author_id')
+        .where('followee_id', '=', viewer)
+        .as('follows_viewer_since'),
     ])
     .where('post.id', '=', post)
     .where(visibleTo(viewer)),

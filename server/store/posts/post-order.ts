@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { readIndexed, readVisible } from '../database/read-visible.ts';
 import { START_ID } from '../database/start.ts';
+import { isFollowing } from '../people/person-visibility.ts';
 import {
   type ListedPost,
   listedColumns,
@@ -203,9 +204,8 @@ const NEAR = prepared((db, { viewer, after, limit, posts }: NewestQuery & { post
           .limit(posts)
           .as('near'),
       )
-      .innerJoin('follow', 'follow.followee_id', 'near.author_id')
       .select('near.id')
-      .where('follow.follower_id', '=', viewer)
+      .where((eb) => isFollowing(eb.val(viewer), eb.ref('near.author_id')))
       .orderBy('near.id', 'desc')
       .limit(limit),
     viewer,
@@ -291,7 +291,7 @@ const FOLLOWING = prepared((db, query: FollowingQuery) => {
                 .whereRef('post.author_id', '=', 'some.followee_id')
                 .where('post.id', '<', after)
                 .where('post.id', '>', above),
-              sql.lit('' as PostId),
+              sql.val(above), // sorts last
             )
             .as('id'),
         ]),
@@ -300,37 +300,27 @@ const FOLLOWING = prepared((db, query: FollowingQuery) => {
         eb.selectFrom('newest').select(['author_id', 'id']).orderBy('id', 'desc').limit(limit),
       )
       .with('bounded', (eb) =>
-        eb
-          .selectFrom('top')
-          .select((row) => [
-            'top.author_id',
-            row.fn
-              .coalesce(
-                row
-                  .selectFrom('post')
-                  .select('post.id')
-                  .whereRef('post.author_id', '=', 'top.author_id')
-                  .where('post.id', '<', after)
-                  .where('post.id', '>', above)
-                  .orderBy('post.id', 'desc')
-                  .limit(1)
-                  .offset(last),
-                sql.val(above),
-              )
-              .as('floor'),
-          ]),
+        eb.selectFrom('top').select((row) => {
+          const lowest = eb.selectFrom('top').select('id').orderBy('id', 'desc').limit(1);
+          const oldest = row.fn.coalesce(lowest.offset(last), sql.val(above));
+          const lastOfAuthor = row
+            .selectFrom('post')
+            .select('post.id')
+            .whereRef('post.author_id', '=', 'top.author_id')
+            .where('post.id', '<', after)
+            .where('post.id', '>=', oldest)
+            .orderBy('post.id', 'desc')
+            .limit(1)
+            .offset(last);
+          return ['top.author_id', row.fn.coalesce(lastOfAuthor, oldest).as('floor')];
+        }),
       )
       .selectFrom('bounded')
       .innerJoin('post', 'post.author_id', 'bounded.author_id')
       .select('post.id')
       .where('post.id', '<', after)
+      // The one lower bound, which is each author's: PostgreSQL would read all posts between two others.
       .whereRef('post.id', '>=', 'bounded.floor')
-      .where('post.id', '>=', (eb) =>
-        eb.fn.coalesce(
-          eb.selectFrom('top').select('id').orderBy('id', 'desc').limit(1).offset(last),
-          sql.lit('' as PostId),
-        ),
-      )
       .orderBy('post.id', 'desc')
       .limit(limit),
     viewer,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { isVisibleTo } from '../people/person-visibility.ts';
+import { isFollowing, isVisibleTo } from '../people/person-visibility.ts';
 
 /**
  * The rule `canSeePost` of the contract as an SQL condition. Every query for posts includes it; a
@@ -20,13 +20,7 @@ export function visibleTo(viewer: UserId | undefined) {
           ? []
           : [
               eb('post.author_id', '=', viewer),
-              eb.exists(
-                eb
-                  .selectFrom('follow')
-                  .select('follow.followee_id')
-                  .whereRef('follow.follower_id', '=', 'post.author_id')
-                  .where('follow.followee_id', '=', viewer),
-              ),
+              isFollowing(eb.ref('post.author_id'), eb.val(viewer)),
             ]),
       ]),
     ]);
