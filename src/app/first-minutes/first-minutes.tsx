@@ -11,6 +11,7 @@ import { PublishStep } from './publish-step.tsx';
 import type { StepProps } from './step-frame.tsx';
 
 const STEPS = ['fields', 'people', 'face', 'publish'] as const;
+type Step = (typeof STEPS)[number];
 
 /**
  * The steps after signing up, each of which can be skipped: fields, people, a face, a first work.
@@ -18,7 +19,7 @@ const STEPS = ['fields', 'people', 'face', 'publish'] as const;
  */
 export function FirstMinutes() {
   const self = useSelf()._id;
-  const [at, setAt] = useState(0);
+  const [chosenStep, setStep] = useState<Step>('fields');
   const [fields, setFields] = useState<readonly string[]>([]);
   const [people, setPeople] = useState<readonly UserId[]>();
   const loading = useRef<AbortController>(null);
@@ -28,12 +29,14 @@ export function FirstMinutes() {
   const steps = STEPS.filter(
     (step) => step !== 'people' || people === undefined || people.length > 0,
   );
-  const step = steps[at];
+  const step = steps.includes(chosenStep) ? chosenStep : 'face';
+  const at = steps.indexOf(step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
   const props: StepProps = {
     position: FIRST_MINUTES_MESSAGES.step(at + 1, steps.length),
     share: (at + 1) / steps.length,
-    onBack: at === 0 ? undefined : () => setAt(at - 1),
-    onNext: () => setAt(at + 1),
+    onBack: before && (() => setStep(before)),
+    onNext: after ? () => setStep(after) : closeFirstMinutes,
   };
 
   function showPeople(chosen: readonly string[]) {
@@ -42,7 +45,7 @@ export function FirstMinutes() {
     loading.current?.abort();
     loading.current = new AbortController();
     void loadPeopleOfFields(self, chosen, loading.current.signal).then(setPeople);
-    setAt(1);
+    setStep('people');
   }
 
   switch (step) {
@@ -52,7 +55,7 @@ export function FirstMinutes() {
       return <PeopleStep {...props} people={people} viewer={self} />;
     case 'face':
       return <FaceStep {...props} />;
-    default:
-      return <PublishStep {...props} onNext={closeFirstMinutes} />;
+    case 'publish':
+      return <PublishStep {...props} />;
   }
 }
