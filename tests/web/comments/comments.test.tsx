@@ -99,6 +99,18 @@ beforeEach(() => {
 });
 
 describe('a comment', () => {
+  it('of many lines leads to its author by the face and the name, not by the room below the face', async () => {
+    const commentText = 'A line.\n'.repeat(20);
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [commentOf(1, { commentText })] }) });
+    show();
+    const name = page.getByRole('link', { name: 'Ada' });
+    await expect.element(name).toBeVisible();
+    const face = name.element().closest('li')?.querySelector('a[aria-hidden]');
+    const avatarPx = face?.firstElementChild?.getBoundingClientRect().height ?? 0;
+    expect(avatarPx).toBeGreaterThan(0);
+    expect(face?.getBoundingClientRect().height).toBe(avatarPx);
+  });
+
   it('sent again after its box was left is the same comment', async () => {
     const calls = mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
