@@ -40,3 +40,39 @@ it.each([
     .poll(() => hint.getBoundingClientRect().bottom - (footTop() ?? 0))
     .toBeLessThanOrEqual(0);
 });
+
+it.each([
+  [1280, 700],
+  [390, 640],
+])(
+  'what was removed can be undone right above the foot, with nothing seen between: %i×%i',
+  async (widthPx, heightPx) => {
+    await page.viewport(widthPx, heightPx);
+    onTestFinished(() => page.viewport(414, 896));
+    render(
+      <Composer
+        author={selfUser({ followingCount: 1 })}
+        onCreated={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    const addMedia = page.getByLabelText(messages.addMedia, { exact: true });
+    await expect.element(addMedia).toBeInTheDocument();
+    chooseFiles(
+      addMedia,
+      ...['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png'].map(pictureNamed),
+    );
+    await expect.element(page.getByText(messages.position(6, 6), { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: messages.removeAt(1), exact: true }).click();
+
+    const undo = page.getByRole('button', { name: messages.undo, exact: true });
+    await expect.element(undo).toBeVisible();
+    const row = page.getByText(messages.addMore).element().closest('fieldset > div');
+    const foot = document.querySelector('form')?.lastElementChild;
+    const gapPx = () =>
+      (foot?.getBoundingClientRect().top ?? 0) - (row?.getBoundingClientRect().bottom ?? 0);
+    await expect
+      .poll(() => Math.round(Math.abs(gapPx())), { timeout: 5000 })
+      .toBeLessThanOrEqual(4);
+  },
+);
