@@ -110,7 +110,7 @@ export const POST_DIALOG_MESSAGES = {
     title: 'Extend this post',
     what: 'Extending moves the post’s date forward by 7 days, so it ranks higher among older posts.',
     used: (used: number, max: number) => `${used} of ${max} extensions used.`,
-    from: (date: string) => `You can extend this post again from ${date}.`,
+    from: (date: string) => `You can extend this post from ${date}.`,
     action: 'Extend by 7 days',
     busy: 'Extending…',
     done: 'The post was extended by 7 days.',
