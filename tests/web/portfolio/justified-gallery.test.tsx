@@ -39,3 +39,24 @@ it.each([600, 600.25, 600.75])('gallery rows fill a width of %d px', async (widt
     expect(list.right - Math.max(...tiles.map(({ right }) => right))).toBeLessThan(1);
   }
 });
+
+it('what may be transparent in a gallery stands on white, as its smaller copies do', async () => {
+  const src = imageUrl();
+  const picture = {
+    image: { src, ...SIZE },
+    src,
+    srcset: '',
+    alt: 'A drawing in dark strokes',
+    caption: undefined,
+    widthPx: SIZE.width,
+    heightPx: SIZE.height,
+  };
+  render(
+    <div style={{ '--wide': '600px' } as CSSProperties}>
+      <JustifiedGallery pictures={[picture]} onOpen={() => undefined} />
+    </div>,
+  );
+  const image = page.getByAltText(picture.alt);
+  await expect.element(image).toBeVisible();
+  expect(getComputedStyle(image.element()).backgroundImage).toContain('rgb(255, 255, 255)');
+});
