@@ -1,3 +1,5 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { ANIMATION_MESSAGES } from '#contract/messages/en/animation.ts';
@@ -205,6 +207,13 @@ it('shows the whole picture first, pixel by pixel on demand, and whole again', a
     .toBeGreaterThan(frame.left + frame.right + 100);
   await userEvent.keyboard('0');
   await expect.poll(() => image().width).toBeLessThanOrEqual(frame.width + 1);
+});
+
+it('shows the still where the frames do not come', async () => {
+  await open([{ ...pictureOf('A crane'), moving: '/no-such-frames.gif' }]);
+  const moving = () => document.querySelector('img[src="/no-such-frames.gif"]');
+  await expect.poll(() => moving()?.hasAttribute('hidden')).toBe(true);
+  expect(moving()?.checkVisibility()).toBe(false);
 });
 
 it('grows under the wheel without moving the page', async () => {
