@@ -62,7 +62,7 @@ export function s3Blobs(options: S3Bucket, incomingDir: string): BlobStore {
     if (after !== undefined) query.set('continuation-token', after);
     const response = await request(`${root}?${query}`);
     if (!response) throw new BlobsUnavailable();
-    return response.text();
+    return response.text().catch(breakOff);
   }
 
   return {
@@ -85,13 +85,17 @@ export function s3Blobs(options: S3Bucket, incomingDir: string): BlobStore {
       async function* chunks() {
         const response = await get(name, range);
         if (!response?.body) throw new Error('There is no such file.');
-        yield* Readable.fromWeb(response.body as ReadableStream);
+        try {
+          yield* Readable.fromWeb(response.body as ReadableStream);
+        } catch (cause) {
+          breakOff(cause);
+        }
       }
       return Readable.from(chunks(), { objectMode: false });
     },
     async readAll(name) {
       const response = await get(name);
-      return response && Buffer.from(await response.arrayBuffer());
+      return response && Buffer.from(await response.arrayBuffer().catch(breakOff));
     },
     async remove(name) {
       await request(urlOf(name), { method: 'DELETE' });
@@ -114,6 +118,11 @@ export function s3Blobs(options: S3Bucket, incomingDir: string): BlobStore {
       }
     },
   };
+}
+
+/** The service was there when its answer began. */
+function breakOff(cause: unknown): never {
+  throw new BlobsUnavailable({ cause });
 }
 
 /** @throws {StartFailure} if the bucket cannot be used now. */

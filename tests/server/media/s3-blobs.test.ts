@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { needMoto } from '../../../scripts/lib/cluster/s3-moto.mjs';
 import { StepFailure } from '../../../scripts/lib/steps.mjs';
 import type { BlobStore } from '../../../server/blobs/blob-store.ts';
+import { s3Blobs } from '../../../server/blobs/s3-blobs.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { openBlobs } from '../../../server/storage/open-blobs.ts';
 import { dataFolder } from '../../support/server/process.ts';
@@ -116,6 +121,25 @@ describe.each([
       expect(await blobs.sizeOf(name)).toBe(1000);
     },
   );
+});
+
+it('a file, or a list, that breaks off half-way is unavailable', async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': 1000 });
+    response.write('half of it', () => setTimeout(() => response.destroy(), 20));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const keys = { accessKeyId: 'id', secretAccessKey: 'geheim' };
+  const bucket = { endpoint: `http://127.0.0.1:${port}`, bucket: 'hub', region: 'x', ...keys };
+  const blobs = s3Blobs(bucket, tmpdir());
+  const broken = { name: 'BlobsUnavailable' };
+  const name = `${'0'.repeat(64)}.jpg`;
+  await expect(blobs.readAll(name)).rejects.toMatchObject(broken);
+  await expect(buffer(blobs.read(name))).rejects.toMatchObject(broken);
+  await expect(blobs.freeBytes()).rejects.toMatchObject(broken);
 });
 
 describe('settings of a bucket', () => {
