@@ -1,7 +1,14 @@
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchNode, isGoodNode } from '../../scripts/lib/tools/node24.mjs';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fetchNode, isGoodNode, moveUnless } from '../../scripts/lib/tools/node24.mjs';
 import { temporaryFolder } from '../support/e2e/launch-server.ts';
 
 it.each([
@@ -49,4 +56,19 @@ describe('a download of Node that fails', () => {
     const node = join(folder.path, 'cache', 'node');
     expect(existsSync(node) ? readdirSync(node) : []).toEqual([]);
   });
+});
+
+it('of two first starts at once, the second leaves the Node that the first runs from', () => {
+  const folder = temporaryFolder('hub-node-');
+  onTestFinished(() => folder.remove());
+  const to = join(folder.path, 'node');
+  const node = () => readFileSync(join(to, 'node'), 'utf8');
+  const move = (content: string) => {
+    const from = join(folder.path, content);
+    mkdirSync(from);
+    writeFileSync(join(from, 'node'), content);
+    moveUnless(() => existsSync(join(to, 'node')) && node() !== 'broken', from, to);
+    return node();
+  };
+  expect([move('broken'), move('first'), move('second')]).toEqual(['broken', 'first', 'first']);
 });

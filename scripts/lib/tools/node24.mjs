@@ -1,8 +1,7 @@
 // Continues under Node 24 where the host's Node is older.
 
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { attempt, become, cacheFolder, run, StepFailure, say } from '../steps.mjs';
 
@@ -70,12 +69,13 @@ export function fetchNode() {
   }
   const folder = join(cacheFolder('node'), `${source.version}-${target}`);
   const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(binary) && attempt(binary, ['--version']).ok) return binary;
+  const isThere = () => existsSync(binary) && attempt(binary, ['--version']).ok;
+  if (isThere()) return binary;
 
   say(
     `this is Node ${process.version}: fetching Node ${source.version} beside it (once, about 45 MB)`,
   );
-  const work = mkdtempSync(join(tmpdir(), 'hub-node-'));
+  const work = mkdtempSync(join(cacheFolder('node'), '.unfinished-')); // on the same disk
   try {
     const failure = `Node ${source.version} could not be downloaded from the npm registry. Check the network and run the command again.`;
     run(
@@ -99,22 +99,25 @@ export function fetchNode() {
       quiet: true,
       failure: 'The downloaded Node archive could not be unpacked: is `tar` installed?',
     });
-    rmSync(folder, { recursive: true, force: true });
-    renameInto(join(work, 'package'), folder);
+    moveUnless(isThere, join(work, 'package'), folder);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
   return binary;
 }
 
-/** Renames, or copies where the cache is on another disk than the temporary folder. */
-function renameInto(from, to) {
+/**
+ * Moves a folder to where something useless may lie. What another command was quicker to put there
+ * stays: that runs from it.
+ *
+ * @param {() => boolean} isThere
+ */
+export function moveUnless(isThere, from, to) {
   try {
     renameSync(from, to);
-  } catch (error) {
-    if (error.code !== 'EXDEV') throw error;
-    const partial = `${to}.partial`;
-    cpSync(from, partial, { recursive: true });
-    renameSync(partial, to);
+  } catch {
+    if (isThere()) return;
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
   }
 }
