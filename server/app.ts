@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 
 import type { LogLevel } from './config.ts';
@@ -105,7 +104,6 @@ export async function createApp(
   refuseSlowReaders(app);
   readJsonBodies(app);
   await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` enforces its own limits
   compressAnswers(app);
   await app.register(async (calls) => {
     shedLoad(calls, loopDelay);

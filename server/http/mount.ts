@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 
 import type { BodyOf, QueryOf } from '#contract/calls/all.schema.ts';
@@ -47,7 +48,7 @@ export function mount<Described extends Call>(
 ): void {
   const { route, access = 'token', query, body, answer, creates } = call;
   const status = creates ? 201 : 200;
-  app.route({
+  const served: RouteOptions = {
     method: methodOf(route),
     url: route.slice(route.indexOf(' ') + 1),
     config: {
@@ -77,6 +78,15 @@ export function mount<Described extends Call>(
       if (Buffer.isBuffer(result)) reply.type('application/json; charset=utf-8');
       return answer === DoneSchema ? { ok: true } : result;
     },
+  };
+  if (!call.form) {
+    app.route(served);
+    return;
+  }
+  // Registered for forms alone: its hooks would run in every call.
+  app.register(async (forms) => {
+    await forms.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` enforces its own limits
+    forms.route(served);
   });
 }
 
