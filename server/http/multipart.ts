@@ -269,20 +269,25 @@ async function receiveFile(
   const head = Buffer.alloc(SNIFF_BYTES);
   let bytes = 0;
   let isWhole = false;
+  let failure: unknown;
   const target = await open(path, 'wx');
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (bytes < SNIFF_BYTES) chunk.copy(head, bytes);
       bytes += chunk.length;
-      if (bytes > maxBytes) continue;
+      if (bytes > maxBytes || failure) continue;
       hash.update(chunk);
-      await target.appendFile(chunk); // `write` may stop short, which a full disk does
+      // `write` may stop short, which a full disk does. The rest is read, as after a refusal.
+      await target.appendFile(chunk).catch((error: unknown) => {
+        failure = error;
+      });
     }
-    isWhole = bytes > 0 && bytes <= maxBytes;
+    isWhole = bytes > 0 && bytes <= maxBytes && !failure;
   } finally {
     await target.close();
     if (!isWhole) await removeIncoming(path);
   }
+  if (failure) throw failure;
   if (bytes > maxBytes) return 'too large';
   if (bytes === 0) return undefined;
   const kind = sniff(head.subarray(0, Math.min(bytes, SNIFF_BYTES)));

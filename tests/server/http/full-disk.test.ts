@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { LightMyRequestResponse } from 'fastify';
@@ -121,10 +121,26 @@ it('a failure that goes on is logged once a minute, with how many were left out'
   expect(count('a')).toBe(0); // forgotten
 });
 
-it('an upload that the system writes in pieces arrives whole', async () => {
+/** What the methods of all open files are. */
+async function openFiles(): Promise<FileHandle> {
   const handle = await open('/dev/null', 'w');
   await handle.close();
-  const files: FileHandle = Object.getPrototypeOf(handle);
+  return Object.getPrototypeOf(handle);
+}
+
+it('an upload that fills the disk half-way is refused in words, and leaves nothing', async () => {
+  const noRoom = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+  const spy = vi.spyOn(await openFiles(), 'appendFile').mockRejectedValue(noRoom);
+  onTestFinished(() => spy.mockRestore());
+  const fay = await hub.person('fay');
+  const media = new Blob([await jpegOf(40, 30, 3), Buffer.alloc(500_000)]);
+  const response = await hub.post(fay, { content: 'hello', isPublic: 'true', media });
+  expect([response.statusCode, response.json()]).toEqual([507, FULL]);
+  expect(await readdir(hub.context.incomingDir)).toEqual([]);
+});
+
+it('an upload that the system writes in pieces arrives whole', async () => {
+  const files = await openFiles();
   const { write } = files;
   const spy = vi.spyOn(files, 'write').mockImplementation(function (
     this: FileHandle,
