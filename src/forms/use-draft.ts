@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { randomKey } from '../lib/api/random-key.ts';
 import { readDraft, removeDraft, saveDraft } from '../lib/storage/draft-store.ts';
+import { emitSentDraft, onSentDraft } from '../lib/storage/sent-drafts.ts';
 
 /** Whose draft it is, and of what: one of `DRAFT_KEYS`. */
 export interface DraftId {
@@ -38,6 +39,21 @@ export function useDraft(
   const sendKey = useRef(restoredKey);
   /** The keys by the values that were sent under them. */
   const sent = useRef(new Map([[json, restoredKey]]));
+  /** The keys of records that other forms have made of this draft, by what those say. */
+  const records = useRef(new Map<string | undefined, string>());
+
+  // A form that was restored elsewhere, too: what is written here from now on is another draft.
+  useEffect(
+    () =>
+      onSentDraft((theirs) => {
+        const known = [...sent.current].filter(([, key]) => key === theirs.sendKey);
+        if (known.length === 0) return;
+        for (const [said] of known) sent.current.delete(said);
+        if (sendKey.current === theirs.sendKey) sendKey.current = undefined;
+        records.current.set(theirs.json, theirs.sendKey);
+      }),
+    [],
+  );
 
   const save = useCallback(() => {
     if (unsaved.current === undefined) return;
@@ -87,12 +103,22 @@ export function useDraft(
      * key of its own.
      */
     sendKey(): string {
+      // The same once more is not made twice.
+      const made = sendKey.current === undefined ? records.current.get(json) : undefined;
+      if (made !== undefined) return made;
       const known = sendKey.current ?? randomKey();
       sendKey.current = known;
       sent.current.set(json, known);
       unsaved.current = json;
       save();
       return known;
+    },
+    /** The server has made a record of it: other forms that were restored from it are told. */
+    emitSent(): void {
+      const key = sent.current.get(json);
+      if (json === undefined || key === undefined) return;
+      sent.current.clear();
+      emitSentDraft({ sendKey: key, json });
     },
     /** Removes the draft for good; later changes are not saved. */
     remove(): void {

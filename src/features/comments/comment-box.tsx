@@ -119,6 +119,7 @@ function CommentForm(props: CommentBoxProps) {
     setSent('');
     write('result' in outcome ? next : joined(text, next));
     if ('error' in outcome) return;
+    draft.emitSent();
     draft.clear();
     if (next !== '') void saveDraft(user, key, { text: next });
   }

@@ -39,6 +39,7 @@ export function useProjectDraft(draftId: DraftId, { form, base, isChanged }: Edi
     ...files,
     savedAt: draft.savedAt,
     sendKey: draft.sendKey,
+    emitSent: draft.emitSent,
     clear: draft.clear,
     remove(): void {
       draft.remove();

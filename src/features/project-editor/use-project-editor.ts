@@ -200,6 +200,7 @@ export function useProjectEditor(options: ProjectEditorOptions) {
       if (code === 'project_not_found') setConfirmation('deleted');
       return;
     }
+    draft.emitSent();
     draft.remove();
     guard.release();
     onSaved(outcome.result);

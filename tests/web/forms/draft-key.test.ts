@@ -58,6 +58,8 @@ function openForm(restored: Draft) {
   let now = restored;
   /** The drafts by the texts that were sent of them, or restored. */
   const known = new Map([[now.text, now.draft]]);
+  /** What became of a draft of this form in the other one, by its text. */
+  const elsewhere = new Map<string, number>();
   const hook = renderHook(() => ({
     restored: useRestoredDraft(draftId, parseText) ?? '',
     ...useDraft(draftId, now.text === '' ? undefined : { text: now.text }),
@@ -71,14 +73,25 @@ function openForm(restored: Draft) {
       now = text === '' ? NOTHING : { text, draft: now.draft ?? known.get(text) };
       flushSync(hook.again);
     },
-    /** Sends it as `next`, unless it was sent before; returns its key. */
-    send(next: number): string {
-      now = { ...now, draft: now.draft ?? next };
-      known.set(now.text, now.draft);
-      return hook.current().sendKey();
+    /** Sends it as `next`, unless it was sent before; returns its key, and what it is sent as. */
+    send(next: number): readonly [string, number] {
+      const made = now.draft === undefined ? elsewhere.get(now.text) : undefined;
+      if (made !== undefined) return [hook.current().sendKey(), made];
+      const draft = now.draft ?? next;
+      now = { ...now, draft };
+      known.set(now.text, draft);
+      return [hook.current().sendKey(), draft];
+    },
+    /** The other form has sent a draft: what is written here from now on is another one. */
+    endElsewhere(text: string, draft: number): void {
+      const own = [...known].filter(([, its]) => its === draft);
+      for (const [said] of own) known.delete(said);
+      if (own.length > 0) elsewhere.set(text, draft);
+      if (now.draft === draft) now = { ...now, draft: undefined };
     },
     /** It was answered. */
     end(): void {
+      hook.current().emitSent();
       hook.current().clear();
       known.clear();
       this.write('');
@@ -122,17 +135,20 @@ it('a draft becomes one record, which becomes no other draft, in two tabs', asyn
           saved = form.now();
         }
         if (does === 'write' || form.now().text === '') continue;
-        const key = form.send(sent++);
-        saved = form.now();
-        if (does === 'send in vain' || saved.draft === undefined) continue;
+        const [key, draft] = form.send(sent++);
+        const isOwn = form.now().draft === draft;
+        if (isOwn) saved = form.now();
+        if (does === 'send in vain') continue;
         const isLost = does !== 'send';
-        const sending = server.send(key, saved.text, saved.draft, isLost);
+        const { text: said } = form.now();
+        const sending = server.send(key, said, draft, isLost);
         if (isLost) {
           await expect(sending).rejects.toBeInstanceOf(ApiProblem);
           continue;
         }
         await sending;
         form.end();
+        if (isOwn) forms[1 - tab]?.endElsewhere(said, draft);
         saved = NOTHING;
       }
       for (const { hook } of forms) hook.leave();

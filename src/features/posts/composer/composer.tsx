@@ -141,6 +141,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       if (visibility === 'private') void refreshSelf();
       return;
     }
+    draft.emitSent();
     draft.remove();
     guard.release();
     onCreated(outcome.result);

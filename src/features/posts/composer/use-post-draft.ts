@@ -47,6 +47,7 @@ export function usePostDraft(
   return {
     ...files,
     sendKey: draft.sendKey,
+    emitSent: draft.emitSent,
     /** The browser stores nothing. */
     isRefused: draft.savedAt === 'refused',
     remove(): void {
