@@ -97,9 +97,9 @@ function timings({ ms: waited, cpuMs }) {
 /**
  * Figures of one row that is taken by itself, with its bar.
  *
- * @param {'following' | 'popular' | 'random' | 'live' | 'processes' | 'before'} name
+ * @param {'following' | 'popular' | 'random' | 'images' | 'live' | 'processes' | 'before'} name
  * @param {Record<string, number>} size
- * @param {Record<string, any>} figures by database, but for `processes` and `before`.
+ * @param {Record<string, any>} figures by database, but for `images`, `processes` and `before`.
  */
 export function rowBars(name, size, figures) {
   if (name === 'processes') {
@@ -111,6 +111,17 @@ export function rowBars(name, size, figures) {
         bar: '≤ 1.15 times; 0',
         figure: `${times.toFixed(2)} times (${ms(two.cpuMs)} of ${ms(one.cpuMs)} ms); ${one.refused + two.refused}`,
         holds: times <= 1.15 && one.refused + two.refused === 0,
+      },
+    ];
+  }
+  if (name === 'images') {
+    const { bytes, memory, stream, times } = figures;
+    return [
+      {
+        what: `server CPU for an image of ${whole(bytes / 1000)} kB from memory, of that as a stream, in turns`,
+        bar: 'none',
+        figure: `${times.toFixed(2)} times (${ms(memory)} of ${ms(stream)} ms)`,
+        holds: undefined,
       },
     ];
   }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
+import { LIMITS } from '../../contract/limits.ts';
 import { startCluster } from '../../scripts/lib/cluster/cluster.mjs';
 import { freePort } from '../../scripts/lib/cluster/free-port.mjs';
 import { attempt, say } from '../../scripts/lib/steps.mjs';
@@ -28,10 +29,11 @@ import {
 } from './run.mjs';
 
 const ROUNDS = 100;
+const IMAGE_ROUNDS = 1_000;
 /** Whom the reader with few followed posts follows. */
 const FEW = 10;
 const PROCESS_ROUNDS = 3;
-/** Each build is loaded so often, in turns. */
+/** Each build, or way, is loaded so often, in turns. */
 const BUILD_ROUNDS = 5;
 /** Before that many, much of what a call costs is that its code is compiled. */
 const WARM_CALLS = 10_000;
@@ -60,6 +62,7 @@ export const ROWS = {
       async (hub) => (await searchOfReader(hub)).random,
     ),
   },
+  images: { size: { posts: 2_000 }, measure: measureImages },
   live: { size: { posts: 20_000, sockets: 5_000, seconds: 10 }, measure: measureLive },
   before: { size: { posts: 10_000, seconds: 8, readers: 50 }, measure: measureBefore },
   // Shorter, each process is measured while its code is still being compiled.
@@ -127,6 +130,30 @@ async function popularIn(hub) {
   const figures = { one: await measure(POPULAR.one), many: await measure(POPULAR.many) };
   await client.close();
   return figures;
+}
+
+/** The largest image of a post that is sent from memory: so, and as the stream that a range of it is. */
+async function measureImages({ posts }) {
+  return withMeteredServer({ posts, likes: posts, people: AUTHORS }, {}, async (hub) => {
+    const client = clientOf(hub.origin, 1, PATIENT);
+    const { media } = await worldOf(hub.origin, 1);
+    let largest = { bytes: 0 };
+    for (const path of media) {
+      const bytes = (await client.call('GET', path)).byteLength;
+      if (bytes > largest.bytes && bytes <= LIMITS.postImageBytes) largest = { path, bytes };
+    }
+    const time = (headers) =>
+      timeCalls(hub, IMAGE_ROUNDS, () => client.call('GET', largest.path, { headers }));
+    const rounds = [];
+    for (let round = 0; round <= BUILD_ROUNDS; round += 1) {
+      rounds.push({ memory: await time({}), stream: await time({ range: 'bytes=0-' }) });
+    }
+    await client.close();
+    rounds.shift(); // warmed up
+    const cpuMs = (way) => median(rounds.map((round) => round[way].cpuMs));
+    const times = median(rounds.map(({ memory, stream }) => memory.cpuMs / stream.cpuMs));
+    return { bytes: largest.bytes, memory: cpuMs('memory'), stream: cpuMs('stream'), times };
+  });
 }
 
 /** Live connections on SQLite, and mixed calls before, beside and after them. */
