@@ -1,22 +1,31 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { filesOfFolders } from '../lib/dom/files-of-folders.ts';
 
 type OnFiles = (files: readonly File[], target: Element | undefined) => void;
 
 /**
- * Calls back with files dropped or pasted anywhere on the page, and the target element. Returns the
- * element over which files are being dragged.
+ * Calls back with files dropped or pasted anywhere on the page, those of dropped folders included,
+ * and the target element. Returns the element over which files are being dragged.
  */
 export function useDroppedFiles(onFiles: OnFiles): Element | undefined {
   const [over, setOver] = useState<Element>();
-  const handleFiles = useEffectEvent((files: FileList | undefined, event: Event) => {
-    if (!files || files.length === 0) return;
-    event.preventDefault(); // or the browser would navigate to the file
-    onFiles([...files], event.target instanceof Element ? event.target : undefined);
-  });
+  const handleFiles = useEffectEvent(onFiles);
 
   useEffect(() => {
     const done = new AbortController();
     const { signal } = done;
+    async function handle(event: Event, transfer: DataTransfer | null): Promise<void> {
+      if (!transfer || transfer.files.length === 0) return;
+      event.preventDefault(); // or the browser would navigate to the file
+      const target = event.target instanceof Element ? event.target : undefined;
+      const ofFolders = filesOfFolders(transfer);
+      if (!ofFolders) {
+        handleFiles([...transfer.files], target);
+        return;
+      }
+      const files = await ofFolders;
+      if (!signal.aborted) handleFiles(files, target);
+    }
     addEventListener(
       'dragover',
       (event) => {
@@ -38,14 +47,14 @@ export function useDroppedFiles(onFiles: OnFiles): Element | undefined {
       'drop',
       (event) => {
         setOver(undefined);
-        handleFiles(event.dataTransfer?.files, event);
+        void handle(event, event.dataTransfer);
       },
       { signal },
     );
     addEventListener(
       'paste',
       (event) => {
-        if (!pastesText(event)) handleFiles(event.clipboardData?.files, event);
+        if (!pastesText(event)) void handle(event, event.clipboardData);
       },
       { signal },
     );

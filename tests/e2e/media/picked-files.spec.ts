@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { WORKING_ON_MESSAGES } from '#contract/messages/en/guidance/working-on.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -82,6 +85,30 @@ it('the composer accepts dropped and pasted files, and offers no camera on a des
   await composerOf(page).getByLabel(messages.text, { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+v');
   await publishes(page, 'Out of the clipboard');
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+it('the pictures of a dropped folder are added by name, without the files of the system', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'more'));
+  for (const name of ['10.jpg', '2.jpg', 'more/1.jpg']) copyFileSync(PICTURE, join(folder, name));
+  writeFileSync(join(folder, '.DS_Store'), 'nothing for people');
+  const { page, context, pageErrors } = await openFeedAsNewUser(world, 'folders');
+  await page.goto('/post');
+  const form = composerOf(page);
+  await expectUi(form).toBeVisible();
+  await dropOn(page, page.getByRole('heading', { name: SHELL_MESSAGES.titles.newPost }), [
+    folder,
+    PICTURE,
+  ]);
+  await expectUi(form.getByText(messages.accepted)).toHaveCount(4);
+  const names = await form
+    .locator('[title$=".jpg"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('title')));
+  expect(names).toEqual(['2.jpg', '10.jpg', '1.jpg', 'rgb.jpg']);
+  await expectUi(form.getByText(MEDIA_MESSAGES.refusedCount(1))).toHaveCount(0);
   expect(pageErrors).toEqual([]);
   await context.close();
 });
