@@ -15,6 +15,7 @@ import { PersonLink } from '../../ui/link/person-link.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import words from '../../ui/styles/words.module.css';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { moreReplies } from './comment-branches.ts';
@@ -150,7 +151,7 @@ function CommentBody({ comment, viewer, replyRefusal, onCopyLink, doing }: Comme
           />
         ) : (
           <p className={styles.text} dir="auto">
-            {comment.text}
+            <LinkedText text={comment.text} />
           </p>
         )}
         {comment.isPending ? (

@@ -10,6 +10,7 @@ import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { MediaFailure } from '../../ui/media/media-failure.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import words from '../../ui/styles/words.module.css';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Caption } from './caption.tsx';
 import { CaptionedPicture } from './captioned-picture.tsx';
 import { JustifiedGallery } from './justified-gallery.tsx';
@@ -110,7 +111,7 @@ function TextOrVideo({ block, title, onRenew }: TextOrVideoProps) {
   if (block.type === 'text') {
     return (
       <p className={classes(words.prose, styles.text)} dir="auto">
-        {block.content}
+        <LinkedText text={block.content} />
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import { textPieces } from '../../lib/format/text-pieces.ts';
+import styles from './linked-text.module.css';
 
 /** Text as it was written, with its web addresses as links. */
 export function LinkedText({ text }: { readonly text: string }) {
@@ -8,7 +9,13 @@ export function LinkedText({ text }: { readonly text: string }) {
     at += piece.text.length;
     if (piece.kind === 'plain') return piece.text;
     return (
-      <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <a
+        key={key}
+        className={styles.link}
+        href={piece.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+      >
         {piece.text}
       </a>
     );

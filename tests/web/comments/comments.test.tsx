@@ -111,6 +111,17 @@ describe('a comment', () => {
     expect(face?.getBoundingClientRect().height).toBe(avatarPx);
   });
 
+  it('has its web addresses as links, which stay inside it however long they are', async () => {
+    const href = `https://example.com/${'very-long-'.repeat(40)}`;
+    const commentText = `See ${href} there`;
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [commentOf(1, { commentText })] }) });
+    show();
+    const link = page.getByRole('link', { name: href });
+    await expect.element(link).toHaveAttribute('href', href);
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    expect(link.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+  });
+
   it('sent again after its box was left is the same comment', async () => {
     const calls = mockApi({
       [LIST]: () => jsonResponse(200, { comments: [commentOf(1)] }),
@@ -665,12 +676,12 @@ describe('once the server knows that their post is shown', () => {
   it('what changed while they were on their way is requested again', async () => {
     const first = Promise.withResolvers<Response>();
     const answers = [first.promise];
-    mockApi({
+    const calls = mockApi({
       [LIST]: () =>
         answers.shift() ?? jsonResponse(200, { comments: [commentOf(1, { likes: 7 })] }),
     });
     show();
-    await frames(2);
+    await expect.poll(() => calls).toHaveLength(1);
     emitMissedChanges([POST]);
     first.resolve(jsonResponse(200, { comments: [commentOf(1), commentOf(2)] }));
     await expect
