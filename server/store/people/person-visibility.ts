@@ -48,15 +48,12 @@ export function isUnfollowedBy(viewer: UserId, person: PersonColumn): RawBuilder
   return sql<boolean>`not exists (select 1 from follow where follow.follower_id = ${viewer} and follow.followee_id = ${sql.ref(person)})`;
 }
 
-/**
- * Whether somebody follows another. Asked for the row itself, which PostgreSQL can only look up: where
- * it joins, or is asked whether a row `exists`, it may list all that one of the two has.
- */
+/** Whether somebody follows another. */
 export function isFollowing(
   follower: Expression<UserId>,
   followee: Expression<UserId>,
 ): RawBuilder<boolean> {
-  return sql<boolean>`(select true from follow where follow.follower_id = ${follower} and follow.followee_id = ${followee}) is true`;
+  return hasPair('follow', ['follower_id', follower], ['followee_id', followee]);
 }
 
 /**
@@ -71,7 +68,21 @@ function isUnrelated(
 ): RawBuilder<boolean> {
   const other = sql.ref(`${table}.${personColumn}`);
   const ofViewer = sql`from ${sql.table(table)} where ${sql.ref(`${table}.${viewerColumn}`)} = ${viewer}`;
-  // The least one, as an index has it: PostgreSQL looks for just any by reading the table. Asked whether
-  // a row `exists`, it lists all rows of the viewer instead of looking each person up.
-  return sql<boolean>`((select min(${other}) ${ofViewer}) is null or (select true ${ofViewer} and ${other} = ${sql.ref(person)}) is not true)`;
+  const isRelated = hasPair(table, [viewerColumn, sql`${viewer}`], [personColumn, sql.ref(person)]);
+  // The least one, as an index has it: PostgreSQL looks for just any by reading the table.
+  return sql<boolean>`((select min(${other}) ${ofViewer}) is null or not (${isRelated}))`;
+}
+
+/**
+ * Whether `table` has a row of these two. PostgreSQL can only look the next one up, in the index that has
+ * both columns in this order: where it joins, or is asked whether a row `exists`, it may list all that
+ * one of them has, and asked for equal ones it may search an index that has a column in between.
+ */
+function hasPair(
+  table: 'block' | 'mute' | 'follow',
+  [firstColumn, first]: readonly [string, Expression<UserId>],
+  [secondColumn, second]: readonly [string, Expression<UserId>],
+): RawBuilder<boolean> {
+  const [one, other] = [sql.ref(`${table}.${firstColumn}`), sql.ref(`${table}.${secondColumn}`)];
+  return sql<boolean>`((select ${other} from ${sql.table(table)} where ${one} = ${first} and ${other} >= ${second} order by ${other} limit 1) = ${second}) is true`;
 }

@@ -1,7 +1,9 @@
+import { type Expression, sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { isFollowing } from '../people/person-visibility.ts';
 import { visibleTo } from './post-visibility.ts';
 
 /** A post with what permission rules need, relative to `viewer`. */
@@ -30,8 +32,8 @@ export function postAccessQueries(db: Db) {
         author: row.author_id,
         visibility: row.visibility,
         commentPermission: row.comment_permission,
-        viewerFollowsAuthor: row.follows_author_since !== null,
-        authorFollowsViewer: row.follows_viewer_since !== null,
+        viewerFollowsAuthor: row.follows_author === 1,
+        authorFollowsViewer: row.follows_viewer === 1,
       };
     },
 
@@ -65,24 +67,18 @@ interface AccessQuery {
 const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
   db
     .selectFrom('post')
-    .select((eb) => [
-      'post.author_id',
-      'post.visibility',
-      'post.comment_permission',
-      // Looked up one by one: joined, PostgreSQL may list all whom the viewer follows, and all followers.
-      eb
-        .selectFrom('follow')
-        .select('created_at')
-        .where('follower_id', '=', viewer)
-        .whereRef('followee_id', '=', 'post.author_id')
-        .as('follows_author_since'),
-      eb
-        .selectFrom('follow')
-        .select('created_at')
-        .whereRef('follower_id', '=', 'post.author_id')
-        .where('followee_id', '=', viewer)
-        .as('follows_viewer_since'),
-    ])
+    .select((eb) => {
+      const isTrue = (condition: Expression<boolean>) =>
+        eb.case().when(condition).then(sql.lit(1)).else(sql.lit(0)).end();
+      const [me, author] = [eb.val(viewer), eb.ref('post.author_id')];
+      return [
+        'post.author_id',
+        'post.visibility',
+        'post.comment_permission',
+        isTrue(isFollowing(me, author)).as('follows_author'),
+        isTrue(isFollowing(author, me)).as('follows_viewer'),
+      ];
+    })
     .where('post.id', '=', post)
     .where(visibleTo(viewer)),
 );

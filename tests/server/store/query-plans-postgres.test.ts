@@ -22,6 +22,8 @@ const POSTS = 100_000;
 const POST_GAP_MS = 2_000;
 /** Rows that a statement may look at in one step: far above any page, far below any table here. */
 const ROWS_READ_MAX = 6_000;
+/** Pages that one look-up reads, those of rows aside. */
+const LOOK_UP_PAGES = 60;
 /** People whom somebody blocks, mutes or follows, and who do so to them: as many as one may follow. */
 const RELATED = 10_000;
 
@@ -42,6 +44,8 @@ interface Step {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
   readonly Plans?: readonly Step[];
 }
 
@@ -76,7 +80,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)(
         for (const mode of statement.modes) {
           const steps = await stepsOf(client, statement, mode);
           const scans = steps.filter((step) => step['Node Type'] === 'Seq Scan').map(describeStep);
-          const wide = steps.filter((step) => rowsRead(step) > ROWS_READ_MAX).map(describeStep);
+          const wide = steps.filter(isWide).map(describeStep);
           const what = `${mode}: ${statement.text}`;
           expect([what, scans.filter(isOfLarge), wide]).toEqual([what, [], []]);
         }
@@ -190,7 +194,7 @@ async function stepsOf(
     await client.query(`prepare explained as ${text}`);
     const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
     const { rows } = await client.query(
-      `explain (analyze, timing off, format json) execute explained ${given.length > 0 ? `(${given.join(', ')})` : ''}`,
+      `explain (analyze, buffers, timing off, format json) execute explained ${given.length > 0 ? `(${given.join(', ')})` : ''}`,
     );
     return flattened(rows[0]['QUERY PLAN'][0].Plan);
   } finally {
@@ -209,8 +213,21 @@ function rowsRead(step: Step): number {
   return isScan ? rows * step['Actual Loops'] : 0;
 }
 
+/** Whether it reads many rows, or looks few up in an index that is not in their order. */
+function isWide(step: Step): boolean {
+  const pages = pagesOf(step) - (step.Plans ?? []).reduce((sum, inner) => sum + pagesOf(inner), 0);
+  const isSearch = /^(Index|Bitmap|Seq)/.test(step['Node Type']);
+  const isLong = pages > LOOK_UP_PAGES * step['Actual Loops'] + 4 * rowsRead(step);
+  return (isSearch && isLong) || rowsRead(step) > ROWS_READ_MAX;
+}
+
+function pagesOf(step: Step): number {
+  return step['Shared Hit Blocks'] + step['Shared Read Blocks'];
+}
+
 function describeStep(step: Step): string {
-  return `${step['Node Type']} of ${step['Relation Name'] ?? '?'}: ${rowsRead(step)} rows`;
+  const { 'Node Type': type, 'Relation Name': table = '?', 'Actual Loops': loops } = step;
+  return `${type} of ${table}: ${rowsRead(step)} rows, ${pagesOf(step)} pages in ${loops} loops`;
 }
 
 /** Tables of a few rows are read whole by any planner. */
