@@ -3,7 +3,7 @@
 //   npm run bench:server                     writes its figures into docs/BENCHMARKS.md
 //   npm run bench:server -- --quick          3,000 posts and short loads, printed only
 //   npm run bench:server -- --posts 20000    another size; --likes, --people, --sockets, --seconds as well
-//   npm run bench:server -- --only popular   one row by itself, printed only: following, popular, random, images, live, processes
+//   npm run bench:server -- --only popular   one row by itself, printed only: following, popular, random, blocks, images, live, processes
 //   npm run bench:server -- --only before --beside FOLDER   CPU of calls beside another build, by its work tree
 //   npm run bench:server -- --sqlite         leaves PostgreSQL out
 //   npm run bench:server -- --json           figures on stdout; the document is left alone

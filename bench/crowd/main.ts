@@ -6,6 +6,7 @@ import { fillHub, wholeNumber } from '../../server/cli/fill-hub.ts';
 import { runProgram } from '../../server/cli/run-program.ts';
 import { loadConfig, StartFailure } from '../../server/config.ts';
 import { reasonOf } from '../../server/logging/failure-log.ts';
+import { addBlocks } from './add-blocks.ts';
 import { addCrowd } from './add-crowd.ts';
 import { addPopularPosts } from './add-popular-posts.ts';
 
@@ -17,6 +18,7 @@ await runProgram(async () => {
     users = 1000,
     likes,
     popular = 0,
+    blocks = 0,
     seed = 1,
   } = optionsOf(process.argv.slice(2));
   const size = { posts, users, likes, seed };
@@ -24,6 +26,7 @@ await runProgram(async () => {
   await fillHub(loadConfig(process.env, ROOT), async (context) => {
     const people = await addCrowd(context, size, print);
     if (popular > 0) await addPopularPosts(context, people.slice(0, popular));
+    if (blocks > 0) await addBlocks(context, blocks);
   });
 });
 
@@ -34,6 +37,7 @@ function optionsOf(args: readonly string[]) {
     users: wholeNumber('users', values.users),
     likes: wholeNumber('likes', values.likes),
     popular: wholeNumber('popular', values.popular),
+    blocks: wholeNumber('blocks', values.blocks),
     seed: wholeNumber('seed', values.seed),
   };
 }
@@ -43,7 +47,14 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: args.filter((arg) => arg !== 'demo'),
-      options: { posts: option, users: option, likes: option, popular: option, seed: option },
+      options: {
+        posts: option,
+        users: option,
+        likes: option,
+        popular: option,
+        blocks: option,
+        seed: option,
+      },
     });
   } catch (error) {
     throw new StartFailure(reasonOf(error));

@@ -13,10 +13,12 @@ export const LIMIT_SCALE = '1000000';
 /**
  * Fills a new hub and starts the server on it, which logs to a file.
  *
- * @param {{ posts: number, likes: number, people: number, popular?: number }} size `popular`: likes of one more post.
+ * @param {{ posts: number, likes: number, people: number, popular?: number, blocks?: number }} size
+ *   `popular`: likes of one more post; `blocks` of one more person.
  * @param {Record<string, string>} database settings that name it; none for the embedded one.
  */
-export async function startMeteredServer({ posts, likes, people, popular }, database = {}) {
+export async function startMeteredServer(size, database = {}) {
+  const { posts, likes, people } = size;
   const data = mkdtempSync(join(tmpdir(), 'hub-bench-'));
   const env = {
     ...process.env,
@@ -28,7 +30,7 @@ export async function startMeteredServer({ posts, likes, people, popular }, data
   const remove = () => rmSync(data, { recursive: true, force: true });
   try {
     say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
-    runCrowd({ posts, likes, people, popular }, env);
+    runCrowd(size, env);
     const server = await startLogged({ ...env, PORT: '0' }, join(data, 'server.log'));
     return { ...server, close: () => server.close().then(remove) };
   } catch (error) {
@@ -76,9 +78,10 @@ export async function startMeteredPair({ posts, likes, people }, other) {
 }
 
 /** Fills the hub of `env`, whose server is stopped. */
-export function runCrowd({ posts, likes, people, popular }, env) {
+export function runCrowd({ posts, likes, people, popular, blocks }, env) {
   const size = ['--posts', posts, '--users', people, '--likes', likes];
   if (popular) size.push('--popular', popular);
+  if (blocks) size.push('--blocks', blocks);
   run(process.execPath, ['bench/crowd/main.ts', ...size.map(String)], { env, quiet: true });
 }
 

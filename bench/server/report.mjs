@@ -97,7 +97,7 @@ function timings({ ms: waited, cpuMs }) {
 /**
  * Figures of one row that is taken by itself, with its bar.
  *
- * @param {'following' | 'popular' | 'random' | 'images' | 'live' | 'processes' | 'before'} name
+ * @param {'following' | 'popular' | 'random' | 'blocks' | 'images' | 'live' | 'processes' | 'before'} name
  * @param {Record<string, number>} size
  * @param {Record<string, any>} figures by database, but for `images`, `processes` and `before`.
  */
@@ -178,6 +178,13 @@ const ROW_BARS = {
     callsBar(`mixed calls a second beside ${whole(live.held)} live connections`, beside),
     besideBar(beside, alone),
   ],
+  blocks: ({ people }, { none, many }, database) =>
+    Object.entries({ feed: 'the feed', comments: 'comments' }).map(([page, words]) => ({
+      what: `page of ${words} on ${database} for somebody without blocks; with ${whole(people)}`,
+      bar: 'none',
+      figure: `${timings(none[page])}; ${timings(many[page])}`,
+      holds: undefined,
+    })),
   random: ({ people }, random, database) => [randomBar(people, random, database)],
 };
 

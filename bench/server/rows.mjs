@@ -9,6 +9,7 @@ import { startCluster } from '../../scripts/lib/cluster/cluster.mjs';
 import { freePort } from '../../scripts/lib/cluster/free-port.mjs';
 import { attempt, say } from '../../scripts/lib/steps.mjs';
 import { median } from '../../src/lib/bench-figures.ts';
+import { BLOCKING } from '../crowd/add-blocks.ts';
 import { POPULAR } from '../crowd/add-popular-posts.ts';
 import { requestFrom, startChild } from './child.mjs';
 import { clientOf, PATIENT } from './client.mjs';
@@ -29,6 +30,7 @@ import {
 } from './run.mjs';
 
 const ROUNDS = 100;
+const COMMENTERS = 50;
 const IMAGE_ROUNDS = 1_000;
 /** Whom the reader with few followed posts follows. */
 const FEW = 10;
@@ -61,6 +63,10 @@ export const ROWS = {
       ({ people }) => crowdOf(people),
       async (hub) => (await searchOfReader(hub)).random,
     ),
+  },
+  blocks: {
+    size: { people: 30_000 },
+    measure: onDatabases(({ people }) => ({ ...crowdOf(AUTHORS), blocks: people }), blocksIn),
   },
   images: { size: { posts: 2_000 }, measure: measureImages },
   live: { size: { posts: 20_000, sockets: 5_000, seconds: 10 }, measure: measureLive },
@@ -128,6 +134,32 @@ async function popularIn(hub) {
   // The first one warms up for both.
   await measure(POPULAR.one);
   const figures = { one: await measure(POPULAR.one), many: await measure(POPULAR.many) };
+  await client.close();
+  return figures;
+}
+
+/** Pages of the feed and of comments, for somebody without blocks and for somebody with all of them. */
+async function blocksIn(hub) {
+  const client = clientOf(hub.origin, 1, PATIENT);
+  const { readers, posts } = await worldOf(hub.origin, COMMENTERS);
+  const json = { commentText: 'what people say' };
+  for (const token of readers)
+    await client.call('POST', `/api/posts/comment/${posts[0]}`, { token, json });
+  const { token: blocking } = await client.call('POST', '/api/users/login', { json: BLOCKING });
+  const figures = { none: {}, many: {} };
+  for (const [name, path] of [
+    ['feed', '/api/users/allPosts?limit=50'],
+    ['comments', `/api/posts/${posts[0]}/comments`],
+  ]) {
+    for (const [who, token] of [
+      ['none', readers[0]],
+      ['many', blocking],
+    ]) {
+      const page = () => client.call('GET', path, { token });
+      await timeCalls(hub, ROUNDS, page); // PostgreSQL plans a statement anew at first
+      figures[who][name] = await timeCalls(hub, ROUNDS, page);
+    }
+  }
   await client.close();
   return figures;
 }
