@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
 import { postPath } from '#contract/page-paths.ts';
 import { expectNoSidewaysScroll } from '../../support/e2e/at-rest.ts';
@@ -9,11 +9,12 @@ import { serverAndBrowser } from '../../support/e2e/server-and-browser.ts';
 const world = serverAndBrowser();
 const PARAGRAPHS = Array.from({ length: 60 }, (_, n) => `Paragraph ${n + 1} of a long text.`);
 
-/** How far an element reaches down the page, and how far the page does. */
-async function extentOf(page: Page, element: Locator) {
-  const bottomPx = await element.evaluate((node) => node.getBoundingClientRect().bottom + scrollY);
-  const pagePx = await page.evaluate(() => document.documentElement.scrollHeight);
-  return { bottomPx, pagePx };
+/** How far an element reaches down the page, and how far the page does, at one moment. */
+function extentOf(element: Locator) {
+  return element.evaluate((node) => ({
+    bottomPx: node.getBoundingClientRect().bottom + scrollY,
+    pagePx: document.documentElement.scrollHeight,
+  }));
 }
 
 it('on paper, a post is whole, and lists have neither bars nor empty pages', async () => {
@@ -28,7 +29,7 @@ it('on paper, a post is whole, and lists have neither bars nor empty pages', asy
   await expectUi(page.getByRole('banner')).toBeHidden();
   await expectUi(page.locator('#root')).toBeHidden();
   await expectNoSidewaysScroll(page);
-  const post = await extentOf(page, page.getByRole('dialog'));
+  const post = await extentOf(page.getByRole('dialog'));
   expect(Math.floor(post.bottomPx)).toBeLessThanOrEqual(post.pagePx);
   expect(post.bottomPx).toBeGreaterThan(await last.evaluate((node) => node.scrollHeight));
   expect(await page.getByRole('dialog').evaluate((node) => getComputedStyle(node).position)).toBe(
@@ -41,7 +42,7 @@ it('on paper, a post is whole, and lists have neither bars nor empty pages', asy
   await page.emulateMedia({ media: 'print' });
   await expectUi(page.getByRole('banner')).toBeHidden();
   await expectUi(page.getByRole('navigation')).toHaveCount(0);
-  const list = await extentOf(page, page.getByRole('article').last());
+  const list = await extentOf(page.getByRole('article').last());
   expect(list.pagePx - list.bottomPx).toBeLessThan(400);
   expect(pageErrors).toEqual([]);
   await context.close();
