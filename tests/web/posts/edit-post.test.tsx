@@ -353,6 +353,20 @@ describe('several images', () => {
     expect(await sentBy(uploads)).toEqual([['mediaAlt[1]', 'A harbour']]);
   });
 
+  it('and a video are refused as soon as they are chosen, and sent once one kind is left', async () => {
+    const uploads = mockUploads();
+    const video = { src: '/media/v.mp4', type: 'video' as const, width: 640, height: 480 };
+    open(0, { ...withPicture, media: video.src, mediaType: 'video', mediaItems: [video] });
+    await expect.element(button(composer.remove)).toBeVisible();
+    dropFiles([pictureNamed('a.png')], page.getByRole('dialog').element());
+    const problem = page.getByText(ERROR_MESSAGES.post_video_alone);
+    await expect.element(problem).toBeVisible();
+    await button(composer.removeAt(1)).click();
+    await expect.element(problem).not.toBeInTheDocument();
+    const sent = await sentBy(uploads);
+    expect(sent.map(([name]) => name)).toContain('media[0]');
+  });
+
   it('can be reordered, removed one by one, and restored', async () => {
     const uploads = mockUploads();
     open(0, several);

@@ -204,7 +204,7 @@ export function PostForm(props: PostFormProps) {
             privateProblem={props.privateProblem}
             hasReturned={props.hasReturned}
           />
-          <SendingBar sending={sending} problem={props.problem} />
+          <SendingBar sending={sending} problem={props.problem ?? props.media.mixProblem} />
           <div className={styles.actions}>
             {isSending ? (
               <Button onClick={props.onStop}>{POST_DIALOG_MESSAGES.composer.stop}</Button>

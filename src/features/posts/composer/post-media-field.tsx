@@ -143,7 +143,7 @@ export function PostMediaField(props: PostMediaFieldProps) {
               <Facts entry={entry} isBrief={isSeveral} />
               {isSeveral && (
                 <TextField
-                  label={MESSAGES.altAt(at + 1)}
+                  label={entry.kind === 'video' ? MESSAGES.alt.video : MESSAGES.altAt(at + 1)}
                   dir="auto"
                   autoComplete="off"
                   data-describes={entry.alt.trim()}

@@ -101,6 +101,8 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
   const isPreparing = entries.some(({ attachment }) => attachment?.status === 'working');
   const refused = files.attachments.filter((each) => each.status === 'refused');
   const isRefused = refused.length > 0;
+  const mixCode = postMediaProblem(entries.map(({ kind }) => kind));
+  const mixProblem = mixCode && ERROR_MESSAGES[mixCode];
   const isSameList =
     entries.length === stored.length &&
     entries.every((entry, at) => !entry.attachment && entry.stored === stored[at]);
@@ -228,11 +230,12 @@ export function usePostMedia(stored: readonly MediaItem[], restored?: RestoredMe
       );
     },
 
+    /** Why they cannot be in one post, in words; known as soon as they are chosen. */
+    mixProblem,
     /** Their problem in words, before they are sent. */
     problem(): string | undefined {
       if (isRefused) return MEDIA_MESSAGES.refused;
-      const code = postMediaProblem(entries.map(({ kind }) => kind));
-      if (code) return ERROR_MESSAGES[code];
+      if (mixProblem) return mixProblem;
       return entries.map(({ alt }) => altProblem(alt)).find((problem) => problem !== undefined);
     },
 
