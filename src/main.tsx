@@ -10,6 +10,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { App } from './app/app.tsx';
 import { currentToken } from './lib/api/token.ts';
 import { withoutWheelListener } from './lib/dom/no-wheel-listener.ts';
+import { refuseStrayFiles } from './lib/dom/stray-files.ts';
 import { preloadFeed } from './lib/feed/feed-client.ts';
 import { whenFirstRead } from './lib/scheduling/first-content.ts';
 import { getLastScope } from './lib/storage/feed-scope.ts';
@@ -18,6 +19,7 @@ import { beginSession } from './state/session.ts';
 import { prefetch } from './ui/link/prefetch.ts';
 
 beginSession();
+refuseStrayFiles();
 // Fetched beside the account, not after it; who is not signed in does not need it.
 const token = currentToken();
 if (token !== undefined) {
