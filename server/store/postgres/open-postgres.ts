@@ -30,8 +30,8 @@ const CONSTRAINT_RACE_TRIES = 5;
  */
 const TRIES = 100;
 const RETRY_PAUSE_MAX_MS = 40;
-/** How long a repeated transaction waits for those before it: one may hang on a lost connection. */
-const TURN_WAIT_MAX_MS = 2_000;
+/** How long a repeated transaction holds up the next one: it may hang on a lost connection. */
+const TURN_MAX_MS = 2_000;
 
 /** `bigint` is read as a number: times and counts stay far below 2^53. */
 const INT8 = 20;
@@ -120,22 +120,20 @@ function transactions(db: Db) {
     } catch (error) {
       if (triesFor(error) === 0) throw error;
     }
-    const repeated = endOrLate(lastRepeat).then(() => repeat(work));
-    lastRepeat = repeated.then(
-      () => undefined,
-      () => undefined,
-    );
+    const turn = lastRepeat;
+    const repeated = turn.then(() => repeat(work));
+    lastRepeat = turn.then(() => endOrLate(repeated));
     return repeated;
   };
 }
 
-/** Resolves when `turn` does, or after `TURN_WAIT_MAX_MS`. */
-async function endOrLate(turn: Promise<void>): Promise<void> {
+/** Resolves when `repeated` ends, in whichever way, or after `TURN_MAX_MS`. */
+async function endOrLate(repeated: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, TURN_WAIT_MAX_MS);
+    timer = setTimeout(resolve, TURN_MAX_MS);
   });
-  await Promise.race([turn, late]);
+  await Promise.race([repeated.catch(() => undefined), late]);
   clearTimeout(timer);
 }
 
