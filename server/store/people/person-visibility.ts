@@ -45,7 +45,7 @@ export function isUnmutedBy(viewer: UserId, person: PersonColumn): RawBuilder<bo
 
 /** Whether the viewer does not follow the person. */
 export function isUnfollowedBy(viewer: UserId, person: PersonColumn): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select 1 from follow where follow.follower_id = ${viewer} and follow.followee_id = ${sql.ref(person)})`;
+  return sql<boolean>`not (${isFollowing(sql`${viewer}`, sql.ref(person))})`;
 }
 
 /** Whether somebody follows another. */

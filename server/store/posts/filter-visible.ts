@@ -1,5 +1,6 @@
-import { type AliasableExpression, type ExpressionBuilder, sql } from 'kysely';
+import type { AliasableExpression, ExpressionBuilder } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
+import { asFlag } from '../database/as-flag.ts';
 import type { Db } from '../database/database.ts';
 import type { Piece } from '../database/read-visible.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -43,15 +44,7 @@ export function withVisibility(
     .selectFrom(candidates.as('cut'))
     .innerJoin('post', 'post.id', 'cut.id')
     .select(listedColumns)
-    .select((eb) =>
-      eb
-        .case()
-        .when(shownInFeeds(viewer)(eb))
-        .then(sql.lit(1))
-        .else(sql.lit(0))
-        .end()
-        .as('is_shown'),
-    );
+    .select((eb) => asFlag(shownInFeeds(viewer)(eb)).as('is_shown'));
 }
 
 /** Returns a piece of up to `size` candidates. */

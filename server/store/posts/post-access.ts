@@ -1,6 +1,6 @@
-import { type Expression, sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import { asFlag } from '../database/as-flag.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { isFollowing } from '../people/person-visibility.ts';
@@ -68,15 +68,13 @@ const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
   db
     .selectFrom('post')
     .select((eb) => {
-      const isTrue = (condition: Expression<boolean>) =>
-        eb.case().when(condition).then(sql.lit(1)).else(sql.lit(0)).end();
       const [me, author] = [eb.val(viewer), eb.ref('post.author_id')];
       return [
         'post.author_id',
         'post.visibility',
         'post.comment_permission',
-        isTrue(isFollowing(me, author)).as('follows_author'),
-        isTrue(isFollowing(author, me)).as('follows_viewer'),
+        asFlag(isFollowing(me, author)).as('follows_author'),
+        asFlag(isFollowing(author, me)).as('follows_viewer'),
       ];
     })
     .where('post.id', '=', post)

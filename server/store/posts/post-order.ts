@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { nextTurn } from '../../next-turn.ts';
+import { asFlag } from '../database/as-flag.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { readIndexed, readVisible } from '../database/read-visible.ts';
@@ -384,13 +385,9 @@ const PUBLIC = prepared(
           .selectFrom('post')
           .select((eb) => [
             'id',
-            eb
-              .case()
-              .when(eb.and([eb('visibility', '=', 'public'), eb('removed_at', 'is', null)]))
-              .then(sql.lit(1))
-              .else(sql.lit(0))
-              .end()
-              .as('is_public'),
+            asFlag(eb.and([eb('visibility', '=', 'public'), eb('removed_at', 'is', null)])).as(
+              'is_public',
+            ),
           ])
           .where('id', '<', after)
           .orderBy('id', 'desc')
