@@ -7,6 +7,7 @@ import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.t
 import { logIn, submitEmail } from '../../../src/state/log-in.ts';
 import { openReport, useReport } from '../../../src/state/moderation.ts';
 import { beginSession, logOut, refreshSelf, session, setSelf } from '../../../src/state/session.ts';
+import { loseConnection } from '../../support/web/connection-loss.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { renderHook } from '../../support/web/render.tsx';
@@ -166,7 +167,7 @@ describe('session start', () => {
 
   it('does not begin while the browser is offline', async () => {
     vi.useFakeTimers();
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reconnect = loseConnection();
     const calls = mockApi({ 'GET /api/users/details': () => jsonResponse(200, user) });
     setToken('good');
 
@@ -175,8 +176,7 @@ describe('session start', () => {
     expect(calls).toEqual([]);
     expect(session.current.status).toBe('starting');
 
-    online.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
+    reconnect();
     await pass(1);
     expect(session.current.status).toBe('signed-in');
   });

@@ -1,8 +1,9 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Attachment } from '../../../src/features/shared/attachments/attachment.ts';
 import { POST_MEDIA } from '../../../src/features/shared/attachments/policies.ts';
 import type { Prepared } from '../../../src/features/shared/attachments/prepare.ts';
 import { useAttachments } from '../../../src/features/shared/attachments/use-attachments.ts';
+import { loseConnection } from '../../support/web/connection-loss.ts';
 import { renderHook } from '../../support/web/render.tsx';
 
 const image = (name: string) => new File([name], name, { type: 'image/png' });
@@ -52,12 +53,6 @@ async function start(most = 1) {
   await expect.poll(() => hook.current()).toBeDefined();
   const list = () => hook.current().attachments;
   return { jobs, hook, list, add: (...files: readonly File[]) => hook.current().add(files) };
-}
-
-function offline() {
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => isOnline.mockRestore());
-  return { isOnline };
 }
 
 const statuses = (list: readonly Attachment[]) => list.map(({ status }) => status);
@@ -111,7 +106,7 @@ it('stops the job of what is removed', async () => {
 
 it('prepares a file again once the code that does it can be loaded', async () => {
   const { jobs, list, add } = await start(2);
-  const { isOnline } = offline();
+  const reconnect = loseConnection();
   add(image('a.png'), image('b.png'));
   for (const [name, problem] of [
     ['a.png', 'unavailable'],
@@ -122,8 +117,7 @@ it('prepares a file again once the code that does it can be loaded', async () =>
   }
   await expect.poll(() => statuses(list())).toEqual(['refused', 'refused']);
 
-  isOnline.mockReturnValue(true);
-  dispatchEvent(new Event('online'));
+  reconnect();
   await expect.poll(() => statuses(list())).toEqual(['working', 'refused']);
   jobs.get('a.png')?.end(ready(image('a.png')));
   await expect.poll(() => statuses(list())).toEqual(['ready', 'refused']);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { ChunkProblem, loadChunk } from '../../../src/lib/scheduling/load-chunk.ts';
+import { loseConnection } from '../../support/web/connection-loss.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -32,13 +33,12 @@ describe('loadChunk', () => {
 
   it('waits for the connection before it tries once more', async () => {
     vi.useFakeTimers();
-    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reconnect = loseConnection();
     const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('part');
     const loading = loadChunk(load);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(load).toHaveBeenCalledTimes(1);
-    isOnline.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
+    reconnect();
     await vi.runAllTimersAsync();
     expect(await loading).toBe('part');
   });

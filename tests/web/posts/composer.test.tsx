@@ -13,6 +13,7 @@ import { Composer } from '../../../src/features/posts/composer/composer.tsx';
 import { DRAFT_KEYS } from '../../../src/lib/storage/draft-keys.ts';
 import { removeDraft, saveDraft } from '../../../src/lib/storage/draft-store.ts';
 import { logOut, session, useSession } from '../../../src/state/session.ts';
+import { loseConnection } from '../../support/web/connection-loss.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
 import { chooseFiles, dropFiles, hugeFile, paste, pictureNamed } from '../../support/web/files.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
@@ -103,7 +104,7 @@ describe('a post', () => {
   });
 
   it('that failed on a device that is offline says once it is online that it can be sent', async () => {
-    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reconnect = loseConnection();
     const uploads = mockUploads();
     open();
     await text().fill('Wave study.');
@@ -111,8 +112,7 @@ describe('a post', () => {
     uploads[0]?.fail();
     await expect.element(page.getByText(OFFLINE_ERROR)).toBeVisible();
 
-    isOnline.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
+    reconnect();
     await expect.element(page.getByText(ONLINE_AGAIN)).toBeVisible();
     await expect.element(page.getByText(OFFLINE_ERROR)).not.toBeInTheDocument();
     expect(uploads).toHaveLength(1);

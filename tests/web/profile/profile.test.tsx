@@ -9,6 +9,7 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { EditProfile } from '../../../src/features/profile/edit-profile.tsx';
 import { ProfileView } from '../../../src/features/profile/profile-view.tsx';
 import { session } from '../../../src/state/session.ts';
+import { loseConnection } from '../../support/web/connection-loss.ts';
 import { chooseFiles, hugeFile } from '../../support/web/files.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -71,7 +72,7 @@ describe('editing the profile', () => {
   });
 
   it('says that the device is offline only while it is', async () => {
-    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reconnect = loseConnection();
     const uploads = mockUploads();
     open();
     await page.getByLabelText(words.headline).fill('Photographer');
@@ -79,8 +80,7 @@ describe('editing the profile', () => {
     uploads[0]?.fail();
     await expect.element(page.getByText(OFFLINE_ERROR)).toBeVisible();
 
-    isOnline.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
+    reconnect();
     await expect.element(page.getByText(ONLINE_AGAIN)).toBeVisible();
     await expect.element(page.getByText(OFFLINE_ERROR)).not.toBeInTheDocument();
     expect(uploads).toHaveLength(1);

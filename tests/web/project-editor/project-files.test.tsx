@@ -1,6 +1,6 @@
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -10,6 +10,7 @@ import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { prepareAttachment } from '../../../src/features/shared/attachments/prepare.ts';
 import { noisyImage, padJpeg } from '../../support/media/images.ts';
+import { loseConnection } from '../../support/web/connection-loss.ts';
 import {
   chooseFiles,
   dropFiles,
@@ -169,7 +170,7 @@ describe('files', () => {
   });
 
   it('that meet no code on a device that is offline say so, and are prepared with a connection', async () => {
-    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reconnect = loseConnection();
     const { jobs, accept } = heldJobs();
     await openEditor(undefined, accept);
     dropFiles([fileNamed('a.png')]);
@@ -178,8 +179,7 @@ describe('files', () => {
     await expect.element(page.getByText(OFFLINE_ERROR)).toBeVisible();
     expect(kinds()).toHaveLength(0);
 
-    isOnline.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
+    reconnect();
     await expect.poll(kinds).toEqual([messages.kinds.image]);
     await expect.element(page.getByText(MEDIA_MESSAGES.refusedCount(1))).not.toBeInTheDocument();
   });

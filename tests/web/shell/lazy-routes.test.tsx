@@ -8,6 +8,7 @@ import { OverlayBoundary } from '../../../src/features/shared/overlay/overlay-bo
 import { dismissToast, useToasts } from '../../../src/state/toasts.ts';
 import { CrashBoundary } from '../../../src/ui/loading/crash-boundary.tsx';
 import { lazyWithPreload } from '../../../src/ui/loading/lazy-with-preload.tsx';
+import { loseConnection } from '../../support/web/connection-loss.ts';
 import { render } from '../../support/web/render.tsx';
 
 const { crash } = SHELL_MESSAGES;
@@ -152,22 +153,21 @@ describe('OverlayBoundary', () => {
   });
 
   it('closes a menu whose code does not come while the device is offline, and says so', async () => {
-    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reconnect = loseConnection();
     render(<Screen {...lazyAfter(1)} canClose />);
     await button('Open').click();
     const { title, text } = crash.offline;
     await expect.element(page.getByText(`${title} ${text}`)).toBeVisible();
     await expect.element(page.getByText('closed')).toBeVisible();
     await button('Clear').click();
-    isOnline.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
+    reconnect();
     await expect.element(page.getByText('closed')).toBeVisible();
     await button('Open').click();
     await expect.element(content()).toBeVisible();
   });
 
   it('opens a menu whose code the browser still has while the device is offline', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    loseConnection();
     const Lazy = lazyWithPreload<object>(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return () => <p>The content</p>;
